@@ -1,0 +1,130 @@
+import type { FileReference, ReleaseEvent, SavedRecord, SeatRole } from './types.ts'
+
+/** The stations of one release (PRODUCT.md, The release). */
+export type ReleaseState = 'reported' | 'in-review' | 'rejected' | 'waiting' | 'vetoed' | 'released' | 'ended'
+
+/** One line of the hash-chained release log, checked by the browser before it is shown. */
+export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }
+
+/** One report and what followed from it, as owner and grantees see it. Times are ISO text. */
+export type ReleaseView = {
+  id: string
+  ownerId: string
+  event: ReleaseEvent
+  state: ReleaseState
+  reportedBy: SeatRole
+  /** The person signed in made this report. */
+  mine: boolean
+  reportedAt: string
+  /** Until when a confirmed attorney may object (reports of a contact). */
+  objectUntil?: string
+  /** When the wait runs out, as far as known today. */
+  opensAt?: string
+  pausedUntil?: string
+  /** Reason of a rejection or objection. */
+  reason?: string
+  log: ReleaseStep[]
+}
+
+/** A seat that the person signed in holds in somebody else's estate. */
+export type HeldSeat = {
+  seatId: string
+  ownerId: string
+  invitationId: string
+  role: SeatRole
+  /** As the owner wrote it in the invitation. */
+  ownerName: string
+  /** How the owner wrote this person's name. */
+  personName: string
+  state: 'accepted' | 'confirmed' | 'card-review' | 'void'
+  acceptedAt: string
+  via: 'invitation' | 'card'
+  /** How many records are meant for this seat: never their titles (before a release). */
+  counts: { incapacity: number; death: number }
+  releases: ReleaseView[]
+}
+
+/** What a report needs. The certificate is sealed in this browser to the operators before it leaves. */
+export type Report = {
+  seatId: string
+  event: ReleaseEvent
+  certificate: Blob
+  name: string
+  dateOfEvent?: string
+  physician?: string
+}
+
+/** Records of somebody's estate after a release: read-only, held in memory only. */
+export type OpenedEstate = {
+  ownerId: string
+  ownerName: string
+  seatId: string
+  role: SeatRole
+  events: ReleaseEvent[]
+  records: SavedRecord[]
+  /** Plain sentences: something is missing or could not be opened. */
+  warnings: string[]
+}
+
+/** What an invitation link or a card says before it is accepted. */
+export type InvitationView = {
+  ownerId: string
+  seatId: string
+  role: SeatRole
+  ownerName: string
+  personName: string
+  ownerFingerprint: string
+  via: 'invitation' | 'card'
+}
+
+/** The owner's settings per event (0 to 90 days); `effective` is what this server will really wait. */
+export type ReleaseSettings = {
+  waitIncapacityDays: number
+  waitDeathDays: number
+  approvals: 0 | 1
+  effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
+}
+
+/** One report in the operator's queue. */
+export type Review = {
+  releaseId: string
+  ownerId: string
+  ownerEmail: string
+  event: ReleaseEvent
+  state: ReleaseState
+  reportedBy: SeatRole
+  reporterEmail: string
+  reportedAt: string
+  objection?: string
+  certificate: { name: string; size: number; dateOfEvent?: string; physician?: string }
+  /** False: this operator owns the estate or holds a seat in it. */
+  mayDecide: boolean
+}
+
+/** A claim by a printed card that an operator looks at. */
+export type CardReview = {
+  id: string
+  ownerId: string
+  seatId: string
+  invitationId: string
+  ownerEmail: string
+  role: SeatRole
+  claimantEmail: string
+  claimedAt: string
+  mayDecide: boolean
+}
+
+export type Person = {
+  id: string
+  email: string
+  role: 'user' | 'admin'
+  status: 'active' | 'suspended'
+  createdAt: string
+  lastSignInAt?: string
+}
+export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }
+export type OutboxMail = { id: string; to: string; subject: string; text: string; at: string; sentAt?: string }
+
+/** A file opened in memory. */
+export type OpenedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+export type { FileReference }

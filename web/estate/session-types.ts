@@ -1,0 +1,42 @@
+/** What the shell knows about the person at this browser. Never a key, never a password. */
+export type SessionView = {
+  state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
+  email?: string
+  accountId?: string
+  /** The estate that this person owns. */
+  ownerId?: string
+  role?: 'user' | 'admin'
+  emailVerified?: boolean
+  twoFactor?: boolean
+  /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
+  recoveryKit?: 'none' | 'made' | 'confirmed'
+}
+
+/** What this server is, for screens that must say so honestly. */
+export type ServerView = {
+  /** False: no SMTP, mails wait in the operator's outbox. */
+  mail: boolean
+  /** Operators other than the person signed in. */
+  operators: number
+  /** Seconds of a "day" on a rehearsal server; null on a real one. */
+  rehearsalDaySeconds: number | null
+}
+
+/** One place where this person is signed in. */
+export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
+
+/** The recovery code to print; `groups` are the pieces of four that the person is asked to type back. */
+export type RecoveryKit = { code: string; groups: string[]; cards: CardData[] }
+
+/** A printed release card (PROTOCOL.md, Seats): text for typing and the address its QR holds. */
+export type CardData = {
+  role: import('./types.ts').SeatRole
+  personName: string
+  ownerName: string
+  /** Groups of four, to be typed when no camera is at hand. */
+  text: string
+  /** What the QR holds. */
+  link: string
+  ownerFingerprint: string
+  epoch: number
+}
