@@ -1,0 +1,203 @@
+import { base64urlnopad } from '@scure/base'
+import * as z from 'zod/mini'
+
+/** Who may call a route. The server checks it before the handler runs; a route that says nothing asks for a signed-in person. */
+export type Access =
+  /** Anybody, signed in or not. */
+  | 'anyone'
+  /** A person whose password was right and whose second step is still to come. */
+  | 'second-factor'
+  /** A signed-in person. */
+  | 'signed-in'
+  /** An operator who signed in with a second step. */
+  | 'admin'
+
+/** A request or answer that is plain bytes, not JSON. */
+export type Raw = { raw: true; maxBytes: number }
+
+/** Declares a raw body of at most `maxBytes` bytes: a sealed chunk on its way up or down. */
+export const rawBytes = (maxBytes: number): Raw => ({ raw: true, maxBytes })
+
+export type Schema = z.ZodMiniType
+type Content = Schema | Raw
+type None = z.ZodMiniUndefined
+
+export type Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Content = Content,
+  Answer extends Content = Content,
+  Who extends Access = Access,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under `/api`, with `{name}` for each parameter. */
+  path: `/api/${string}`
+  summary: string
+  access: Who
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  /** Bytes that a JSON body may have; 256 KiB unless the route says more. */
+  maxBytes: number
+}
+
+const nothing = z.undefined()
+
+/** Declares one call of the API. `answer` is required; parts that the call does not have are left out. */
+export function route<
+  Answer extends Content,
+  Params extends Schema = None,
+  Query extends Schema = None,
+  Body extends Content = None,
+  Who extends Access = 'signed-in',
+>(declared: {
+  method: Route['method']
+  path: Route['path']
+  summary: string
+  access?: Who
+  params?: Params
+  query?: Query
+  body?: Body
+  answer: Answer
+  maxBytes?: number
+}): Route<Params, Query, Body, Answer, Who> {
+  const defaults = { access: 'signed-in', params: nothing, query: nothing, body: nothing, maxBytes: 256 * 1024 }
+  return { ...defaults, ...declared } as unknown as Route<Params, Query, Body, Answer, Who>
+}
+
+/** What a part of a call is in the program: `Uint8Array` for raw bytes, otherwise the schema's decoded value. */
+export type ValueOf<T extends Content> = T extends Raw ? Uint8Array : T extends Schema ? z.output<T> : never
+
+type Part<T extends Content, Key extends string> = T extends None ? unknown : { [K in Key]: ValueOf<T> }
+export type Call<R extends Route> = Part<R['params'], 'params'> & Part<R['query'], 'query'> & Part<R['body'], 'body'>
+
+/** True for a raw part of a route. */
+export const isRaw = (content: Content): content is Raw => 'raw' in content
+
+/** True for a part that the route does not have. */
+export const isNothing = (content: Content): boolean => content === nothing
+
+/** An error as every call answers it: a stable code for programs, a message that can be shown as it is. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** The field of the request that the message is about. */
+    field: z.optional(z.string()),
+    /** Seconds after which trying again makes sense. */
+    retryAfter: z.optional(z.number()),
+  }),
+})
+export type ErrorBody = z.output<typeof errorAnswer>['error']
+
+/** What a call rejects with: the server's own error, or `offline` / `unexpected-answer` where there was none. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: string
+  /** The HTTP status; 0 when no answer arrived. */
+  readonly status: number
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, error: ErrorBody, options?: ErrorOptions) {
+    super(error.message, options)
+    this.status = status
+    this.code = error.code
+    this.field = error.field
+    this.retryAfter = error.retryAfter
+  }
+}
+
+export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSignal) => Promise<ValueOf<R['answer']>>
+
+/**
+ * Makes the typed client of the API.
+ * @param base address of the server without a trailing slash; empty on the web, where the page's own address is meant
+ * @param send the `fetch` to use
+ * @returns a function that sends one call and gives its decoded answer; rejects with an {@link ApiError}
+ */
+export function client(base: string, send: typeof fetch = fetch): Client {
+  return async (route, call, signal) => {
+    const { params, query, body } = call as { params?: unknown; query?: unknown; body?: unknown }
+    const headers: Record<string, string> = {}
+    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
+    if (signal) init.signal = signal
+    if (isRaw(route.body)) {
+      headers['content-type'] = 'application/octet-stream'
+      init.body = body as BodyInit
+    } else if (!isNothing(route.body)) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(z.encode(route.body, body))
+    }
+    const response = await send(base + addressOf(route, params, query), init).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      const message = 'We could not reach the server. Please check your connection and try again.'
+      throw new ApiError(0, { code: 'offline', message }, { cause })
+    })
+    if (!response.ok) throw await errorOf(response)
+    if (isRaw(route.answer)) return new Uint8Array(await response.arrayBuffer()) as never
+    const answer: unknown = await response.json().catch(() => undefined)
+    const decoded = z.safeDecode(route.answer, answer as never)
+    if (!decoded.success) throw unexpectedAnswer(response.status, decoded.error)
+    return decoded.data as never
+  }
+}
+
+function addressOf(route: Route, params: unknown, query: unknown): string {
+  const values = isNothing(route.params) ? {} : (z.encode(route.params as Schema, params) as Record<string, unknown>)
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  if (isNothing(route.query)) return path
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(z.encode(route.query as Schema, query) as Record<string, unknown>))
+    if (value !== undefined) search.set(name, String(value))
+  return `${path}?${search.toString()}`
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const parsed = errorAnswer.safeParse(await response.json().catch(() => undefined))
+  return parsed.success
+    ? new ApiError(response.status, parsed.data.error)
+    : unexpectedAnswer(response.status, parsed.error)
+}
+
+function unexpectedAnswer(status: number, cause: unknown): ApiError {
+  const message = 'An unexpected error occurred. Please try again.'
+  return new ApiError(status, { code: 'unexpected-answer', message }, { cause })
+}
+
+/**
+ * Bytes in JSON: base64url without padding on the wire, `Uint8Array` in the program.
+ * @param max the most bytes accepted
+ * @param min the fewest bytes accepted; give the same number twice for an exact size
+ */
+export function bytes(max: number, min = 0) {
+  const text = z.string().check(z.maxLength(Math.ceil((max * 4) / 3)), z.regex(/^[A-Za-z0-9_-]*$/))
+  const binary = z.custom<Uint8Array>(
+    (value) => value instanceof Uint8Array && value.length >= min && value.length <= max,
+  )
+  return z.codec(text, binary, {
+    decode: (value, context) => {
+      try {
+        return base64urlnopad.decode(value)
+      } catch {
+        context.issues.push({ code: 'custom', message: 'Not base64url', input: value })
+        return z.NEVER
+      }
+    },
+    encode: (value) => base64urlnopad.encode(value),
+  })
+}
+
+/** A random id, as text. */
+export const uuid = () => z.uuid().check(z.toLowerCase())
+
+/** A moment: ISO 8601 on the wire, `Date` in the program. */
+export const moment = () =>
+  z.codec(z.iso.datetime(), z.date(), {
+    decode: (value) => new Date(value),
+    encode: (value) => value.toISOString(),
+  })
+
+/** The answer of calls that have nothing to tell. */
+export const done = z.object({})

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+
+/** One setting as an environment variable: what it is called, what it is when absent, and what it means. */
+type Setting<T> = {
+  default: string
+  /** One sentence, as in the table of the README. */
+  meaning: string
+  /** Turns the text into the value; throws an Error whose message completes "NAME ...". */
+  read(text: string): T
+}
+
+const setting = <T>(defaultText: string, meaning: string, read: (text: string) => T): Setting<T> => ({
+  default: defaultText,
+  meaning,
+  read,
+})
+
+function whole(text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+function address(text: string, protocols: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !protocols.includes(url.protocol))
+    throw new Error(`must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+  return text
+}
+
+const optionalAddress = (protocols: string[]) => (text: string) => (text === '' ? undefined : address(text, protocols))
+
+/** Every setting there is. The README's table is checked against this list. */
+export const settings = {
+  PORT: setting('3000', 'The port of the web app and its API.', (text) => whole(text, 0, 65535)),
+  HOST: setting('127.0.0.1', 'The address to listen on. `0.0.0.0` to be reached from other machines.', (text) => text),
+  CAIRN_DATA: setting('./data', 'The folder that holds the database, files, secrets and sockets.', (text) =>
+    resolve(text),
+  ),
+  CAIRN_URL: setting('', 'The public address, used in e-mails. Empty: `http://localhost:PORT`.', (text) =>
+    text === '' ? undefined : address(text, ['http:', 'https:']).replace(/\/+$/, ''),
+  ),
+  DATABASE_URL: setting(
+    '',
+    'A PostgreSQL server to use instead of the embedded database.',
+    optionalAddress(['postgres:', 'postgresql:']),
+  ),
+  SMTP_URL: setting(
+    '',
+    'The mail server, like `smtp://user:password@host:587`. Empty: mails are kept in the outbox and printed in the log.',
+    optionalAddress(['smtp:', 'smtps:']),
+  ),
+  MAIL_FROM: setting('Cairn <cairn@localhost>', 'The sender of e-mails.', (text) => {
+    if (!text.includes('@')) throw new Error(`must be an e-mail address, not "${text}"`)
+    return text
+  }),
+  RELEASE_URL: setting(
+    '',
+    'Where the release service listens. Empty: a socket in the data folder.',
+    optionalAddress(['http:', 'https:', 'unix:']),
+  ),
+  CAIRN_DAY_SECONDS: setting(
+    '86400',
+    "How many seconds a day of a release's waits lasts. Anything but 86400 makes a rehearsal server, which says so everywhere.",
+    (text) => whole(text, 1, 86400),
+  ),
+  RATE_LIMIT_PER_ADDRESS: setting(
+    '5',
+    'How many failed sign-ins, resets or sign-ups one network address may make at once; one more is allowed every 60 seconds.',
+    (text) => whole(text, 1, 1_000_000),
+  ),
+  TRUSTED_PROXIES: setting(
+    '127.0.0.1,::1',
+    'Addresses of reverse proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    (text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+type Settings = typeof settings
+type Name = keyof Settings
+type Values = { [N in Name]: ReturnType<Settings[N]['read']> }
+
+/** The settings as the server uses them. */
+export type Config = {
+  port: number
+  host: string
+  dataFolder: string
+  /** Without a trailing slash. */
+  publicAddress: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  releaseUrl: string | undefined
+  daySeconds: number
+  rehearsal: boolean
+  rateLimitPerAddress: number
+  trustedProxies: string[]
+}
+
+/** Settings that do not hold; the message lists each in a line of its own. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError naming every setting that does not hold
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const read = <N extends Name>(name: N): Values[N] => {
+    const { default: defaultText, read: reader } = settings[name]
+    const given = environment[name]?.trim()
+    try {
+      return reader(given === undefined || given === '' ? defaultText : given) as Values[N]
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
+      return undefined as never
+    }
+  }
+  const port = read('PORT')
+  const daySeconds = read('CAIRN_DAY_SECONDS')
+  const config: Config = {
+    port,
+    host: read('HOST'),
+    dataFolder: read('CAIRN_DATA'),
+    publicAddress: read('CAIRN_URL') ?? `http://localhost:${port}`,
+    databaseUrl: read('DATABASE_URL'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    releaseUrl: read('RELEASE_URL'),
+    daySeconds,
+    rehearsal: daySeconds !== 86400,
+    rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS'),
+    trustedProxies: read('TRUSTED_PROXIES'),
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config
+}
