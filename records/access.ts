@@ -1,0 +1,27 @@
+/** Who gets a record after a release. The estate keeps exactly this; every control for it is a way of choosing one. */
+export type Audience = 'nobody' | 'attorney' | 'contact_1' | 'contact_2' | 'both_contacts' | 'everyone_named'
+
+/** One line of the control *Who may see this*. `one_contact` asks, in addition, which of the two. */
+export type AccessLevel = {
+  readonly label: string
+  readonly hint?: string
+  readonly audience: Audience | 'one_contact'
+}
+export type AccessLevels = Readonly<Record<string, AccessLevel>>
+
+/** The five choices of every form that has none of its own (PRODUCT.md, Access). */
+export const usualAccess: AccessLevels = {
+  private: { label: 'Only me', hint: 'Nobody will ever read this.', audience: 'nobody' },
+  estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
+  contact_1: { label: 'Authorized contact 1', audience: 'contact_1' },
+  contact_2: { label: 'Authorized contact 2', audience: 'contact_2' },
+  both_contacts: { label: 'Both contacts', audience: 'both_contacts' },
+}
+
+/** The key of the level that stands for `audience` among `levels`, or `undefined` where none does. */
+export function levelOf(levels: AccessLevels, audience: Audience | null): string | undefined {
+  const oneContact = audience === 'contact_1' || audience === 'contact_2'
+  const found = (wanted: AccessLevel['audience'] | null) =>
+    Object.keys(levels).find((key) => levels[key]?.audience === wanted)
+  return found(audience) ?? (oneContact ? found('one_contact') : undefined)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { askedFields, defineRecord, fieldsOf, read, type Step, step } from './define.ts'
+import { choice, type Field, text, yesNo } from './fields/index.ts'
+
+const define = (
+  fields: Record<string, Field>,
+  upgrades: ((values: Record<string, unknown>) => Record<string, unknown>)[] = [],
+) =>
+  defineRecord<readonly Step[]>({
+    kind: 'test',
+    path: '/test',
+    name: { one: 'Test', many: 'Tests', purpose: '', empty: '' },
+    audience: 'owner',
+    steps: [step('All', fields)],
+    title: () => 'Test',
+    activity: { added: () => '', changed: () => '', removed: () => '' },
+    failed: { load: '', save: '', remove: '' },
+    upgrades,
+  })
+
+const animal = choice('Animal', { cat: 'Cat', dog: 'Dog', other: 'Other' })
+
+describe('a condition is refused at import when it', () => {
+  test('names no field', () => {
+    expect(() => define({ animal, which: text('Which?', { when: { anmial: 'other' } }) })).toThrow(
+      'test.which: no field "anmial"',
+    )
+  })
+  test('names a field that comes later, or itself', () => {
+    expect(() => define({ which: text('Which?', { when: { animal: 'other' } }), animal })).toThrow('no field "animal"')
+    expect(() => define({ which: text('Which?', { when: { which: 'a' } }) })).toThrow('no field "which"')
+  })
+  test('waits for a value that cannot be', () => {
+    expect(() => define({ animal, breed: text('Breed', { when: { animal: 'bird' } }) })).toThrow(
+      '"animal" is never "bird"',
+    )
+    expect(() => define({ alive: yesNo('Alive'), breed: text('Breed', { when: { alive: 'yes' } }) })).toThrow(
+      'never "yes"',
+    )
+  })
+  test('narrows by a value that cannot be', () => {
+    const breed = choice('Breed', { tabby: 'Tabby' }, { narrowed: { by: 'animal', to: { bird: ['tabby'] } } })
+    expect(() => define({ animal, breed })).toThrow('"animal" is never "bird"')
+  })
+})
+
+test('what hangs on a hidden field is hidden with it, whatever it last held', () => {
+  const definition = define({
+    animal,
+    wild: yesNo('Wild', { when: { animal: 'other' } }),
+    permit: text('Permit', { when: { wild: true } }),
+  })
+  const names = (values: Record<string, string | boolean>) =>
+    askedFields(fieldsOf(definition), values).map(([name]) => name)
+  expect(names({ animal: 'other', wild: true })).toEqual(['animal', 'wild', 'permit'])
+  expect(names({ animal: 'cat', wild: true })).toEqual(['animal'])
+})
+
+test('values are upgraded from the version they were saved with, in order', () => {
+  const definition = define({ place: text('Place') }, [
+    ({ where, ...rest }) => ({ ...rest, location: where }),
+    ({ location, ...rest }) => ({ ...rest, place: location }),
+  ])
+  expect(read(definition, 0, { where: 'drawer' })).toEqual({ place: 'drawer' })
+  expect(read(definition, 1, { location: 'attic' })).toEqual({ place: 'attic' })
+  expect(read(definition, 2, { place: 'shed' })).toEqual({ place: 'shed' })
+})

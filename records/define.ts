@@ -1,0 +1,130 @@
+import type { AccessLevels, Audience } from './access.ts'
+import type { Field, Values } from './fields/field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+export type Step<F extends Fields = Fields> = { readonly title: string; readonly fields: F }
+
+type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
+type FieldsOf<S extends readonly Step[]> = Merged<S[number]['fields']>
+
+/** The values of a record, by field name. */
+export type ValuesOf<S extends readonly Step[]> = {
+  readonly [Name in keyof FieldsOf<S>]: FieldsOf<S>[Name] extends Field<infer T> ? T : never
+}
+export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
+
+/** Everything the product knows about one kind of record. It owns meaning; how a screen arranges it is not its business. */
+export type Definition<S extends readonly Step[] = readonly Step[]> = {
+  readonly kind: string
+  readonly path: string
+  /** `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer. */
+  readonly name: { one: string; full?: string; many: string; purpose: string; empty: string }
+  readonly steps: S
+  /** Who gets a record: chosen on each, always both contacts and the attorney, or the owner alone for ever. */
+  readonly audience: 'chosen' | 'everyone_named' | 'owner'
+  /** Where chosen: the choices if they are not the usual five, and the one a new record starts with. */
+  readonly access?: { levels?: AccessLevels; start?: Audience; alsoIfIncapacitated?: boolean }
+  /** The seats of the estate that people of this kind sit in, one record each. */
+  readonly seats?: readonly ('attorney' | 'contact_1' | 'contact_2')[]
+  /** The most records there may be, and what is said about one more. */
+  readonly limit?: { count: number; message: string }
+  title(values: ValuesOf<S>): string
+  /** What a list says beside the title, and the choice shown as a badge. */
+  readonly facts?: readonly NameOf<S>[]
+  readonly badge?: NameOf<S>
+  readonly groupBy?: NameOf<S>
+  readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
+  readonly failed: { load: string; save: string; remove: string }
+  /** Turn values saved by an older app into today's, oldest first. Never edit one; add one. */
+  readonly upgrades?: readonly ((values: Record<string, unknown>) => Record<string, unknown>)[]
+}
+
+/** Names one part of a record: a page of its wizard, a heading on paper. */
+export const step = <F extends Fields>(title: string, fields: F): Step<F> => ({ title, fields })
+
+/** The fields of all steps, in order. */
+export const fieldsOf = (definition: { steps: readonly Step[] }): Fields =>
+  Object.assign({}, ...definition.steps.map(({ fields }) => fields))
+
+/**
+ * Declares a kind. Throws at import on a condition that names no field before it, or a choice that does not exist:
+ * a field may only depend on what was asked earlier, so conditions cannot run in circles.
+ */
+export function defineRecord<const S extends readonly Step[]>(definition: Definition<S>): Definition<S> {
+  const before: Record<string, Field> = {}
+  for (const [name, field] of definition.steps.flatMap(({ fields }) => Object.entries(fields))) {
+    const refuse = (why: string): never => {
+      throw new Error(`${definition.kind}.${name}: ${why}`)
+    }
+    if (name in before) refuse('declared twice')
+    const narrowing = field.narrowed && { [field.narrowed.by]: Object.keys(field.narrowed.to) }
+    for (const [other, wanted] of Object.entries({ ...field.when, ...narrowing })) {
+      const sibling = before[other] ?? refuse(`no field "${other}" before it`)
+      for (const value of [wanted].flat())
+        if (sibling.options ? !(String(value) in sibling.options) : !sibling.fits(value))
+          refuse(`"${other}" is never "${value}"`)
+    }
+    before[name] = field
+  }
+  return definition
+}
+
+const isAsked = (fields: Fields, name: string, values: Values): boolean =>
+  Object.entries(fields[name]?.when ?? {}).every(
+    ([other, wanted]) => isAsked(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
+  )
+
+/** The fields that count for these values: what is shown, checked, printed, searched, exported and saved. */
+export const askedFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
+  Object.entries(fields).filter(([name]) => isAsked(fields, name, values))
+
+/** What a form says about these values, by field name; empty when it takes them. */
+export function errorsIn(definition: { steps: readonly Step[] }, values: Values): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, field] of askedFields(fieldsOf(definition), values)) {
+    const message = field.check(values[name] ?? field.blank, values)
+    if (message !== undefined) errors[name] = message
+  }
+  return errors
+}
+
+const fitting = <S extends readonly Step[]>(
+  definition: Definition<S>,
+  values: Record<string, unknown>,
+): values is Record<string, unknown> & ValuesOf<S> =>
+  Object.entries(fieldsOf(definition)).every(([name, field]) => field.fits(values[name]))
+
+/** `values` with the blank of every field that is missing or has another shape. Unknown names stay: a newer app wrote them. */
+function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
+  const fields = Object.entries(fieldsOf(definition))
+  const known = fields.map(([name, field]) => [name, field.fits(values[name]) ? values[name] : field.blank] as const)
+  const all = { ...values, ...Object.fromEntries<unknown>(known) }
+  if (!fitting(definition, all)) throw new Error(`${definition.kind}: a field does not take its own blank`)
+  return all
+}
+
+/** The values of a new record. */
+export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
+
+/** What is saved: asked fields tidied, all others blank. */
+export function kept<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): ValuesOf<S> {
+  const all: Values = values
+  const fields = fieldsOf(definition)
+  const asked = askedFields(fields, all).map(([name, field]) => [name, field.tidy(all[name] ?? field.blank)] as const)
+  const unknown = Object.entries(all).filter(([name]) => !(name in fields))
+  return completed(definition, Object.fromEntries([...unknown, ...asked]))
+}
+
+/** The number to store beside values, for `read`. */
+export const versionOf = (definition: { upgrades?: readonly unknown[] }): number => definition.upgrades?.length ?? 0
+
+/** Saved values as today's app knows them: upgraded from `version`, with blanks for what they lack. */
+export const read = <S extends readonly Step[]>(
+  definition: Definition<S>,
+  version: number,
+  saved: Record<string, unknown>,
+): ValuesOf<S> =>
+  completed(
+    definition,
+    (definition.upgrades ?? []).slice(version).reduce((values, upgrade) => upgrade(values), saved),
+  )

@@ -1,0 +1,66 @@
+import type { Asks, Field, FieldType } from './field.ts'
+
+type Rule = { invalid: string; max: number; valid?: (value: string) => boolean; tidy?: (value: string) => string }
+
+/** A field that holds one string. Blanks around it never count. */
+const words =
+  (type: FieldType, rule: Rule) =>
+  (label: string, asks: Asks = {}): Field<string> => {
+    const { min = 1, max = rule.max } = asks
+    const invalid = asks.invalid ?? (rule.valid ? rule.invalid : (asks.required ?? rule.invalid))
+    return {
+      ...asks,
+      type,
+      label,
+      max,
+      blank: '',
+      secret: asks.secret ?? type === 'secret',
+      fits: (value) => typeof value === 'string',
+      check(value) {
+        const filled = value.trim()
+        if (filled === '') return asks.required
+        if (value.length > max) return `Please shorten this to ${max} characters`
+        const length = type === 'secret' ? value.length : filled.length
+        return length < min || rule.valid?.(filled) === false ? invalid : undefined
+      },
+      tidy: rule.tidy ?? ((value) => value.trim()),
+      print: (value) => value,
+    }
+  }
+
+/** The address with its `https://`, which people rarely type; `undefined` where it is no address of a page. */
+function webAddress(value: string): string | undefined {
+  const address = /^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^/]+:\d/.test(value) ? value : `https://${value}`
+  const url = /\s/.test(address) ? null : URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? address : undefined
+}
+
+function isCalendarDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+const asIs = (value: string) => value
+const tooShort = 'Please write a little more'
+
+export const text = words('text', { invalid: tooShort, max: 1000 })
+export const longText = words('longText', { invalid: tooShort, max: 50_000, tidy: asIs })
+export const secret = words('secret', { invalid: tooShort, max: 5000, tidy: asIs })
+/** A day as `yyyy-MM-dd`. */
+export const date = words('date', { invalid: 'Please enter a valid date', max: 10, valid: isCalendarDay })
+export const email = words('email', {
+  invalid: 'Please enter a valid email address',
+  max: 320,
+  valid: (value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value),
+})
+export const phone = words('phone', {
+  invalid: 'Please enter a valid phone number',
+  max: 50,
+  valid: (value) => value.length >= 10,
+})
+export const url = words('url', {
+  invalid: 'Please enter a valid URL',
+  max: 2000,
+  valid: (value) => webAddress(value) !== undefined,
+  tidy: (value) => webAddress(value.trim()) ?? value.trim(),
+})

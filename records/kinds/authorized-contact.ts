@@ -1,0 +1,52 @@
+import { defineRecord, step } from '../define.ts'
+import { choice, email, phone, text } from '../fields/index.ts'
+
+/** One of the two people the owner trusts with what they leave. */
+export const authorizedContact = defineRecord({
+  kind: 'authorized-contact',
+  path: '/legal/contact',
+  name: {
+    one: 'Contact',
+    full: 'Authorized Contact',
+    many: 'Authorized Contacts',
+    purpose: 'The two people who may open what you choose for them, when the time comes.',
+    empty: 'No authorized contacts added yet',
+  },
+  audience: 'everyone_named',
+  seats: ['contact_1', 'contact_2'],
+  limit: { count: 2, message: 'Maximum of two authorized contacts allowed' },
+  steps: [
+    step('Contact', {
+      fullName: text('Full name', { required: 'Name must be at least 2 characters', min: 2 }),
+      email: email('Email', { required: 'Please enter a valid email address' }),
+      phone: phone('Phone', { required: 'Please enter a valid phone number' }),
+      relationship: choice(
+        'Relationship',
+        { spouse: 'Spouse', child: 'Child', sibling: 'Sibling', parent: 'Parent', friend: 'Friend', other: 'Other' },
+        { required: 'Please select a relationship' },
+      ),
+      otherRelationship: text('Please specify', {
+        when: { relationship: 'other' },
+        required: 'Please specify the relationship',
+        min: 2,
+      }),
+      streetAddress: text('Street address', { required: 'Street address must be at least 5 characters', min: 5 }),
+      city: text('City', { required: 'City must be at least 2 characters', min: 2 }),
+      state: text('State', { required: 'State must be at least 2 characters', min: 2 }),
+      postalCode: text('Postal code', { required: 'Postal code must be at least 5 characters', min: 5 }),
+      country: text('Country', { required: 'Country must be at least 2 characters', min: 2 }),
+    }),
+  ],
+  title: (contact) => contact.fullName,
+  facts: ['relationship', 'phone'],
+  activity: {
+    added: () => 'Added new authorized contact',
+    changed: (contact) => `Updated contact: ${contact.fullName}`,
+    removed: () => 'Deleted authorized contact',
+  },
+  failed: {
+    load: 'Failed to load profile information. Please try again',
+    save: 'Failed to save contact',
+    remove: 'Failed to delete contact. Please try again',
+  },
+})

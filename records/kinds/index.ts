@@ -1,0 +1,13 @@
+import type { Definition } from '../define.ts'
+import { attorneyCommunication } from './attorney-communication.ts'
+import { authorizedContact } from './authorized-contact.ts'
+import { estateAttorney } from './estate-attorney.ts'
+import { onlineAccount } from './online-account.ts'
+
+/** Every kind of record there is. Menu, search, export and tests go through this list. */
+export const kinds: readonly Definition[] = [estateAttorney, attorneyCommunication, authorizedContact, onlineAccount]
+
+/** The definition of `kind`, or `undefined` for one that a newer app knows. */
+export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
+
+export { attorneyCommunication, authorizedContact, estateAttorney, onlineAccount }

@@ -1,0 +1,101 @@
+import type { AccessLevels } from '../access.ts'
+import { defineRecord, step } from '../define.ts'
+import { choice, email, lines, longText, pairs, phone, secret, text } from '../fields/index.ts'
+import { accountTypes, type AccountType, platforms, type Platform, platformsOf } from './platforms.ts'
+
+/** The four values that online accounts keep instead of the usual five. */
+const accountAccess: AccessLevels = {
+  private: { label: 'Only me', hint: 'Nobody will ever read this.', audience: 'nobody' },
+  estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
+  authorized_contact: {
+    label: 'Authorized contact',
+    hint: 'One of the two; you choose which.',
+    audience: 'one_contact',
+  },
+  shared: { label: 'Shared', hint: 'Both contacts and the estate attorney.', audience: 'everyone_named' },
+}
+
+type Named = { platform: Platform | ''; otherPlatform: string }
+type Typed = Named & { accountType: AccountType | '' }
+
+/** What people call the account's platform: the preset's name, or what they wrote. */
+export const platformName = ({ platform, otherPlatform }: Named): string =>
+  platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
+
+const described = (account: Typed) => [account.accountType, `account: ${platformName(account)}`].join(' ').trim()
+
+/** A sign-in on somebody's site, with all that is needed to get in or to close it. */
+export const onlineAccount = defineRecord({
+  kind: 'online-account',
+  path: '/digital/online',
+  name: {
+    one: 'Account',
+    many: 'My Online Accounts',
+    purpose: 'Where you sign in, and what somebody must know to close it or carry it on.',
+    empty: 'No accounts added yet',
+  },
+  audience: 'chosen',
+  access: { levels: accountAccess, start: 'nobody' },
+  steps: [
+    step('Account Type', {
+      accountType: choice(
+        'Account type',
+        {
+          social: accountTypes.social.title,
+          email: accountTypes.email.title,
+          financial: accountTypes.financial.title,
+          shopping: accountTypes.shopping.title,
+          entertainment: accountTypes.entertainment.title,
+          professional: accountTypes.professional.title,
+        },
+        { required: 'Please select an account type' },
+      ),
+    }),
+    step('Platform and Credentials', {
+      platform: choice('Platform', platforms, {
+        required: 'Please select a platform',
+        narrowed: { by: 'accountType', to: platformsOf },
+      }),
+      otherPlatform: text('Platform name', { when: { platform: 'other' }, required: 'Platform name is required' }),
+      username: text('Username', { required: 'Username is required' }),
+      email: email('Email'),
+      password: secret('Password', { required: 'Password must be at least 8 characters', min: 8 }),
+      status: choice('Status', { active: 'Active', inactive: 'Inactive' }, { start: 'active' }),
+    }),
+    step('Security', {
+      recoveryEmail: email('Recovery email'),
+      recoveryPhone: phone('Recovery phone'),
+      twoFactorType: choice(
+        'Two-factor authentication',
+        { none: 'None', sms: 'Text message (SMS)', authenticator: 'Authenticator app', email: 'Email' },
+        { start: 'none' },
+      ),
+      backupCodes: lines('Backup codes', {
+        when: { twoFactorType: ['sms', 'authenticator', 'email'] },
+        hint: 'One on each line.',
+        secret: true,
+      }),
+      securityQuestions: pairs('Security questions', { secret: true }),
+    }),
+    step('Notes and Instructions', {
+      notes: longText('Notes'),
+      contactInstructions: longText('Instructions for your authorized contact', {
+        hint: 'What should be done with this account?',
+      }),
+    }),
+  ],
+  title: platformName,
+  groupBy: 'accountType',
+  facts: ['username', 'email'],
+  badge: 'status',
+  activity: {
+    added: (account) => `Added new ${described(account)}`,
+    changed: (account) => `Updated account: ${platformName(account)}`,
+    removed: (account) => `Deleted ${described(account)}`,
+  },
+  failed: {
+    load: 'Failed to load accounts. Please try again',
+    save: 'Failed to create account. Please try again.',
+    remove: 'Failed to delete account. Please try again.',
+  },
+})
