@@ -33,6 +33,8 @@ export type SaveOptions = {
   alsoIfIncapacitated: boolean
   seat?: SeatRole
   unchecked?: Record<string, string>
+  /** The version that the form was filled from. A newer one on the server is then a conflict: both are kept, and the person is told. */
+  basedOn?: number
   /** The activity text; by default the definition's `added` or `changed` text. */
   activity?: string
 }
@@ -63,6 +65,8 @@ export type Seat = {
   email?: string
   invitedAt?: string
   acceptedAt?: string
+  /** How the person in the seat took it: by the link that was handed over, or by a printed card. */
+  via?: 'invitation' | 'card'
 }
 
 /** A sealed file as a record keeps it: its key stays inside the sealed record. */

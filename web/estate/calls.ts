@@ -1,0 +1,107 @@
+import type {
+  AuditEntry,
+  CardReview,
+  HeldSeat,
+  InvitationView,
+  OpenedEstate,
+  OpenedFile,
+  OutboxMail,
+  Person,
+  ReleaseView,
+  Report,
+  Review,
+} from './release-types.ts'
+import type { Watch } from './rpc.ts'
+import type { CardData, RecoveryKit, SessionPlace } from './session-types.ts'
+import type { Audience, FileReference, SavedRecord, SeatRole } from './types.ts'
+
+/** One record as a screen hands it over. `basedOn` is the version the form was filled from: it tells a conflict from a plain change. */
+export type Draft = {
+  id?: string
+  kind: string
+  definitionVersion: number
+  values: Record<string, unknown>
+  audience: Audience
+  alsoIfIncapacitated: boolean
+  seat?: SeatRole
+  unchecked?: Record<string, string>
+  basedOn?: number
+}
+
+/** A record with what the engine needs to know beside what screens show. */
+export type StoredRecord = SavedRecord & { definitionVersion: number }
+export type TrashedRecord = StoredRecord & { trashedAt: string }
+
+/** Everything the engine can be asked to do. All may reject with an EstateError whose message can be shown. */
+export type EstateCalls = {
+  start(): Promise<void>
+  touch(): Promise<void>
+
+  signUp(input: { email: string; password: string }): Promise<void>
+  signIn(input: { email: string; password: string }): Promise<{ next: 'done' | 'two-factor' }>
+  submitTwoFactor(code: string): Promise<void>
+  unlock(password: string): Promise<void>
+  lock(): Promise<void>
+  signOut(): Promise<void>
+  signOutEverywhere(): Promise<void>
+  listSessions(): Promise<SessionPlace[]>
+  endSession(id: string): Promise<void>
+  confirmEmail(token: string): Promise<void>
+  resendConfirmation(email?: string): Promise<void>
+  undoEmailChange(token: string): Promise<void>
+  startReset(email: string): Promise<void>
+  finishReset(input: { token: string; recoveryCode: string; newPassword: string }): Promise<void>
+  startAgain(input: { token: string; newPassword: string }): Promise<void>
+  changePassword(input: { current: string; next: string }): Promise<void>
+  changeEmail(input: { password: string; newEmail: string }): Promise<void>
+  makeRecoveryKit(): Promise<RecoveryKit>
+  confirmRecoveryKit(): Promise<void>
+  enrolTwoFactor(password: string): Promise<{ uri: string; secret: string }>
+  confirmTwoFactor(code: string): Promise<{ backupCodes: string[] }>
+  disableTwoFactor(password: string): Promise<void>
+
+  saveRecords(drafts: Draft[], activity: string): Promise<StoredRecord[]>
+  removeRecord(id: string, activity: string): Promise<void>
+  restoreRecord(id: string, activity: string): Promise<void>
+  refresh(): Promise<void>
+  dismissNotice(id: string): Promise<void>
+  uploadFile(file: Blob, name: string, watch?: Watch): Promise<FileReference>
+  openFile(file: FileReference, watch?: Watch): Promise<OpenedFile>
+
+  inviteSeat(input: {
+    role: SeatRole
+    email: string
+    personName: string
+    ownerName: string
+  }): Promise<{ link: string; card: CardData }>
+  seatLink(role: SeatRole): Promise<{ link: string; card: CardData } | undefined>
+  seatCard(role: SeatRole): Promise<CardData | undefined>
+  countFor(role: SeatRole): Promise<number>
+  emptySeat(input: { role: SeatRole; recordsBecome: 'nobody' | 'same' }): Promise<{ voidCards: number }>
+
+  veto(releaseId: string): Promise<void>
+  endRelease(releaseId: string): Promise<void>
+  saveReleaseSettings(input: { waitIncapacityDays: number; waitDeathDays: number }): Promise<void>
+  pauseByMail(token: string): Promise<void>
+
+  refreshHeldSeats(): Promise<void>
+  readInvitation(link: string): Promise<InvitationView>
+  acceptInvitation(link: string): Promise<HeldSeat>
+  readCard(text: string): Promise<InvitationView>
+  claimByCard(text: string): Promise<HeldSeat>
+  report(input: Report, watch?: Watch): Promise<ReleaseView>
+  giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }): Promise<void>
+  openHeldSeat(seatId: string): Promise<OpenedEstate>
+  openHeldFile(seatId: string, file: FileReference, watch?: Watch): Promise<OpenedFile>
+  acknowledge(input: { seatId: string; items: string[] }): Promise<void>
+
+  listReviews(): Promise<Review[]>
+  listCardReviews(): Promise<CardReview[]>
+  openCertificate(releaseId: string, watch?: Watch): Promise<OpenedFile>
+  review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
+  reviewCard(input: { id: string; decision: 'approve' | 'reject'; code: string }): Promise<void>
+  listPeople(): Promise<Person[]>
+  setSuspended(input: { accountId: string; suspended: boolean; code: string }): Promise<void>
+  listAudit(): Promise<AuditEntry[]>
+  listOutbox(): Promise<OutboxMail[]>
+}

@@ -1,0 +1,60 @@
+/** Where a browser keeps what survives a reload. Values may be anything that can be cloned, a non-extractable CryptoKey too. */
+export type Storage = {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+/** Storage that lasts as long as the process: Node, and browsers that refuse IndexedDB (private windows). */
+export function memoryStorage(): Storage {
+  const values = new Map<string, unknown>()
+  return {
+    get: (key) => Promise.resolve(values.get(key)),
+    set: (key, value) => {
+      values.set(key, value)
+      return Promise.resolve()
+    },
+    delete: (key) => {
+      values.delete(key)
+      return Promise.resolve()
+    },
+  }
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser could not store this.')))
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('The browser could not store this.'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', fail)
+    transaction.addEventListener('abort', fail)
+  })
+
+const shelf = 'values'
+
+/** Storage in IndexedDB. Gives memory storage where the browser has none or refuses it. */
+export async function browserStorage(name: string): Promise<Storage> {
+  let database: IDBDatabase
+  try {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf))
+    database = await settled(request)
+  } catch {
+    return memoryStorage()
+  }
+  const write = async (change: (store: IDBObjectStore) => void) => {
+    const transaction = database.transaction(shelf, 'readwrite')
+    change(transaction.objectStore(shelf))
+    await committed(transaction)
+  }
+  return {
+    get: (key) => settled<unknown>(database.transaction(shelf, 'readonly').objectStore(shelf).get(key)),
+    set: (key, value) => write((store) => store.put(value, key)),
+    delete: (key) => write((store) => store.delete(key)),
+  }
+}

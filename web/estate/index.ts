@@ -1,0 +1,135 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { TrashedRecord } from './calls.ts'
+import type { FileReference as File } from './types.ts'
+import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, Report } from './release-types.ts'
+import { engine, store } from './remote.ts'
+import type { Watch } from './rpc.ts'
+import type { ServerView, SessionView } from './session-types.ts'
+import type { Slices } from './store.ts'
+import type { Activity, Notice, Seat } from './types.ts'
+
+export type { Watch } from './rpc.ts'
+export type * from './release-types.ts'
+export type * from './session-types.ts'
+export * from './types.ts'
+export type { TrashedRecord } from './calls.ts'
+export { useRecords } from './use-records.ts'
+
+const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
+  useSyncExternalStore(store.subscribe, () => store.slice(name))
+
+/** Opens what this browser remembers. The shell calls it once at the start. */
+export const startEstate = () => engine.start()
+
+/** Who is here. */
+export const useSession = (): SessionView => useSlice('session')
+/** What this server is; undefined until it answered. */
+export const useServer = (): ServerView | undefined => useSlice('server')
+export const useEstateStatus = (): Slices['status'] => useSlice('status')
+/** False while the server cannot be reached. */
+export const useOnline = (): boolean => useSlice('online')
+/** What the person must be told once. */
+export const useNotices = (): Notice[] => useSlice('notices')
+/** The three seats of the own estate, always all three. */
+export const useSeats = (): Seat[] => useSlice('seats')
+/** Reports about the owner, open ones first. */
+export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
+export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
+/** Seats that this person holds in estates of others. */
+export const useHeldSeats = (): HeldSeat[] => useSlice('held')
+/** Records in the trash, last deleted first. */
+export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
+
+/** What happened, newest first; of some kinds only, and only the newest `limit`, where given. */
+export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
+  const all = useSlice('activity')
+  const kinds = filter?.kinds?.join('\n')
+  return useMemo(() => {
+    const wanted = kinds?.split('\n')
+    const some = wanted ? all.filter((entry) => entry.kind !== undefined && wanted.includes(entry.kind)) : all
+    return limit === undefined ? some : some.slice(0, limit)
+  }, [all, kinds, limit])
+}
+
+/** A released estate that was opened in this tab. */
+export function useOpened(seatId: string): OpenedEstate | undefined {
+  return useSlice('opened').find((estate) => estate.seatId === seatId)
+}
+
+/** What this person acknowledged about a seat they hold, with the times. */
+export function useAcknowledgements(seatId: string): { item: string; at: string }[] {
+  const all = useSlice('acknowledgements')
+  return useMemo(() => all.filter((entry) => entry.seatId === seatId), [all, seatId])
+}
+
+let touchedAt = 0
+/** Somebody is here: puts off the idle lock. May be called at every key press; it passes on one call in fifteen seconds. */
+export function touch(): void {
+  const now = Date.now()
+  if (now - touchedAt < 15_000) return
+  touchedAt = now
+  engine.touch().catch(() => undefined)
+}
+
+export const signUp = (input: { email: string; password: string }) => engine.signUp(input)
+export const signIn = (input: { email: string; password: string }) => engine.signIn(input)
+export const submitTwoFactor = (code: string) => engine.submitTwoFactor(code)
+export const unlock = (password: string) => engine.unlock(password)
+export const lock = () => engine.lock()
+export const signOut = () => engine.signOut()
+export const signOutEverywhere = () => engine.signOutEverywhere()
+export const listSessions = () => engine.listSessions()
+export const endSession = (id: string) => engine.endSession(id)
+export const confirmEmail = (token: string) => engine.confirmEmail(token)
+export const resendConfirmation = (email?: string) => engine.resendConfirmation(email)
+export const undoEmailChange = (token: string) => engine.undoEmailChange(token)
+export const startReset = (email: string) => engine.startReset(email)
+export const finishReset = (input: { token: string; recoveryCode: string; newPassword: string }) =>
+  engine.finishReset(input)
+export const startAgain = (input: { token: string; newPassword: string }) => engine.startAgain(input)
+export const changePassword = (input: { current: string; next: string }) => engine.changePassword(input)
+export const changeEmail = (input: { password: string; newEmail: string }) => engine.changeEmail(input)
+export const makeRecoveryKit = () => engine.makeRecoveryKit()
+export const confirmRecoveryKit = () => engine.confirmRecoveryKit()
+export const enrolTwoFactor = (password: string) => engine.enrolTwoFactor(password)
+export const confirmTwoFactor = (code: string) => engine.confirmTwoFactor(code)
+export const disableTwoFactor = (password: string) => engine.disableTwoFactor(password)
+
+export const dismissNotice = (id: string) => engine.dismissNotice(id)
+/** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
+export const uploadFile = (file: Blob, options: Watch & { name: string }) =>
+  engine.uploadFile(file, options.name, options)
+export const openFile = (file: File, watch: Watch = {}) => engine.openFile(file, watch)
+
+type Calls = typeof engine
+export const inviteSeat: Calls['inviteSeat'] = (input) => engine.inviteSeat(input)
+export const seatLink: Calls['seatLink'] = (role) => engine.seatLink(role)
+export const seatCard: Calls['seatCard'] = (role) => engine.seatCard(role)
+export const countFor: Calls['countFor'] = (role) => engine.countFor(role)
+export const emptySeat: Calls['emptySeat'] = (input) => engine.emptySeat(input)
+
+export const veto = (releaseId: string) => engine.veto(releaseId)
+export const endRelease = (releaseId: string) => engine.endRelease(releaseId)
+export const saveReleaseSettings: Calls['saveReleaseSettings'] = (input) => engine.saveReleaseSettings(input)
+export const pauseByMail = (token: string) => engine.pauseByMail(token)
+
+export const refreshHeldSeats = () => engine.refreshHeldSeats()
+export const readInvitation = (link: string) => engine.readInvitation(link)
+export const acceptInvitation = (link: string): Promise<HeldSeat> => engine.acceptInvitation(link)
+export const readCard = (text: string) => engine.readCard(text)
+export const claimByCard = (text: string): Promise<HeldSeat> => engine.claimByCard(text)
+export const report = (input: Report, watch: Watch = {}) => engine.report(input, watch)
+export const giveOpinion: Calls['giveOpinion'] = (input) => engine.giveOpinion(input)
+export const openHeldSeat = (seatId: string) => engine.openHeldSeat(seatId)
+export const openHeldFile = (seatId: string, file: File, watch: Watch = {}) => engine.openHeldFile(seatId, file, watch)
+export const acknowledge = (input: { seatId: string; items: string[] }) => engine.acknowledge(input)
+
+export const listReviews = () => engine.listReviews()
+export const listCardReviews = () => engine.listCardReviews()
+export const openCertificate = (releaseId: string, watch: Watch = {}) => engine.openCertificate(releaseId, watch)
+export const review: Calls['review'] = (input) => engine.review(input)
+export const reviewCard: Calls['reviewCard'] = (input) => engine.reviewCard(input)
+export const listPeople = () => engine.listPeople()
+export const setSuspended: Calls['setSuspended'] = (input) => engine.setSuspended(input)
+export const listAudit = () => engine.listAudit()
+export const listOutbox = () => engine.listOutbox()

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { connect, type Calls, type Port, serve, type Watch } from './rpc.ts'
+import { EstateError } from './types.ts'
+
+type Api = {
+  add(a: number, b: number): Promise<number>
+  refuse(): Promise<void>
+  crash(): Promise<void>
+  count(to: number, watch?: Watch): Promise<string>
+}
+
+const setUp = () => {
+  const { port1, port2 } = new MessageChannel()
+  const events: string[] = []
+  const calls = {
+    add: (a: number, b: number) => Promise.resolve(a + b),
+    refuse: () =>
+      Promise.reject(new EstateError('locked', 'Please unlock first.', { retryAfter: 7, field: 'password' })),
+    crash: () => Promise.reject(new TypeError('secret detail of the inside')),
+    count: (to: number, watch: Watch) =>
+      new Promise<string>((resolve, reject) => {
+        watch.onProgress?.({ done: 1, total: to })
+        watch.signal?.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+        if (to < 10) resolve('counted')
+      }),
+  }
+  const emit = serve<string>(port1 as unknown as Port, Promise.resolve(calls as unknown as Calls))
+  const api = connect<Api, string>(port2 as unknown as Port, (event) => events.push(event))
+  port1.start()
+  port2.start()
+  return { api, emit, events, close: () => (port1.close(), port2.close()) }
+}
+
+describe('calls across the worker', () => {
+  test('answers go to their own caller, whatever their order', async () => {
+    const { api, close } = setUp()
+    expect(await Promise.all([api.add(1, 2), api.add(10, 20)])).toEqual([3, 30])
+    close()
+  })
+
+  test('a failure keeps its code and sentence', async () => {
+    const { api, close } = setUp()
+    const failure = await api.refuse().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(EstateError)
+    expect(failure).toMatchObject({ code: 'locked', message: 'Please unlock first.', retryAfter: 7, field: 'password' })
+    close()
+  })
+
+  test('an unforeseen failure says nothing of the inside', async () => {
+    const { api, close } = setUp()
+    const failure = await api.crash().catch((error: unknown) => error)
+    expect(String(failure)).not.toContain('secret detail')
+    close()
+  })
+
+  test('progress is told while a call runs, and a call can be cancelled', async () => {
+    const { api, close } = setUp()
+    const seen: number[] = []
+    expect(await api.count(3, { onProgress: (progress) => seen.push(progress.total) })).toBe('counted')
+    expect(seen).toEqual([3])
+    const stop = new AbortController()
+    const running = api.count(100, { signal: stop.signal, onProgress: () => stop.abort() })
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    close()
+  })
+
+  test('events reach the page', async () => {
+    const { api, emit, events, close } = setUp()
+    emit('changed')
+    await api.add(1, 1)
+    expect(events).toEqual(['changed'])
+    close()
+  })
+})

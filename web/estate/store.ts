@@ -1,0 +1,122 @@
+import type { StoredRecord, TrashedRecord } from './calls.ts'
+import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './release-types.ts'
+import type { ServerView, SessionView } from './session-types.ts'
+import type { Activity, Notice, Seat } from './types.ts'
+
+export type Acknowledgement = { seatId: string; item: string; at: string }
+
+/** The slices that the engine replaces whole. */
+export type Slices = {
+  session: SessionView
+  server: ServerView | undefined
+  status: 'loading' | 'ready' | 'failed'
+  online: boolean
+  activity: Activity[]
+  notices: Notice[]
+  seats: Seat[]
+  releases: ReleaseView[]
+  settings: ReleaseSettings | undefined
+  held: HeldSeat[]
+  acknowledgements: Acknowledgement[]
+  opened: OpenedEstate[]
+}
+
+/** What the engine tells: slices, or records that came, changed or went. `reset` forgets every record (lock, sign-out). */
+export type Change =
+  | { slices: Partial<Slices> }
+  | { records: StoredRecord[]; trash: TrashedRecord[]; gone: string[]; reset?: boolean }
+
+export const noSeats: Seat[] = (['attorney', 'contact_1', 'contact_2'] as const).map((role) => ({
+  role,
+  state: 'not-invited',
+}))
+
+/** What is known before anything is opened, and again after lock and sign-out. */
+export const emptySlices: Slices = {
+  session: { state: 'loading' },
+  server: undefined,
+  status: 'loading',
+  online: true,
+  activity: [],
+  notices: [],
+  seats: noSeats,
+  releases: [],
+  settings: undefined,
+  held: [],
+  acknowledgements: [],
+  opened: [],
+}
+
+const newestFirst = (a: StoredRecord, b: StoredRecord) =>
+  b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id)
+const none: StoredRecord[] = []
+
+export type Store = {
+  subscribe(listener: () => void): () => void
+  slice<K extends keyof Slices>(name: K): Slices[K]
+  /** Live records of one kind, newest first; the same array until that kind changes. */
+  kind(name: string): StoredRecord[]
+  record(id: string): StoredRecord | undefined
+  trash(): TrashedRecord[]
+  apply(change: Change): void
+}
+
+/** The estate in memory on the page's side: plain data that screens read synchronously. */
+export function createStore(): Store {
+  let slices = emptySlices
+  let records = new Map<string, StoredRecord>()
+  let trashed = new Map<string, TrashedRecord>()
+  let trashList: TrashedRecord[] | undefined
+  const lists = new Map<string, StoredRecord[]>()
+  const listeners = new Set<() => void>()
+
+  const forgetList = (id: string) => {
+    const before = records.get(id)
+    if (before) lists.delete(before.kind)
+  }
+  const apply = (change: Change) => {
+    if ('slices' in change) slices = { ...slices, ...change.slices }
+    else {
+      if (change.reset) {
+        records = new Map()
+        trashed = new Map()
+        lists.clear()
+      }
+      for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
+        forgetList(id)
+        records.delete(id)
+        trashed.delete(id)
+      }
+      for (const record of change.trash) trashed.set(record.id, record)
+      for (const record of change.records) {
+        forgetList(record.id)
+        lists.delete(record.kind)
+        trashed.delete(record.id)
+        records.set(record.id, record)
+      }
+      trashList = undefined
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    apply,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    slice: (name) => slices[name],
+    record: (id) => records.get(id),
+    kind: (name) => {
+      const known = lists.get(name)
+      if (known) return known
+      const list = [...records.values()].filter((record) => record.kind === name).toSorted(newestFirst)
+      lists.set(name, list.length > 0 ? list : none)
+      return lists.get(name) ?? none
+    },
+    trash: () => {
+      trashList ??= [...trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))
+      return trashList
+    },
+  }
+}

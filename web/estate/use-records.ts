@@ -1,0 +1,69 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
+import type { Draft, StoredRecord } from './calls.ts'
+import { engine, store } from './remote.ts'
+import type { Records, SavedRecord, SaveOptions } from './types.ts'
+
+// A record is upgraded once per version, not at every draw: the engine makes a new object for each change.
+const upgraded = new WeakMap<StoredRecord, unknown>()
+
+/** A stored record with the values of today's definition. */
+export function asToday<S extends readonly Step[]>(
+  definition: Definition<S>,
+  stored: StoredRecord,
+): SavedRecord<ValuesOf<S>> {
+  const known = upgraded.get(stored) as SavedRecord<ValuesOf<S>> | undefined
+  if (known) return known
+  const { definitionVersion, ...record } = stored
+  const today = { ...record, values: read(definition, definitionVersion, stored.values) }
+  upgraded.set(stored, today)
+  return today
+}
+
+const draftOf = <S extends readonly Step[]>(
+  definition: Definition<S>,
+  values: ValuesOf<S>,
+  options: SaveOptions,
+): Draft => ({
+  kind: definition.kind,
+  definitionVersion: versionOf(definition),
+  values: { ...values },
+  audience: options.audience,
+  alsoIfIncapacitated: options.alsoIfIncapacitated,
+  ...(options.id === undefined ? {} : { id: options.id }),
+  ...(options.seat === undefined ? {} : { seat: options.seat }),
+  ...(options.unchecked === undefined ? {} : { unchecked: options.unchecked }),
+  ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),
+})
+
+/** The records of one kind, with what a screen can do to them. Draws from memory; never waits for the network. */
+export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
+  const stored = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
+  const status = useSyncExternalStore(store.subscribe, () => store.slice('status'))
+  return useMemo(() => {
+    const titleOf = (id: string, change: 'changed' | 'removed') => {
+      const record = store.record(id) ?? store.trash().find((trashed) => trashed.id === id)
+      return record ? definition.activity[change](asToday(definition, record).values) : ''
+    }
+    return {
+      definition,
+      status,
+      all: stored.map((record) => asToday(definition, record)),
+      save: async (values, options) => {
+        const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
+        const [saved] = await engine.saveRecords([draftOf(definition, values, options)], activity)
+        if (!saved) throw new Error('A save answers with what it saved.')
+        return asToday(definition, saved)
+      },
+      saveMany: async (items, activity) => {
+        await engine.saveRecords(
+          items.map(({ values, options }) => draftOf(definition, values, options)),
+          activity,
+        )
+      },
+      remove: (id, activity) => engine.removeRecord(id, activity ?? titleOf(id, 'removed')),
+      restore: (id) => engine.restoreRecord(id, titleOf(id, 'changed')),
+      reload: () => engine.refresh(),
+    } satisfies Records<S>
+  }, [definition, status, stored])
+}
