@@ -1,0 +1,62 @@
+import { Accordion as RadixAccordion } from 'radix-ui'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from './Badge.tsx'
+
+/** Groups of which one is open at a time; the open one can be closed. */
+export function Accordion({
+  value,
+  defaultValue,
+  onValueChange,
+  children,
+}: {
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  children: ReactNode
+}) {
+  return (
+    <RadixAccordion.Root
+      type="single"
+      collapsible
+      className="divide-y divide-line rounded-xl border border-line bg-card"
+      {...(value !== undefined && { value })}
+      {...(defaultValue !== undefined && { defaultValue })}
+      {...(onValueChange !== undefined && { onValueChange })}
+    >
+      {children}
+    </RadixAccordion.Root>
+  )
+}
+
+/** One group: its title, how many are in it, and what it holds. */
+export function AccordionItem({
+  value,
+  title,
+  count,
+  icon,
+  children,
+}: {
+  value: string
+  title: string
+  count?: number
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <RadixAccordion.Item value={value}>
+      <RadixAccordion.Header className="font-sans">
+        <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left font-semibold hover:bg-sunk">
+          {icon}
+          <span className="grow">{title}</span>
+          {count !== undefined && <Badge>{count}</Badge>}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 transition-transform group-data-[state=open]:rotate-180"
+          />
+        </RadixAccordion.Trigger>
+      </RadixAccordion.Header>
+      <RadixAccordion.Content className="border-t border-line px-5 py-4">{children}</RadixAccordion.Content>
+    </RadixAccordion.Item>
+  )
+}

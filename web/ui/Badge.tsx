@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type Tone = 'neutral' | 'pine' | 'sage' | 'amber' | 'brick' | 'clay'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunk text-ink',
+  pine: 'bg-pine-tint text-pine-strong',
+  sage: 'bg-sage-tint text-sage-text',
+  amber: 'bg-amber-tint text-amber-text',
+  brick: 'bg-brick-tint text-brick-text',
+  clay: 'bg-clay-tint text-clay-text',
+}
+
+/** A word about a state. Sage is done or active, amber waits, brick is danger; the word says it too, never the colour alone. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** A quiet box with something to know: `clay` for what wants attention. Announced when it appears only if `role` says so. */
+export function Notice({
+  tone = 'pine',
+  title,
+  icon,
+  role,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  icon?: ReactNode
+  role?: 'status' | 'alert' | 'note'
+  children: ReactNode
+}) {
+  return (
+    <div role={role} className={classes('flex items-start gap-3 rounded-xl p-4', tones[tone])}>
+      {icon}
+      <div className="min-w-0 grow">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        <div className="text-ink">{children}</div>
+      </div>
+    </div>
+  )
+}

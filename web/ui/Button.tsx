@@ -1,0 +1,83 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const shape =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-pine text-on-pine hover:not-disabled:bg-pine-strong',
+  secondary: 'border border-stone bg-card text-ink hover:not-disabled:bg-sunk',
+  quiet: 'text-pine-strong underline decoration-1 underline-offset-4 hover:not-disabled:bg-sunk',
+  danger: 'bg-brick text-on-brick hover:not-disabled:opacity-90',
+}
+
+/** The look of a button, for a link that stands where a button would: `<a className={buttonClass('primary')}>`. */
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+  return classes(shape, variants[variant])
+}
+
+/** The look of a link inside text. */
+export const linkClass = 'text-pine-strong underline decoration-1 underline-offset-4 hover:decoration-2'
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant
+  /** While its work is under way: says so to screen readers and does nothing when pressed again. */
+  busy?: boolean
+  /** A lucide icon, always beside the word. */
+  icon?: ReactNode
+}
+
+/** A button names its effect (*Save contact*), never *OK*. It is `type="button"` unless told otherwise. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classes(buttonClass(variant), busy && 'opacity-70', className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // Kept focusable while busy, so that a keyboard user does not lose their place.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A button that shows only an icon where space is short. `label` is its name for screen readers and on hover. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  ...rest
+}: Omit<ButtonProps, 'children' | 'variant' | 'busy'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunk hover:text-ink disabled:opacity-60',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, type ButtonVariant } from './Button.tsx'
+
+/** How long *Copied* stands there. */
+const COPIED_MS = 3000
+
+/**
+ * Copies a text. With `clearAfterSeconds` the clipboard is emptied then, for passwords and codes. Says *Copied* in the
+ * button and to screen readers; if the browser refuses, it says that instead.
+ */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  clearAfterSeconds,
+  variant = 'secondary',
+}: {
+  text: string | (() => string)
+  label?: string
+  clearAfterSeconds?: number
+  variant?: ButtonVariant
+}) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const back = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(back.current), [])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
+      setState('copied')
+      if (clearAfterSeconds !== undefined) clearClipboardLater(clearAfterSeconds)
+    } catch {
+      setState('refused')
+    }
+    clearTimeout(back.current)
+    back.current = setTimeout(() => setState('idle'), COPIED_MS)
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        icon={
+          state === 'copied' ? (
+            <Check aria-hidden="true" className="size-5" />
+          ) : (
+            <Copy aria-hidden="true" className="size-5" />
+          )
+        }
+        onClick={() => void copy()}
+      >
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      <output className={state === 'refused' ? 'text-sm text-brick-text' : 'sr-only'}>
+        {state === 'copied' && 'Copied'}
+        {state === 'refused' && 'This browser did not allow copying. Please select the text and copy it by hand.'}
+      </output>
+    </>
+  )
+}
+
+let clearing: ReturnType<typeof setTimeout> | undefined
+
+// One timer for the whole page: a later copy starts the minute again, and it runs on when the button is gone.
+function clearClipboardLater(seconds: number): void {
+  clearTimeout(clearing)
+  clearing = setTimeout(() => void navigator.clipboard.writeText('').catch(() => undefined), seconds * 1000)
+}

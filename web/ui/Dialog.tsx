@@ -1,0 +1,85 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './Button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Called with `false` by Escape, the X and a press outside. Ask first, if there is typing to lose. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode
+  /** The buttons, always in sight at the bottom: *Cancel*, then the one that does it. */
+  footer?: ReactNode
+  width?: 'normal' | 'wide'
+  /** For questions: a press outside does not close it. */
+  modalOnly?: boolean
+  children?: ReactNode
+}
+
+/** A dialog: full screen on a phone, and the focus goes back to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  width = 'normal',
+  modalOnly = false,
+  children,
+}: DialogProps) {
+  const cameFrom = useRef<Element | null>(null)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <RadixDialog.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus(cameFrom.current)
+          }}
+          onInteractOutside={(event) => {
+            if (modalOnly) event.preventDefault()
+          }}
+          className={classes(
+            'fixed inset-0 z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[92dvh] sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+            width === 'wide' ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
+          )}
+        >
+          <div className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-8">
+            <div className="grow">
+              <RadixDialog.Title className="pt-1 text-xl">{title}</RadixDialog.Title>
+              {description !== undefined && (
+                <RadixDialog.Description className="mt-1 text-soft">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} />
+            </RadixDialog.Close>
+          </div>
+          <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+              {footer}
+            </div>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** Back to the button that opened the dialog; when that one is gone (a deleted row, a closed menu), to the page's heading. */
+function returnFocus(cameFrom: Element | null): void {
+  if (cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body) cameFrom.focus()
+  else document.querySelector<HTMLElement>('main h1')?.focus()
+}

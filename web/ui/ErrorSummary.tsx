@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { linkClass } from './Button.tsx'
+
+export type SummaryError = { /** The id of the input. */ id: string; message: string }
+
+/**
+ * What is wrong with a form, above it: `message` for what no field is to blame for, and a link to each field. Takes the
+ * focus when it comes up, so that it is read out; `attempt` counts the tries, so that a second failure is read out too.
+ */
+export function ErrorSummary({
+  errors = [],
+  message,
+  attempt = 0,
+}: {
+  errors?: readonly SummaryError[]
+  message?: string | undefined
+  attempt?: number
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = errors.length > 0 || message !== undefined
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-xl border-2 border-brick bg-brick-tint p-4 text-brick-text"
+    >
+      {message !== undefined && <p className="font-semibold">{message}</p>}
+      {errors.length > 0 && (
+        <>
+          <p className="font-semibold">Please look at this again:</p>
+          <ul className="list-disc pl-6">
+            {errors.map((error) => (
+              <li key={error.id}>
+                <a
+                  href={`#${error.id}`}
+                  className={`${linkClass} inline-block py-1 text-brick-text`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(error.id)?.focus()
+                  }}
+                >
+                  {error.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ChevronRight, House } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { linkClass } from './Button.tsx'
+
+export type Crumb = { label: string; to?: string }
+
+/**
+ * The top of every screen: breadcrumb (it begins with home, at `/`), heading, one sentence of purpose, and the one main
+ * button. Also names the browser's tab. Links are plain anchors: the app's shell turns them into steps inside the app.
+ */
+export function PageHeader({
+  breadcrumbs,
+  title,
+  purpose,
+  action,
+}: {
+  /** What comes after home, the page itself last: `[{label: 'Legal', to: '/legal'}, {label: 'Estate Attorney'}]`. */
+  breadcrumbs?: readonly Crumb[]
+  title: string
+  purpose?: ReactNode
+  action?: ReactNode
+}) {
+  useDocumentTitle(title)
+  return (
+    <div className="flex flex-col gap-3">
+      {breadcrumbs !== undefined && <Breadcrumbs crumbs={breadcrumbs} />}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="max-w-prose">
+          <h1 tabIndex={-1} className="text-3xl">
+            {title}
+          </h1>
+          {purpose !== undefined && <p className="mt-2 text-lg text-soft">{purpose}</p>}
+        </div>
+        {action !== undefined && <div className="no-print flex flex-wrap gap-3">{action}</div>}
+      </div>
+    </div>
+  )
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1 text-soft">
+        <li>
+          <a href="/" className={`${linkClass} inline-flex min-h-11 items-center gap-2`}>
+            <House aria-hidden="true" className="size-5" />
+            Dashboard
+          </a>
+        </li>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.label} className="flex items-center gap-1">
+            <ChevronRight aria-hidden="true" className="size-4" />
+            {crumb.to === undefined || at === crumbs.length - 1 ? (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            ) : (
+              <a href={crumb.to} className={`${linkClass} inline-flex min-h-11 items-center`}>
+                {crumb.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Names the browser's tab after the screen. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} - Cairn`
+  }, [title])
+}

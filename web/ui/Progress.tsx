@@ -1,0 +1,79 @@
+import { Check, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** How far something has come, 0 to 100. `detail` says it in words (*3 of 6 modules*). */
+export function Progress({ value, label, detail }: { value: number; label: string; detail?: ReactNode }) {
+  const shown = Math.min(100, Math.max(0, Math.round(value)))
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{label}</span>
+        <span className="text-soft">{detail ?? `${shown}%`}</span>
+      </div>
+      <progress
+        aria-label={label}
+        value={shown}
+        max={100}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full border border-stone bg-sunk [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-pine"
+      />
+    </div>
+  )
+}
+
+export type Station = {
+  id: string
+  label: string
+  /** A date, a name, what happens there. */
+  detail?: ReactNode
+}
+
+/**
+ * A line of stations with "you are here": how a release goes, how far a journey of several days has come. What lies before
+ * `current` is done. `current` past the end: all done.
+ */
+export function Stations({
+  stations,
+  current,
+  label,
+}: {
+  stations: readonly Station[]
+  current: number
+  label: string
+}) {
+  return (
+    <ol aria-label={label} className="flex flex-col">
+      {stations.map((station, at) => {
+        const done = at < current
+        const here = at === current
+        const last = at === stations.length - 1
+        return (
+          <li key={station.id} aria-current={here ? 'step' : undefined} className="flex gap-4">
+            <div aria-hidden="true" className="flex flex-col items-center">
+              <span
+                className={classes(
+                  'flex size-9 shrink-0 items-center justify-center rounded-full border-2',
+                  done && 'border-pine bg-pine text-on-pine',
+                  here && 'border-clay bg-clay-tint text-clay-text',
+                  !done && !here && 'border-stone bg-card',
+                )}
+              >
+                {done && <Check className="size-5" />}
+                {here && <MapPin className="size-5" />}
+              </span>
+              {!last && <span className={classes('min-h-4 w-0.5 grow', done ? 'bg-pine' : 'bg-line')} />}
+            </div>
+            <div className={classes('pb-6', last && 'pb-0')}>
+              <p className={classes('pt-0.5', here ? 'font-bold' : 'font-semibold', !done && !here && 'text-soft')}>
+                {station.label}
+                {done && <span className="sr-only"> (done)</span>}
+                {here && <span className="ml-3 text-sm font-semibold text-clay-text">You are here</span>}
+              </p>
+              {station.detail !== undefined && <div className="text-soft">{station.detail}</div>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

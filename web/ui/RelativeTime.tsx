@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+  [HOUR, 'minute', MINUTE],
+  [DAY, 'hour', HOUR],
+  [30 * DAY, 'day', DAY],
+  [365 * DAY, 'month', 30 * DAY],
+  [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
+]
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** What stands for a date that cannot be read (spec 1, point 2). */
+export const DATE_NOT_AVAILABLE = 'Date not available'
+
+function parse(at: string | Date): Date | null {
+  const date = typeof at === 'string' ? new Date(at) : at
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** A moment in full, `Nov 21, 2026 1:30 PM`, in the reader's own time zone; `Date not available` for what is no date. */
+export function exactTime(at: string | Date): string {
+  const date = parse(at)
+  return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
+}
+
+/** How long ago, *3 days ago*; `Date not available` for what is no date. */
+export function relativeTime(at: string | Date, now: Date = new Date()): string {
+  const date = parse(at)
+  if (date === null) return DATE_NOT_AVAILABLE
+  const difference = date.getTime() - now.getTime()
+  const distance = Math.abs(difference)
+  if (distance < MINUTE) return 'just now'
+  for (const [limit, unit, size] of steps) {
+    if (distance < limit) return relative.format(Math.trunc(difference / size), unit)
+  }
+  return exactTime(date)
+}
+
+/** How long ago, with the exact time on hover and for screen readers. Keeps itself up to date. */
+export function RelativeTime({ at }: { at: string | Date }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  const date = parse(at)
+  if (date === null) return <span>{DATE_NOT_AVAILABLE}</span>
+  return (
+    <time dateTime={date.toISOString()} title={exactTime(date)}>
+      {relativeTime(date, now)}
+      <span className="sr-only"> ({exactTime(date)})</span>
+    </time>
+  )
+}

@@ -1,0 +1,21 @@
+import { Slot } from 'radix-ui'
+import { type ReactNode, useEffect } from 'react'
+
+let locks = 0
+
+/**
+ * Stops the page behind an open dialog from scrolling. Stands in for the package of the same name inside radix-ui (see
+ * vite.config.ts): that one writes a style element, which our Content-Security-Policy refuses.
+ */
+export function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children?: ReactNode }): ReactNode {
+  useEffect(() => {
+    if (!enabled) return undefined
+    locks += 1
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      locks -= 1
+      if (locks === 0) document.documentElement.style.overflow = ''
+    }
+  }, [enabled])
+  return <Slot.Root>{children}</Slot.Root>
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
+
+/** Rows and columns; on a phone each row becomes a block of its own with the headings beside the values, so nothing scrolls sideways. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  /** What the table shows; read out, not drawn. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}) {
+  return (
+    <table className="block w-full rounded-xl border border-line bg-card text-left sm:table sm:border-separate sm:border-spacing-0">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr>
+          {columns.map((column) => (
+            <th key={column.heading} scope="col" className="border-b border-line px-4 py-3 font-semibold">
+              {column.heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line sm:table-row-group">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="block py-2 sm:table-row">
+            {columns.map((column) => (
+              <td key={column.heading} className="block px-4 py-1 align-top sm:table-cell sm:py-3">
+                <span aria-hidden="true" className="block text-sm text-soft sm:hidden">
+                  {column.heading}
+                </span>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

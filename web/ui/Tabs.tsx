@@ -1,0 +1,41 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: string; content: ReactNode }
+
+/** A few views of one thing. Not for steps (that is a wizard) and not for places (those are routes). */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onValueChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value?: string
+  onValueChange?: (value: string) => void
+}) {
+  return (
+    <RadixTabs.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
+      {...(onValueChange !== undefined && { onValueChange })}
+    >
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-2 border-b border-line">
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 border-b-4 border-transparent px-4 font-semibold text-soft hover:bg-sunk data-[state=active]:border-pine data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import { Toast as RadixToast } from 'radix-ui'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { classes } from './classes.ts'
+import { dismissToast, useToast } from './toast.ts'
+
+/** Where notices appear. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
+export function ToastViewport() {
+  const shown = useToast()
+  return (
+    <RadixToast.Provider swipeThreshold={50} label="Notice">
+      {shown !== null && (
+        <RadixToast.Root
+          key={shown.id}
+          type={shown.tone === 'failure' ? 'foreground' : 'background'}
+          duration={shown.duration}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.id)
+          }}
+          className={classes(
+            'flex items-start gap-3 rounded-xl border bg-card p-4 text-ink shadow-raised',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            shown.tone === 'failure' ? 'border-brick' : 'border-line',
+          )}
+        >
+          {shown.tone === 'failure' ? (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brick-text" />
+          ) : (
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-pine" />
+          )}
+          <div className="min-w-0 grow">
+            <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+            {shown.description !== undefined && <RadixToast.Description>{shown.description}</RadixToast.Description>}
+            {shown.action !== undefined && (
+              <RadixToast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onAction}
+                className="mt-2 min-h-11 rounded-lg border border-stone px-4 font-semibold hover:bg-sunk"
+              >
+                {shown.action.label}
+              </RadixToast.Action>
+            )}
+          </div>
+          <RadixToast.Close
+            aria-label="Close notice"
+            className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-sunk"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        hotkey={['F8']}
+        className="no-print fixed right-0 bottom-0 z-60 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none"
+      />
+    </RadixToast.Provider>
+  )
+}

@@ -1,0 +1,179 @@
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { classes } from './classes.ts'
+import { FieldError, RequiredMark, useField } from './Field.tsx'
+
+/** The look of a box to type in, for inputs of one's own. */
+export const inputClass =
+  'min-h-11 w-full rounded-md border border-stone bg-card px-3 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-brick disabled:bg-sunk disabled:text-soft'
+
+/** One line of text. Inside a `Field` it finds its label, hint and error by itself. */
+export function TextInput({
+  className,
+  ref,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  return <input ref={ref} type="text" {...useField()} {...rest} className={classes(inputClass, className)} />
+}
+
+/** Several lines of text. */
+export function TextArea({
+  className,
+  ref,
+  rows = 4,
+  ...rest
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  return <textarea ref={ref} rows={rows} {...useField()} {...rest} className={classes(inputClass, className)} />
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The platform's own list: it is the one every phone and screen reader knows. `placeholder` is shown for an empty value. */
+export function Select({
+  options,
+  placeholder,
+  className,
+  ref,
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & {
+  options?: readonly Option[]
+  placeholder?: string
+  ref?: Ref<HTMLSelectElement>
+}) {
+  return (
+    <div className="relative">
+      <select ref={ref} {...useField()} {...rest} className={classes(inputClass, 'appearance-none pr-10', className)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+      />
+    </div>
+  )
+}
+
+/** One tick box with its words; the words are part of the target. */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  ref,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}) {
+  const made = useId()
+  const inputId = id ?? made
+  const describedBy = [hint !== undefined && `${inputId}-hint`, error !== undefined && `${inputId}-error`].filter(
+    Boolean,
+  )
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          ref={ref}
+          type="checkbox"
+          id={inputId}
+          className="mt-1 size-5 shrink-0"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={`${inputId}-hint`} className="pl-8 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${inputId}-error`} error={error} />
+    </div>
+  )
+}
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+/** One choice of a few, all of them visible. `id` goes to the group, so that an error summary can link to it. */
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  required = false,
+  id,
+  className,
+}: {
+  legend: string
+  name?: string
+  options: readonly RadioOption[]
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  id?: string
+  className?: string
+}) {
+  const made = useId()
+  const groupId = id ?? made
+  const describedBy = [hint !== undefined && `${groupId}-hint`, error !== undefined && `${groupId}-error`].filter(
+    Boolean,
+  )
+  return (
+    <fieldset
+      id={groupId}
+      tabIndex={-1}
+      className={classes('flex flex-col gap-1', className)}
+      aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
+    >
+      <legend className="font-semibold">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${groupId}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classes('flex min-h-11 items-start gap-3 py-2', option.disabled === true && 'text-soft')}
+        >
+          <input
+            type="radio"
+            name={name ?? groupId}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.disabled}
+            required={required}
+            onChange={() => onChange(option.value)}
+            className="mt-1 size-5 shrink-0"
+          />
+          <span>
+            {option.label}
+            {option.hint !== undefined && <span className="block text-sm text-soft">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${groupId}-error`} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { Mark } from './Mark.tsx'
+import { classes } from './classes.ts'
+
+/**
+ * Nothing here yet: the words of the spec (*No accounts added yet*), why it matters, and the one button to begin.
+ */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      <Mark stacked={1} className="size-20" />
+      <p className="font-serif text-lg font-semibold">{title}</p>
+      {children !== undefined && <div className="max-w-prose text-soft">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** Something could not be read. Says what, and offers to try again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+}: {
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 rounded-xl bg-brick-tint px-4 py-8 text-center">
+      <p className="font-serif text-lg font-semibold text-brick-text">{title}</p>
+      {children !== undefined && <div className="max-w-prose">{children}</div>}
+      {onRetry !== undefined && (
+        <Button variant="secondary" icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Grey lines where text will be. Comes up after 200 ms only: what loads faster should not flash. */
+export function Skeleton({ lines = 3, label = 'Loading...' }: { lines?: number; label?: string }) {
+  return (
+    <output className="appear-late flex flex-col gap-3">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: lines }, (_, at) => (
+        <span
+          key={at}
+          aria-hidden="true"
+          className={classes('skeleton-line block h-6 rounded-md bg-line', at === lines - 1 && 'w-2/3')}
+        />
+      ))}
+    </output>
+  )
+}
+
+/** The whole page while nobody knows yet who is there. */
+export function LoadingPage() {
+  return (
+    <output className="appear-late flex min-h-dvh flex-col items-center justify-center gap-4">
+      <Mark className="size-16" />
+      <span className="text-lg">Loading...</span>
+    </output>
+  )
+}
