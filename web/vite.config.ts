@@ -8,15 +8,16 @@ const here = import.meta.dirname
  * The same rule as the server's: files as they are, `/` is the landing page (index.html, no app code in it), everything
  * else is the app (app.html). The server alone also gives `/` as app.html to whoever brings a session cookie.
  */
+const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  const isFile = /\.\w+$/.test(path) || path.startsWith('/@') || path.startsWith('/node_modules/')
+  const wantsPage = request.headers.accept?.includes('text/html') === true
+  const signedIn = request.headers.cookie?.includes('session') === true
+  if (wantsPage && !isFile && !path.startsWith('/api/') && (path !== '/' || signedIn)) request.url = '/app.html'
+  next()
+}
+
 function appForEveryOtherRoute(): Plugin {
-  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    const isFile = /\.\w+$/.test(path) || path.startsWith('/@') || path.startsWith('/node_modules/')
-    const wantsPage = request.headers.accept?.includes('text/html') === true
-    const signedIn = request.headers.cookie?.includes('session') === true
-    if (wantsPage && !isFile && !path.startsWith('/api/') && (path !== '/' || signedIn)) request.url = '/app.html'
-    next()
-  }
   return {
     name: 'app-for-every-other-route',
     configureServer: (server) => void server.middlewares.use(rewrite),

@@ -16,12 +16,13 @@ export function ErrorSummary({
   message?: string | undefined
   attempt?: number
 }) {
+  if (errors.length === 0 && message === undefined) return null
+  return <SummaryBox key={attempt} errors={errors} message={message} />
+}
+
+function SummaryBox({ errors, message }: { errors: readonly SummaryError[]; message: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = errors.length > 0 || message !== undefined
-  useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, attempt])
-  if (!shown) return null
+  useEffect(() => box.current?.focus(), [])
   return (
     <div
       ref={box}
