@@ -1,0 +1,57 @@
+import { ApiError, type Call, client, type Client, type Route, type ValueOf } from '../../../contract/http.ts'
+import { EstateError } from '../types.ts'
+
+const serverTrouble = 'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.'
+
+/** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
+export function toEstateError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.status >= 500) return new EstateError('server_trouble', serverTrouble)
+  return new EstateError(error.code, error.message, {
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  })
+}
+
+const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/**
+ * The API's client with manners: a read is tried 3 times, after 1 s and 2 s more (spec 1, point 4); a write is sent once, because
+ * nobody knows whether it arrived. Tells `onOnline` whether the server could be reached.
+ */
+export function transport(options: {
+  origin: string
+  fetch: typeof fetch
+  sleep(milliseconds: number): Promise<void>
+  onOnline(online: boolean): void
+}): Client {
+  const send = client(options.origin, options.fetch)
+  const once = async <R extends Route>(
+    route: R,
+    call: Call<R>,
+    signal?: AbortSignal,
+  ): Promise<ValueOf<R['answer']>> => {
+    try {
+      const answer = await send(route, call, signal)
+      options.onOnline(true)
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError) options.onOnline(error.status !== 0)
+      throw error
+    }
+  }
+  return async (route, call, signal) => {
+    const waits = route.method === 'GET' ? [1000, 2000] : []
+    for (const wait of waits) {
+      try {
+        return await once(route, call, signal)
+      } catch (error) {
+        if (!worthAnotherTry(error)) throw toEstateError(error)
+        await options.sleep(wait)
+      }
+    }
+    return once(route, call, signal).catch((error: unknown) => {
+      throw toEstateError(error)
+    })
+  }
+}
