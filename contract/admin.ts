@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
+import { maxChunkBytes } from './files.ts'
+import { certificate, release, sealedForOperator } from './release.ts'
+import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
+
+/** A fresh code of the operator's authenticator app. */
+const code = z.string().check(z.regex(/^\d{6}$/))
+
+/** Why this operator may not decide. */
+const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'not-listed']))
+
+/** Reports that wait for an operator, and those decided in the last 90 days. */
+export const listReviews = route({
+  method: 'GET',
+  path: '/api/admin/reviews',
+  summary: 'Reports to review',
+  access: 'admin',
+  answer: z.object({
+    reviews: z.array(
+      z.object({
+        release,
+        ownerEmail: z.string(),
+        reporterEmail: z.string(),
+        /** The `claim` statement: a review names its hash. */
+        claim: statement(),
+        /** The reporter's estate: the certificate is sealed in its name. */
+        certificate: z.extend(certificate, { ownerId: uuid() }),
+        reporterBundle: bundle(),
+        /** The certificate's key, sealed to this operator; null when the report was made before they became one. */
+        sealedKey: z.nullable(bytes(4096)),
+        /** Operators who have no sealed key yet: whoever has one may seal it for them. */
+        lacking: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
+        mayNot,
+      }),
+    ),
+  }),
+})
+
+export const getCertificateChunk = route({
+  method: 'GET',
+  path: '/api/admin/reviews/{ownerId}/{releaseId}/certificate/{index}',
+  summary: 'A sealed chunk of a certificate',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), releaseId: uuid(), index: wholeNumber() }),
+  answer: rawBytes(maxChunkBytes),
+})
+
+/** An operator seals the certificate's key for operators who came later. */
+export const shareCertificate = route({
+  method: 'POST',
+  path: '/api/admin/reviews/{ownerId}/{releaseId}/certificate-keys',
+  summary: 'Seal a certificate for another operator',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), releaseId: uuid() }),
+  body: z.object({ sealedKeys: z.array(sealedForOperator).check(z.minLength(1), z.maxLength(100)) }),
+  answer: done,
+})
+
+/** An operator verifies or rejects. Codes: 401 `code_wrong`, 403 `own_estate`, 403 `holds_seat`, 409 `refused` with the release service's reason, 503 `release_service_down`. */
+export const reviewRelease = route({
+  method: 'POST',
+  path: '/api/admin/reviews/{ownerId}/{releaseId}',
+  summary: 'Verify or reject a report',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), releaseId: uuid() }),
+  body: z.object({
+    code,
+    /** The `review` statement. */
+    statement: statement(),
+    decision: z.enum(['approve', 'reject']),
+  }),
+  answer: z.object({ release }),
+})
+
+export const listCardReviews = route({
+  method: 'GET',
+  path: '/api/admin/card-reviews',
+  summary: 'Cards that were presented',
+  access: 'admin',
+  answer: z.object({
+    reviews: z.array(
+      z.object({
+        ownerId: uuid(),
+        seatId: uuid(),
+        invitationId: uuid(),
+        role: seatRole,
+        ownerEmail: z.string(),
+        claimantEmail: z.string(),
+        claimedAt: moment(),
+        /** The `acceptance` statement: the review names its hash. */
+        acceptance: statement(),
+        mayNot,
+      }),
+    ),
+  }),
+})
+
+export const reviewCard = route({
+  method: 'POST',
+  path: '/api/admin/card-reviews/{ownerId}/{seatId}/{invitationId}',
+  summary: 'Let a presented card count, or not',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() }),
+  body: z.object({
+    code,
+    /** The `card-review` statement. */
+    statement: statement(),
+    /** The acceptance it is about. */
+    acceptance: statement(),
+    decision: z.enum(['approve', 'reject']),
+  }),
+  answer: done,
+})
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People with an account',
+  access: 'admin',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(254))),
+    role: z.optional(z.enum(['user', 'admin'])),
+    /** The last e-mail of the page before. */
+    after: z.optional(z.string().check(z.maxLength(254))),
+  }),
+  answer: z.object({
+    users: z.array(
+      z.object({
+        accountId: uuid(),
+        email: z.string(),
+        role: z.enum(['user', 'admin']),
+        status: z.enum(['active', 'suspended']),
+        verified: z.boolean(),
+        createdAt: moment(),
+        lastSignInAt: z.nullable(moment()),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+})
+
+/** Suspends (ends all sessions; reading what was released to them stays) or activates. 409 `own_account`. */
+export const setUserStatus = route({
+  method: 'PUT',
+  path: '/api/admin/users/{accountId}/status',
+  summary: 'Suspend or activate a person',
+  access: 'admin',
+  params: z.object({ accountId: uuid() }),
+  body: z.object({ code, status: z.enum(['active', 'suspended']) }),
+  answer: done,
+})
+
+/** The audit log, newest first: each entry names the hash of the one before. */
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What operators did',
+  access: 'admin',
+  query: z.object({ before: z.optional(wholeNumber()) }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        n: z.int(),
+        at: moment(),
+        /** The operator's e-mail, or `command line`. */
+        by: z.string(),
+        action: z.string(),
+        detail: z.string(),
+        prev: bytes(32, 32),
+        hash: bytes(32, 32),
+      }),
+    ),
+    /** False: the chain of hashes is broken somewhere. */
+    intact: z.boolean(),
+    more: z.boolean(),
+  }),
+})
+
+/** The outbox of a server without a mail server. Empty where there is one. */
+export const listMails = route({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'Mails that nobody sent yet',
+  access: 'admin',
+  answer: z.object({
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        at: moment(),
+        sentAt: z.nullable(moment()),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { bytes, done, moment, route, uuid } from './http.ts'
+import {
+  allKey,
+  keyBox,
+  manifestEntry,
+  releaseEvent,
+  seatEntry,
+  seatKey,
+  seatRole,
+  snapshot,
+  statement,
+  target,
+  wholeNumber,
+  wrap,
+} from './sealed.ts'
+import { release } from './release.ts'
+
+/** The most records one save carries. */
+export const maxRecordsPerSave = 500
+/** The largest sealed record. */
+export const maxEnvelopeBytes = 512 * 1024
+
+const sealedRecord = z.object({
+  recordId: uuid(),
+  version: z.int().check(z.positive()),
+  envelope: bytes(maxEnvelopeBytes, 61),
+  /** The owner's wrap and one per seat target of the row. */
+  wraps: z.array(wrap).check(z.minLength(1), z.maxLength(65)),
+})
+
+/** What fills a seat: the signed invitation, its shares, and what the invited browser needs. */
+export const arm = z.object({
+  seatId: uuid(),
+  role: seatRole,
+  invitationId: uuid(),
+  epoch: z.int().check(z.positive()),
+  /** Where the mail goes. It tells who named them and holds no secret. */
+  email: z.email().check(z.maxLength(254), z.toLowerCase()),
+  /** The `invitation` statement. */
+  statement: statement(),
+  shares: z
+    .array(z.object({ event: releaseEvent, sealedB: bytes(80, 80), seatBox: keyBox() }))
+    .check(z.minLength(1), z.maxLength(8)),
+  shareBox: keyBox(),
+  note: bytes(2048, 61),
+  ownerMac: bytes(32, 32),
+  /** The owner's own copy of secret and A, for showing link and card again. */
+  keptBox: bytes(512, 61),
+})
+export type Arm = z.output<typeof arm>
+
+/** Where the estate stands: the first thing a device asks for. */
+export const getEstateState = route({
+  method: 'GET',
+  path: '/api/estate/state',
+  summary: 'Where the estate stands',
+  answer: z.object({
+    ownerId: uuid(),
+    /** The number of the last entry; 0 before the first save. */
+    n: z.int(),
+    /** The last entry itself, for its hash. */
+    head: z.nullable(manifestEntry),
+    /** The number of the newest snapshot. */
+    snapshotAt: z.nullable(z.int()),
+    /** A death release happened: nothing can be saved until the owner ends it. */
+    frozen: z.boolean(),
+    /** Reports that a save must carry a veto for, and releases that happened and did not end. */
+    openReleases: z.array(release),
+  }),
+})
+
+export const getSnapshot = route({
+  method: 'GET',
+  path: '/api/estate/snapshot',
+  summary: 'The newest snapshot of the manifest',
+  answer: z.object({ snapshot: z.nullable(snapshot) }),
+})
+
+export const putSnapshot = route({
+  method: 'PUT',
+  path: '/api/estate/snapshot',
+  summary: 'Keep a snapshot of the manifest',
+  body: z.object({ snapshot }),
+  answer: done,
+  maxBytes: 32 * 1024 * 1024,
+})
+
+/** Entries n > since, in order; `more` when there are further ones. */
+export const listEntries = route({
+  method: 'GET',
+  path: '/api/estate/entries',
+  summary: 'Entries of the manifest',
+  query: z.object({ since: wholeNumber() }),
+  answer: z.object({ entries: z.array(manifestEntry), more: z.boolean() }),
+})
+
+/**
+ * The newest version of every record (live and trashed) that was saved by an entry n > since, by recordId. About 4 MiB a page: ask again with `after` = `next` until it is null.
+ */
+export const listRecords = route({
+  method: 'GET',
+  path: '/api/estate/records',
+  summary: 'Sealed records with the owner’s wraps',
+  query: z.object({ since: wholeNumber(), after: z.optional(uuid()) }),
+  answer: z.object({
+    records: z.array(
+      z.object({
+        recordId: uuid(),
+        version: z.int(),
+        envelope: bytes(maxEnvelopeBytes),
+        /** The wrap for target `owner`. */
+        wrap: keyBox(),
+        savedAt: moment(),
+      }),
+    ),
+    next: z.nullable(uuid()),
+  }),
+})
+
+/** Every kept version of one record: older ones stay 30 days. */
+export const listVersions = route({
+  method: 'GET',
+  path: '/api/estate/records/{recordId}/versions',
+  summary: 'Versions of a record',
+  params: z.object({ recordId: uuid() }),
+  answer: z.object({
+    versions: z.array(
+      z.object({ version: z.int(), envelope: bytes(maxEnvelopeBytes), wrap: keyBox(), savedAt: moment() }),
+    ),
+  }),
+})
+
+/**
+ * One save: everything in it happens, or nothing. Compare-and-swap on n.
+ *
+ * What the server keeps of seat wraps follows the rows of the entries: after the save, a record's seat wraps are exactly its newest row's `targets` (each must be in `records[].wraps`, in `wraps`, or there already for that
+ * very version); wraps that are not listed are deleted, and older versions keep the owner's wrap only. A `purged` row deletes all versions.
+ * Order inside: vetoes, ends, disarms, seatKeys, arms.
+ *
+ * Codes: 409 `conflict` (another device saved first: read again), 409 `release_open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
+ * `ends` ends it), 422 `not_consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat_taken`.
+ */
+export const saveEstate = route({
+  method: 'POST',
+  path: '/api/estate/save',
+  summary: 'Save',
+  body: z.object({
+    /** The n that this save builds on. */
+    expect: z.int().check(z.nonnegative()),
+    /** n = expect + 1, expect + 2, ... */
+    entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
+    records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
+    /** Wraps for versions that are there already: a wider audience, or a seat's new epoch. */
+    wraps: z.optional(
+      z
+        .array(z.object({ recordId: uuid(), version: z.int(), target: target(), box: keyBox() }))
+        .check(z.maxLength(5000)),
+    ),
+    seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
+    /** Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. */
+    seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
+    allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
+    /** The `policy` statement. */
+    policy: z.optional(statement()),
+    arms: z.optional(z.array(arm).check(z.maxLength(16))),
+    /** `disarm` statements: every epoch of the seat up to this one is void. */
+    disarms: z.optional(
+      z
+        .array(z.object({ seatId: uuid(), epoch: z.int().check(z.positive()), statement: statement() }))
+        .check(z.maxLength(16)),
+    ),
+    vetoes: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
+    ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
+    /** Files that a record of this save needs. A file that no record needs is collected after a day. */
+    files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),
+  }),
+  answer: z.object({ n: z.int(), savedAt: moment() }),
+  maxBytes: 32 * 1024 * 1024,
+})

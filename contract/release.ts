@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { bytes, moment, route, uuid } from './http.ts'
+import { releaseEvent, seatRole, statement } from './sealed.ts'
+
+export const releaseState = z.enum(['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'])
+export type ReleaseState = z.output<typeof releaseState>
+
+/** One line of the release service's hash-chained log (vault/release-log.ts checks the chain). */
+export const releaseLogEntry = z.object({
+  n: z.int().check(z.positive()),
+  prev: bytes(32, 32),
+  /** Milliseconds since 1970 by the release service's clock. */
+  at: z.number(),
+  step: z.string(),
+  by: z.string(),
+  detail: z.string(),
+  hash: bytes(32, 32),
+})
+export type ReleaseLogEntry = z.output<typeof releaseLogEntry>
+
+/** One report and what followed, as the owner and the people in the seats see it. */
+export const release = z.object({
+  ownerId: uuid(),
+  releaseId: uuid(),
+  event: releaseEvent,
+  state: releaseState,
+  /** Who reported. */
+  seatId: uuid(),
+  role: seatRole,
+  /** The person signed in made this report. */
+  mine: z.boolean(),
+  reportedAt: moment(),
+  /** Until when the attorney may object: reports of a contact. */
+  objectUntil: z.nullable(moment()),
+  /** When the wait began, and when it runs out as far as known today. */
+  waitingSince: z.nullable(moment()),
+  opensAt: z.nullable(moment()),
+  /** Until when the link in the mail holds everything. */
+  pausedUntil: z.nullable(moment()),
+  closedAt: z.nullable(moment()),
+  /** The attorney's opinion, where one was given. */
+  opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
+  /** Why an operator rejected it. */
+  reason: z.nullable(z.string()),
+  /** A veto of the owner is on its way to the release service. */
+  vetoSent: z.boolean(),
+})
+export type Release = z.output<typeof release>
+
+const releasePath = z.object({ ownerId: uuid(), releaseId: uuid() })
+
+/** The certificate of a report: a file of the reporter's, sealed chunk by chunk. */
+export const certificate = z.object({
+  fileId: uuid(),
+  chunks: z.int().check(z.positive(), z.maximum(8)),
+  size: z.int().check(z.positive()),
+  hash: bytes(32, 32),
+})
+
+/** The certificate's key and particulars, sealed to one operator. */
+export const sealedForOperator = z.object({ operatorId: uuid(), box: bytes(4096) })
+
+/** A person in a seat reports a death or an incapacity. Codes: `not_in_seat`, `file_missing`, `already_open`, `refused`. While the release service is down the report waits and is sent on. */
+export const report = route({
+  method: 'POST',
+  path: '/api/releases',
+  summary: 'Report a death or an incapacity',
+  body: z.object({
+    ownerId: uuid(),
+    releaseId: uuid(),
+    seatId: uuid(),
+    invitationId: uuid(),
+    event: releaseEvent,
+    /** The `claim` statement. */
+    statement: statement(),
+    certificate,
+    sealedKeys: z.array(sealedForOperator).check(z.maxLength(100)),
+  }),
+  answer: z.object({ release }),
+})
+
+/** The attorney supports or objects to a contact's report. */
+export const giveOpinion = route({
+  method: 'POST',
+  path: '/api/releases/{ownerId}/{releaseId}/opinion',
+  summary: 'Support a report, or object to it',
+  params: releasePath,
+  body: z.object({ statement: statement(), stance: z.enum(['support', 'object']) }),
+  answer: z.object({ release }),
+})
+
+/** The owner is here: the report ends. Nothing but the signed statement is believed. */
+export const vetoRelease = route({
+  method: 'POST',
+  path: '/api/releases/{ownerId}/{releaseId}/veto',
+  summary: 'I am here. Stop this.',
+  params: releasePath,
+  body: z.object({ statement: statement() }),
+  answer: z.object({ release }),
+})
+
+/** The owner ends a release that happened. The new keys come with a save that carries the same statement in `ends`; this call alone closes the release. */
+export const endRelease = route({
+  method: 'POST',
+  path: '/api/releases/{ownerId}/{releaseId}/end',
+  summary: 'End a release',
+  params: releasePath,
+  body: z.object({ statement: statement() }),
+  answer: z.object({ release }),
+})
+
+/** The owner's own releases, open ones first. */
+export const listReleases = route({
+  method: 'GET',
+  path: '/api/releases',
+  summary: 'Reports about my own estate',
+  answer: z.object({ releases: z.array(release) }),
+})
+
+/** The release log of an estate, for its owner and for the people in its seats. */
+export const readReleaseLog = route({
+  method: 'GET',
+  path: '/api/release-log/{ownerId}',
+  summary: 'Every step of the releases of an estate',
+  params: z.object({ ownerId: uuid() }),
+  answer: z.object({ entries: z.array(releaseLogEntry) }),
+})
+
+/** The link in the owner's mail: holds everything for 7 days, once. Needs no sign-in. Answers the same whether the token is known or spent. */
+export const pauseByMail = route({
+  method: 'POST',
+  path: '/api/releases/pause',
+  summary: 'Hold a release for seven days',
+  access: 'anyone',
+  body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  answer: z.object({ pausedUntil: z.nullable(moment()) }),
+})
+
+/** The people who may open a certificate that is sent now. */
+export const listOperators = route({
+  method: 'GET',
+  path: '/api/operators',
+  summary: 'Public identities of the operators',
+  answer: z.object({
+    operators: z.array(z.object({ operatorId: uuid(), bundle: bytes(512) })),
+  }),
+})
+
+/** What the owner's app signs and seals to: see {@link releaseInfo}. */
+export const releaseInfo = route({
+  method: 'GET',
+  path: '/api/release-service',
+  summary: 'The release service of this server',
+  answer: z.object({
+    /** The X25519 key that shares are sealed to. */
+    boxKey: bytes(32, 32),
+    /** Operators other than the person signed in. Where there is none, a policy asks for no approval and waits are at least 14 days. */
+    otherOperators: z.int(),
+    /** False: there is no mail server, and waits are at least 14 days. */
+    mail: z.boolean(),
+    daySeconds: z.number(),
+  }),
+})

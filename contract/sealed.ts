@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { bytes, uuid } from './http.ts'
+
+// The sealed things that several calls carry (docs/protocol.md). The server looks inside none of them: it checks sizes.
+
+/** `owner`, or `seatId:event:epoch`. */
+export const target = () =>
+  z.string().check(z.maxLength(80), z.regex(/^(owner|[0-9a-f-]{36}:[a-z_]{1,24}:[0-9]{1,9})$/))
+
+/** What a release is for. Extensible in the format; these two have screens. */
+export const releaseEvent = z.enum(['incapacity', 'death'])
+
+export const seatRole = z.enum(['attorney', 'contact_1', 'contact_2'])
+
+/** A number in a query: text on the wire, a number in the program. */
+export const wholeNumber = () =>
+  z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.nonnegative()), {
+    decode: Number,
+    encode: String,
+  })
+
+/** A statement: `context(type, fields...)` followed by its signature (an acceptance has two). */
+export const statement = () => bytes(4096, 64)
+
+/** A self-signed public identity. */
+export const bundle = () => bytes(512, 64)
+
+/** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
+export const keyBox = () => bytes(92, 92)
+
+/** One row of the manifest: what exists, and for whom. */
+export const manifestRow = z.object({
+  recordId: uuid(),
+  version: z.int().check(z.positive()),
+  hash: z.nullable(bytes(32, 32)),
+  state: z.enum(['live', 'trashed', 'purged']),
+  /** Seat targets of this version; the server keeps exactly these wraps besides the owner's. */
+  targets: z.array(target()).check(z.maxLength(64)),
+})
+
+/** One save in the owner's signed chain. */
+export const manifestEntry = z.object({
+  n: z.int().check(z.positive()),
+  prev: bytes(32, 32),
+  rows: z.array(manifestRow).check(z.maxLength(1000)),
+  facts: z.array(statement()).check(z.maxLength(64)),
+  sealed: bytes(1024 * 1024),
+  signature: bytes(64, 64),
+})
+
+/** A signed summary of the chain up to n, so that a new device need not read all of it. */
+export const snapshot = z.object({
+  n: z.int().check(z.positive()),
+  hash: bytes(32, 32),
+  rows: z.array(manifestRow).check(z.maxLength(50_000)),
+  facts: z.array(statement()).check(z.maxLength(1000)),
+  sealed: bytes(1024 * 1024),
+  signature: bytes(64, 64),
+})
+
+/** One link of a seat's own chain of the rows it may open. */
+export const seatEntry = z.object({
+  target: target(),
+  m: z.int().check(z.positive()),
+  prev: bytes(32, 32),
+  sealed: bytes(1024 * 1024),
+  signature: bytes(64, 64),
+})
+
+export const wrap = z.object({ target: target(), box: keyBox() })
+
+/** The keys of one seat for one event and epoch, as the owner keeps them. */
+export const seatKey = z.object({
+  seatId: uuid(),
+  role: seatRole,
+  event: releaseEvent,
+  epoch: z.int().check(z.positive()),
+  verifyKey: bytes(32, 32),
+  ownerBox: keyBox(),
+  allBox: keyBox(),
+  /** The key for incapacity under the key for death: only where the event is death. */
+  incapacityBox: z.nullable(keyBox()),
+})
+
+/** The key of an event that all seats share, as the owner keeps it. */
+export const allKey = z.object({ event: releaseEvent, ownerBox: keyBox() })
+
+export type ManifestRow = z.output<typeof manifestRow>
+export type ManifestEntry = z.output<typeof manifestEntry>
+export type Snapshot = z.output<typeof snapshot>
+export type SeatEntry = z.output<typeof seatEntry>
+export type Wrap = z.output<typeof wrap>
+export type SeatKey = z.output<typeof seatKey>
+export type AllKey = z.output<typeof allKey>
+export type ReleaseEvent = z.output<typeof releaseEvent>
+export type SeatRole = z.output<typeof seatRole>

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { bytes, moment, route, uuid } from './http.ts'
+import { maxEnvelopeBytes } from './estate.ts'
+import { release } from './release.ts'
+import { allKey, bundle, keyBox, releaseEvent, seatEntry, seatKey, seatRole, statement, wrap } from './sealed.ts'
+
+// Inviting, replacing and removing go through `saveEstate` (arms, disarms, seatKeys): one transaction with the manifest's entry.
+
+/** Somebody took an invitation or presented a card. */
+export const acceptance = z.object({
+  /** SHA-256 is over this very text of bytes. */
+  statement: statement(),
+  granteeMac: z.nullable(bytes(32, 32)),
+  via: z.enum(['invitation', 'card']),
+  email: z.string(),
+  acceptedAt: moment(),
+  /** They have their own recovery kit. */
+  confirmed: z.boolean(),
+  /** What the release service said of it. Cards: `presented` until an operator looked or 14 days passed. */
+  standing: z.enum(['accepted', 'presented', 'refused']),
+})
+export type Acceptance = z.output<typeof acceptance>
+
+export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed'])
+
+/** The owner's seats with all that the owner's app needs to show, pin and re-arm them. */
+export const listSeats = route({
+  method: 'GET',
+  path: '/api/seats',
+  summary: 'My seats',
+  answer: z.object({
+    seats: z.array(
+      z.object({
+        seatId: uuid(),
+        role: seatRole,
+        epoch: z.int(),
+        state: seatState,
+        invitation: z.nullable(
+          z.object({
+            invitationId: uuid(),
+            epoch: z.int(),
+            email: z.string(),
+            invitedAt: moment(),
+            statement: statement(),
+            keptBox: bytes(512),
+            /** The release service took it: the seat is armed. False while it is on its way; `refused` says why it never will be. */
+            armed: z.boolean(),
+            refused: z.nullable(z.string()),
+            acceptances: z.array(acceptance),
+          }),
+        ),
+      }),
+    ),
+    keys: z.array(seatKey),
+    allKeys: z.array(allKey),
+    /** The last entry of each seat chain, for the next one's `prev`. */
+    chainHeads: z.array(seatEntry),
+  }),
+})
+
+const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
+
+/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. 404 `invitation_void` when it was replaced or removed. */
+export const getInvitation = route({
+  method: 'GET',
+  path: '/api/invitations/{ownerId}/{seatId}/{invitationId}',
+  summary: 'An invitation',
+  access: 'anyone',
+  params: invitationPath,
+  answer: z.object({
+    role: seatRole,
+    epoch: z.int(),
+    ownerBundle: bundle(),
+    statement: statement(),
+    shareBox: keyBox(),
+    note: bytes(2048),
+    ownerMac: bytes(32, 32),
+    /** Somebody accepted already. */
+    taken: z.boolean(),
+  }),
+})
+
+/** Accepts with the secret. Codes: 403 `email_not_confirmed`, 404 `invitation_void`, 409 `invitation_taken`, 409 `own_estate`. */
+export const acceptInvitation = route({
+  method: 'POST',
+  path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/accept',
+  summary: 'Accept an invitation',
+  params: invitationPath,
+  body: z.object({
+    /** The `acceptance` statement with both signatures. */
+    acceptance: statement(),
+    granteeMac: bytes(32, 32),
+    heldBox: bytes(4096, 61),
+  }),
+  answer: z.object({ acceptedAt: moment() }),
+})
+
+/** Presents a printed card. The same codes; an operator looks at it before it counts. */
+export const claimByCard = route({
+  method: 'POST',
+  path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/card',
+  summary: 'Claim a seat with its printed card',
+  params: invitationPath,
+  body: z.object({ acceptance: statement(), heldBox: bytes(4096, 61) }),
+  answer: z.object({ acceptedAt: moment() }),
+})
+
+/** A seat that the person signed in holds in somebody's estate. Before a release: counts, never titles. */
+export const heldSeat = z.object({
+  ownerId: uuid(),
+  seatId: uuid(),
+  invitationId: uuid(),
+  role: seatRole,
+  epoch: z.int(),
+  via: z.enum(['invitation', 'card']),
+  /** `void`: the owner replaced or removed this seat's person. `refused`: the release service did not take the acceptance. */
+  state: z.enum(['accepted', 'confirmed', 'card-review', 'refused', 'void']),
+  acceptedAt: moment(),
+  heldBox: bytes(4096),
+  counts: z.object({ incapacity: z.int(), death: z.int() }),
+  releases: z.array(release),
+})
+export type HeldSeat = z.output<typeof heldSeat>
+
+export const listHeldSeats = route({
+  method: 'GET',
+  path: '/api/held-seats',
+  summary: 'Seats that I hold',
+  answer: z.object({ seats: z.array(heldSeat) }),
+})
+
+/** Changes the box in which the grantee keeps A: after a change of their own keys. */
+export const putHeldBox = route({
+  method: 'PUT',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/box',
+  summary: 'Seal what I hold anew',
+  params: invitationPath,
+  body: z.object({ heldBox: bytes(4096, 61) }),
+  answer: z.object({}),
+})
+
+/**
+ * After a release: asks the release service for share B (re-sealed to this grantee) and gives the keys and the seat's chains. Codes: 403 `not_released`, 403 `refused`, 503 `release_service_down`.
+ */
+export const collectHeldSeat = route({
+  method: 'POST',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/collect',
+  summary: 'Open what was left for me',
+  params: invitationPath,
+  body: z.object({ releaseId: uuid() }),
+  answer: z.object({
+    releaseId: uuid(),
+    ownerBundle: bundle(),
+    /** The owner's signed invitation, for checking seat and epoch. */
+    statement: statement(),
+    opened: z.array(
+      z.object({
+        event: releaseEvent,
+        epoch: z.int(),
+        /** HPKE of B to the grantee. */
+        handover: bytes(80, 80),
+        seatBox: keyBox(),
+        verifyKey: bytes(32, 32),
+        allBox: keyBox(),
+        incapacityBox: z.nullable(keyBox()),
+      }),
+    ),
+    chains: z.array(z.object({ target: z.string(), entries: z.array(seatEntry) })),
+  }),
+})
+
+/** After a release: the records of this seat for the released events, by recordId, about 4 MiB a page. 403 `not_released` before. */
+export const listOpenedRecords = route({
+  method: 'GET',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/records',
+  summary: 'Records that were left for me',
+  params: invitationPath,
+  query: z.object({ after: z.optional(uuid()) }),
+  answer: z.object({
+    records: z.array(
+      z.object({ recordId: uuid(), version: z.int(), envelope: bytes(maxEnvelopeBytes), wraps: z.array(wrap) }),
+    ),
+    next: z.nullable(uuid()),
+  }),
+})
