@@ -1,0 +1,65 @@
+import { concat, equal, plain, random, type Bytes } from './bytes.ts'
+import { context } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { hkdf } from './hkdf.ts'
+
+/** A key of 32 bytes, ready for many boxes. Its bytes are not in it any more. */
+export type BoxKey = { readonly aes: CryptoKey; readonly commit: Bytes }
+
+const COMMIT = 32
+const NONCE = 12
+const TAG = 16
+const commitInfo = context('commit')
+
+/** Bytes that a box is longer than what it holds. */
+export const BOX_OVERHEAD = COMMIT + NONCE + TAG
+
+/** Imports a key of 32 bytes once, for use in many boxes. */
+export async function importBoxKey(key: Uint8Array): Promise<BoxKey> {
+  insist(key.length === 32)
+  const [aes, commit] = await Promise.all([
+    crypto.subtle.importKey('raw', plain(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
+    hkdf(key, commitInfo),
+  ])
+  return { aes, commit }
+}
+
+function asBoxKey(key: Uint8Array | BoxKey): BoxKey | Promise<BoxKey> {
+  return key instanceof Uint8Array ? importBoxKey(key) : key
+}
+
+/**
+ * Seals `content` under `key` (32 bytes, or imported) for the place that `place`, a context, names:
+ * `commit ‖ nonce ‖ AES-256-GCM`, with `place ‖ commit` as additional data. GCM alone does not commit to its key;
+ * `commit` does (PROTOCOL.md, Suite 1).
+ */
+export async function sealBox(key: Uint8Array | BoxKey, content: Uint8Array, place: Uint8Array): Promise<Bytes> {
+  return sealWithNonce(await asBoxKey(key), content, place, random(NONCE))
+}
+
+/** `sealBox` with a nonce that is given: for known answers only. A nonce must never serve twice under one key. */
+export async function sealWithNonce(key: BoxKey, content: Uint8Array, place: Uint8Array, nonce: Bytes): Promise<Bytes> {
+  const additionalData = concat(place, key.commit)
+  const sealedBytes = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce, additionalData },
+    key.aes,
+    plain(content),
+  )
+  return concat(key.commit, nonce, new Uint8Array(sealedBytes))
+}
+
+/**
+ * Opens what `sealBox` made. `place` is built from what the caller asked for, never from what an answer claims to be.
+ * Stops with SealError for a wrong key, another place, a changed, missing or added byte.
+ */
+export async function openBox(key: Uint8Array | BoxKey, box: Uint8Array, place: Uint8Array): Promise<Bytes> {
+  return sealed(async () => {
+    insist(box.length >= BOX_OVERHEAD)
+    const { aes, commit } = await asBoxKey(key)
+    insist(equal(box.subarray(0, COMMIT), commit))
+    const iv = plain(box.subarray(COMMIT, COMMIT + NONCE))
+    const additionalData = concat(place, commit)
+    const body = plain(box.subarray(COMMIT + NONCE))
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, aes, body))
+  })
+}

@@ -1,0 +1,134 @@
+import { base64urlnopad } from '@scure/base'
+import { insist, SealError } from './error.ts'
+
+/** Bytes that WebCrypto takes without a copy. Functions take any Uint8Array and give these. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function ownsPlainBuffer(value: Uint8Array): value is Bytes {
+  return value.buffer instanceof ArrayBuffer
+}
+
+/** The same bytes, copied only where their memory is shared with another thread. */
+export function plain(value: Uint8Array): Bytes {
+  return ownsPlainBuffer(value) ? value : new Uint8Array(value)
+}
+
+/** One array of all parts, in order. */
+export function concat(...parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Whether both are the same bytes, in a time that depends on the length only. */
+export function equal(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)
+  return difference === 0
+}
+
+/** `length` random bytes. */
+export function random(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+/** A random uuid (version 4), as text. */
+export function randomId(): string {
+  return crypto.randomUUID()
+}
+
+/** Text as UTF-8. Text with a lone surrogate has no UTF-8 and is refused: replacing it would give two texts the same bytes. */
+export function fromText(text: string): Bytes {
+  insist(text.isWellFormed())
+  return encoder.encode(text)
+}
+
+/** UTF-8 as text; stops at bytes that are not UTF-8. */
+export function toText(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new SealError()
+  }
+}
+
+/** A value as JSON in UTF-8. */
+export function fromJson(value: unknown): Bytes {
+  return encoder.encode(JSON.stringify(value))
+}
+
+/** JSON in UTF-8 as a value whose shape the caller still has to check. */
+export function toJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes))
+  } catch {
+    throw new SealError()
+  }
+}
+
+/** Bytes as base64url without padding. */
+export function toBase64url(bytes: Uint8Array): string {
+  return base64urlnopad.encode(bytes)
+}
+
+/** base64url without padding as bytes; stops at anything else, stray bits included. */
+export function fromBase64url(text: string): Bytes {
+  try {
+    return plain(base64urlnopad.decode(text))
+  } catch {
+    throw new SealError()
+  }
+}
+
+/** Bytes as lower-case hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Hexadecimal digits as bytes. */
+export function fromHex(text: string): Bytes {
+  insist(/^([0-9a-f]{2})*$/i.test(text))
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A uuid's 16 bytes. Only the lower-case form is one: two spellings of one id would be two ids elsewhere. */
+export function uuidBytes(id: string): Bytes {
+  insist(uuidForm.test(id))
+  return fromHex(id.replaceAll('-', ''))
+}
+
+/** 16 bytes as the text of a uuid. */
+export function uuidText(bytes: Uint8Array): string {
+  insist(bytes.length === 16)
+  const hex = toHex(bytes)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A number of 0 to 2^32 - 1 as 4 bytes, the most significant first. */
+export function u32(value: number): Bytes {
+  insist(Number.isInteger(value) && value >= 0 && value <= 0xffffffff)
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+/** The reverse of `u32`, at a place inside `bytes`. */
+export function readU32(bytes: Uint8Array, at: number): number {
+  insist(at >= 0 && at + 4 <= bytes.length)
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
+}
+
+/** SHA-256 of the bytes. */
+export async function sha256(bytes: Uint8Array): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', plain(bytes)))
+}

@@ -1,0 +1,225 @@
+import { concat, fromText, readU32, toText, u32, uuidBytes, uuidText, type Bytes } from './bytes.ts'
+import { insist, SealError } from './error.ts'
+
+/** What a context is built from. A uuid enters as its 16 bytes (`uuidBytes`). */
+export type Field = string | number | Uint8Array | readonly Field[]
+
+/** The suite of algorithms and forms that everything here belongs to (PROTOCOL.md, Suite 1). */
+export const SUITE = 1
+
+const TEXT = 1
+const NUMBER = 2
+const BYTES = 3
+const LIST = 4
+const MAGIC = fromText('CAIRN')
+
+function tagged(tag: number, bytes: Uint8Array): Bytes {
+  return concat(Uint8Array.of(tag), u32(bytes.length), bytes)
+}
+
+function numberBytes(value: number): Bytes {
+  insist(Number.isSafeInteger(value) && value >= 0)
+  if (value <= 0xffffffff) return u32(value)
+  return concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32))
+}
+
+function encodeField(field: Field): Bytes {
+  if (typeof field === 'string') return tagged(TEXT, fromText(field))
+  if (typeof field === 'number') return tagged(NUMBER, numberBytes(field))
+  if (field instanceof Uint8Array) return tagged(BYTES, field)
+  return tagged(LIST, encodeList(field))
+}
+
+/** The fields one after another, each with its tag and length: input of a hash or a derivation that has no type of its own. */
+export function encodeList(fields: readonly Field[]): Bytes {
+  return concat(...fields.map(encodeField))
+}
+
+/**
+ * The bytes that name what is being sealed, signed, hashed or derived: `"CAIRN" ‖ suite ‖ type ‖ fields`. Injective:
+ * two different lists of arguments never give the same bytes (PROTOCOL.md, Suite 1; docs/protocol.md, context).
+ */
+export function context(type: string, ...fields: readonly Field[]): Bytes {
+  return concat(MAGIC, Uint8Array.of(SUITE), encodeField(type), encodeList(fields))
+}
+
+function decodeNumber(bytes: Uint8Array): number {
+  if (bytes.length === 4) return readU32(bytes, 0)
+  insist(bytes.length === 8)
+  const value = readU32(bytes, 0) * 2 ** 32 + readU32(bytes, 4)
+  // The short form is the only form of a small number: otherwise one number would have two spellings.
+  insist(Number.isSafeInteger(value) && value > 0xffffffff)
+  return value
+}
+
+function decodeField(bytes: Uint8Array, at: number): { field: Field; next: number } {
+  const length = readU32(bytes, at + 1)
+  const start = at + 5
+  const next = start + length
+  insist(next <= bytes.length)
+  const body = bytes.subarray(start, next)
+  switch (bytes[at]) {
+    case TEXT:
+      return { field: toText(body), next }
+    case NUMBER:
+      return { field: decodeNumber(body), next }
+    case BYTES:
+      return { field: body, next }
+    case LIST:
+      return { field: decodeList(body), next }
+    default:
+      throw new SealError()
+  }
+}
+
+function decodeList(bytes: Uint8Array): Field[] {
+  const fields: Field[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const { field, next } = decodeField(bytes, at)
+    fields.push(field)
+    at = next
+  }
+  return fields
+}
+
+/**
+ * The reverse of `context`: its type and fields. Another suite, an unknown tag, a number in its long form or a byte too
+ * many or too few stops with SealError.
+ */
+export function readContext(bytes: Uint8Array): { type: string; fields: Field[] } {
+  const start = MAGIC.length + 1
+  insist(bytes.length > start && bytes[MAGIC.length] === SUITE)
+  insist(MAGIC.every((byte, i) => bytes[i] === byte))
+  const [type, ...fields] = decodeList(bytes.subarray(start))
+  insist(typeof type === 'string')
+  return { type, fields }
+}
+
+/** How one field of a typed form is written into a context and read back from it. `read` stops at a wrong form. */
+export type FieldKind<T> = { write(value: T): Field; read(field: Field): T }
+
+function kind<T>(check: (value: T) => boolean, read: (field: Field) => T, write: (value: T) => Field): FieldKind<T> {
+  return {
+    write(value) {
+      insist(check(value))
+      return write(value)
+    },
+    read(field) {
+      const value = read(field)
+      insist(check(value))
+      return value
+    },
+  }
+}
+
+function readText(field: Field): string {
+  insist(typeof field === 'string')
+  return field
+}
+
+function readNumber(field: Field): number {
+  insist(typeof field === 'number')
+  return field
+}
+
+function readBytes(field: Field): Uint8Array {
+  insist(field instanceof Uint8Array)
+  return field
+}
+
+/** A uuid, as text outside and as its 16 bytes inside. */
+export const id: FieldKind<string> = kind(
+  () => true,
+  (field) => uuidText(readBytes(field)),
+  (value) => uuidBytes(value),
+)
+
+/** Text of at most `max` UTF-16 units. */
+export function text(max: number): FieldKind<string> {
+  return kind(
+    (value) => value.length <= max,
+    readText,
+    (value) => value,
+  )
+}
+
+/** A whole number from `min` to `max`. */
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER): FieldKind<number> {
+  return kind(
+    (value) => Number.isSafeInteger(value) && value >= min && value <= max,
+    readNumber,
+    (value) => value,
+  )
+}
+
+/** Exactly `length` bytes; any length when none is given. */
+export function bytes(length?: number): FieldKind<Uint8Array> {
+  return kind(
+    (value) => length === undefined || value.length === length,
+    readBytes,
+    (value) => value,
+  )
+}
+
+/** One of the given words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): FieldKind<Word> {
+  return {
+    write(value) {
+      insist(words.includes(value))
+      return value
+    },
+    read(field) {
+      const word = words.find((candidate) => candidate === field)
+      insist(word !== undefined)
+      return word
+    },
+  }
+}
+
+/** A list whose items all have one kind. */
+export function listOf<T>(item: FieldKind<T>): FieldKind<T[]> {
+  return {
+    write: (values) => values.map((value) => item.write(value)),
+    read(field) {
+      insist(Array.isArray(field))
+      return field.map((value: Field) => item.read(value))
+    },
+  }
+}
+
+/** Named fields in a fixed order; inside the context only their values stand. */
+export type Form<T> = { readonly [Name in keyof T]: FieldKind<T[Name]> }
+
+/** The values of an object in the order of its form, ready for a context. */
+export function writeForm<T>(form: Form<T>, value: T): Field[] {
+  return formNames(form).map((name) => form[name].write(value[name]))
+}
+
+/** The reverse of `writeForm`; one field too many or too few stops. */
+export function readForm<T>(form: Form<T>, fields: readonly Field[]): T {
+  const names = formNames(form)
+  insist(fields.length === names.length)
+  const value: Partial<T> = {}
+  for (const [i, name] of names.entries()) {
+    const field = fields[i]
+    insist(field !== undefined)
+    value[name] = form[name].read(field)
+  }
+  return value as T
+}
+
+/** An object inside a context: the list of its values. */
+export function objectOf<T>(form: Form<T>): FieldKind<T> {
+  return {
+    write: (value) => writeForm(form, value),
+    read(field) {
+      insist(Array.isArray(field))
+      return readForm(form, field)
+    },
+  }
+}
+
+function formNames<T>(form: Form<T>): (keyof T)[] {
+  return Object.keys(form) as (keyof T)[]
+}

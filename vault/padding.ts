@@ -1,0 +1,25 @@
+import { concat, readU32, u32, type Bytes } from './bytes.ts'
+import { insist } from './error.ts'
+
+const HEAD = 4
+const SMALL = 4096
+
+function paddedLength(length: number): number {
+  const whole = HEAD + length
+  const step = whole <= SMALL ? 256 : 1024
+  return Math.ceil(whole / step) * step
+}
+
+/** Length (u32) ‖ bytes ‖ zeros, up to a multiple of 256 bytes, above 4 KiB of 1 KiB (PROTOCOL.md, Record envelope). */
+export function pad(bytes: Uint8Array): Bytes {
+  const zeros = new Uint8Array(paddedLength(bytes.length) - HEAD - bytes.length)
+  return concat(u32(bytes.length), bytes, zeros)
+}
+
+/** The reverse of `pad`. Any other length, or a byte that is not zero in the padding, stops. */
+export function unpad(padded: Uint8Array): Uint8Array {
+  const length = readU32(padded, 0)
+  insist(padded.length === paddedLength(length))
+  insist(padded.subarray(HEAD + length).every((byte) => byte === 0))
+  return padded.subarray(HEAD, HEAD + length)
+}

@@ -1,0 +1,44 @@
+import { argon2id } from 'hash-wasm'
+import { fromText, plain, random, sha256, type Bytes } from './bytes.ts'
+import { context } from './context.ts'
+import { insist } from './error.ts'
+import { hkdf } from './hkdf.ts'
+
+/** What comes of a password: `authKey` goes to the server as the sign-in secret, `boxKey` (KEKpw) opens the account key. */
+export type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
+
+const SEED = 16
+
+// Constants of the suite. They are never read from an answer: a server that could weaken them could guess passwords.
+const MEMORY_KIB = 64 * 1024
+const PASSES = 3
+const LANES = 1
+
+/** A new seed (16 bytes) for the salt of a password. The server keeps it and gives it before sign-in. */
+export function makeSeed(): Bytes {
+  return random(SEED)
+}
+
+function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
+  return sha256(context('salt', email.normalize('NFKC').trim().toLowerCase(), seed))
+}
+
+/**
+ * The two keys of a password (PROTOCOL.md, Keys): one Argon2id (64 MiB, 3 passes; about half a second), then HKDF.
+ * The e-mail is taken without surrounding space and in lower case. Stops for a seed that is not 16 bytes.
+ */
+export async function passwordKeys(email: string, password: string, seed: Uint8Array): Promise<PasswordKeys> {
+  insist(seed.length === SEED && password.length > 0)
+  const key = await argon2id({
+    password: fromText(password.normalize('NFKC')),
+    salt: await passwordSalt(email, seed),
+    memorySize: MEMORY_KIB,
+    iterations: PASSES,
+    parallelism: LANES,
+    hashLength: 32,
+    outputType: 'binary',
+  })
+  const base = plain(key)
+  const [authKey, boxKey] = await Promise.all([hkdf(base, context('auth')), hkdf(base, context('kek-password'))])
+  return { authKey, boxKey }
+}

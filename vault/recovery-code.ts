@@ -1,0 +1,33 @@
+import { random, type Bytes } from './bytes.ts'
+import { context } from './context.ts'
+import { hkdf } from './hkdf.ts'
+import { readCode, writeCode } from './written-code.ts'
+
+/** What comes of a recovery code: `recoveryAuth` proves to the server that one has it, `boxKey` (KEKrec) opens the account key. */
+export type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
+
+const LENGTH = 20
+const CHECKSUM = 'recovery-checksum'
+
+/** A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (PROTOCOL.md, Keys). */
+export function makeRecoveryCode(): Promise<string[]> {
+  return writeCode(CHECKSUM, random(LENGTH))
+}
+
+/** Whether what was typed is a whole recovery code, before anything is sent. */
+export async function isRecoveryCode(typed: string): Promise<boolean> {
+  return readCode(CHECKSUM, typed, LENGTH).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The keys of a recovery code as it was typed. Stops with SealError for a wrong letter, length or checksum. */
+export async function recoveryKeys(typed: string): Promise<RecoveryKeys> {
+  const code = await readCode(CHECKSUM, typed, LENGTH)
+  const [recoveryAuth, boxKey] = await Promise.all([
+    hkdf(code, context('recovery-auth')),
+    hkdf(code, context('kek-recovery')),
+  ])
+  return { recoveryAuth, boxKey }
+}

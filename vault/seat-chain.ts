@@ -1,0 +1,124 @@
+import { type BoxKey, openBox, sealBox } from './box.ts'
+import { type Bytes, concat, equal, fromBase64url, fromJson, sha256, toBase64url, toJson, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
+import { type SigningKey, verifySignature } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { pad, unpad } from './padding.ts'
+import { envelopeHash } from './record.ts'
+import { parseTarget } from './target.ts'
+
+/** What a seat's chain says of one record: this version with this hash is yours, or it is not any more. */
+export type SeatRow = { recordId: string; version: number; hash: Uint8Array } | { recordId: string; removed: true }
+
+/** One step of a seat's chain, sealed under the seat's key S and signed by the owner. */
+export type SeatEntry = { target: string; m: number; prev: Uint8Array; sealed: Uint8Array; signature: Uint8Array }
+
+/** Where a seat's chain stands. */
+export type SeatHead = { m: number; hash: Uint8Array }
+
+/** What a seat may open: version and hash by record. */
+export type SeatRows = ReadonlyMap<string, { version: number; hash: Uint8Array }>
+
+/** What a grantee got, held against the chain. `missing` is an alarm; what is in `unlisted` is not shown. */
+export type Delivery<Item> = { listed: Item[]; missing: string[]; unlisted: string[] }
+
+/** The head of a seat's chain before its first entry. */
+export function emptySeatHead(): SeatHead {
+  return { m: 0, hash: new Uint8Array(32) }
+}
+
+function place(ownerId: string, target: string, m: number): Bytes {
+  parseTarget(target)
+  return context('seat-rows', uuidBytes(ownerId), target, m)
+}
+
+async function contentOf(ownerId: string, entry: Omit<SeatEntry, 'signature'>): Promise<Bytes> {
+  insist(entry.prev.length === 32)
+  return context('seat-chain', uuidBytes(ownerId), entry.target, entry.m, entry.prev, await sha256(entry.sealed))
+}
+
+/** Makes the next entry of a seat's chain and the head after it. */
+export async function makeSeatEntry(
+  writer: { ownerId: string; signKey: SigningKey },
+  target: string,
+  seatKey: BoxKey,
+  head: SeatHead,
+  rows: readonly SeatRow[],
+): Promise<{ entry: SeatEntry; head: SeatHead }> {
+  const m = head.m + 1
+  const written = rows.map((row) => ('removed' in row ? row : { ...row, hash: toBase64url(row.hash) }))
+  const sealedRows = await sealBox(seatKey, pad(fromJson(written)), place(writer.ownerId, target, m))
+  const unsigned = { target, m, prev: head.hash, sealed: sealedRows }
+  const content = await contentOf(writer.ownerId, unsigned)
+  const signature = await writer.signKey.sign(content)
+  return { entry: { ...unsigned, signature }, head: { m, hash: await sha256(concat(content, signature)) } }
+}
+
+/**
+ * Verifies a seat's whole chain from its first entry and opens it: what the seat may open, and where the chain stands.
+ * `pinned` is the highest point seen before. Stops with SealError for an entry that is missing, doubled, changed, of
+ * another seat, or signed by another.
+ */
+export async function openSeatChain(
+  owner: { ownerId: string; signKey: Uint8Array },
+  target: string,
+  seatKey: BoxKey,
+  entries: readonly SeatEntry[],
+  pinned?: SeatHead,
+): Promise<{ rows: SeatRows; head: SeatHead }> {
+  return sealed(async () => {
+    const rows = new Map<string, { version: number; hash: Uint8Array }>()
+    let head = emptySeatHead()
+    for (const entry of entries) {
+      insist(entry.target === target && entry.m === head.m + 1 && equal(entry.prev, head.hash))
+      const content = await contentOf(owner.ownerId, entry)
+      await verifySignature(owner.signKey, entry.signature, content)
+      const opened = unpad(await openBox(seatKey, entry.sealed, place(owner.ownerId, target, entry.m)))
+      for (const row of readRows(toJson(opened))) {
+        if ('removed' in row) rows.delete(row.recordId)
+        else rows.set(row.recordId, { version: row.version, hash: row.hash })
+      }
+      head = { m: entry.m, hash: await sha256(concat(content, entry.signature)) }
+      insist(pinned?.m !== head.m || equal(pinned.hash, head.hash))
+    }
+    insist(pinned === undefined || head.m >= pinned.m)
+    return { rows, head }
+  })
+}
+
+function readRows(value: unknown): SeatRow[] {
+  insist(Array.isArray(value))
+  return value.map((row: unknown) => readRow(row))
+}
+
+function readRow(row: unknown): SeatRow {
+  insist(typeof row === 'object' && row !== null && 'recordId' in row && typeof row.recordId === 'string')
+  const { recordId } = row
+  if ('removed' in row) return { recordId, removed: true }
+  insist('version' in row && typeof row.version === 'number' && 'hash' in row && typeof row.hash === 'string')
+  return { recordId, version: row.version, hash: fromBase64url(row.hash) }
+}
+
+/**
+ * Holds what the server delivered against the chain. Listed is what the chain names with this very version and envelope,
+ * each once; missing is what the chain names and nobody delivered so; unlisted is everything else.
+ */
+export async function compareDelivery<Item extends { recordId: string; version: number; envelope: Uint8Array }>(
+  rows: SeatRows,
+  delivered: readonly Item[],
+): Promise<Delivery<Item>> {
+  const listed = new Map<string, Item>()
+  const unlisted: string[] = []
+  for (const item of delivered) {
+    const row = rows.get(item.recordId)
+    const matches =
+      row !== undefined &&
+      row.version === item.version &&
+      !listed.has(item.recordId) &&
+      equal(row.hash, await envelopeHash(item.envelope))
+    if (matches) listed.set(item.recordId, item)
+    else unlisted.push(item.recordId)
+  }
+  const missing = [...rows.keys()].filter((recordId) => !listed.has(recordId))
+  return { listed: [...listed.values()], missing, unlisted }
+}

@@ -1,0 +1,268 @@
+import { type Bytes, concat, sha256 } from './bytes.ts'
+import {
+  bytes,
+  context,
+  type Form,
+  id,
+  listOf,
+  objectOf,
+  oneOf,
+  readContext,
+  readForm,
+  text,
+  whole,
+  writeForm,
+} from './context.ts'
+import { type SigningKey, verifySignature } from './curves.ts'
+import { insist, sealed, SealError } from './error.ts'
+import { event } from './target.ts'
+
+// [Note: statements] Whatever somebody declares and others must be able to check later (a policy, an acceptance, a
+// claim, a veto) is a statement: context(type, fields...) ‖ signature. It travels as those bytes, and only as those, so
+// that what is signed, sent, stored, hashed and judged is one and the same. The table below is all there is; a type that
+// is not in it stops.
+
+export type Role = 'attorney' | 'contact_1' | 'contact_2'
+export type Decision = 'approve' | 'reject'
+
+export type StatementFields = {
+  /** Owner: the seats of the estate, whose release service, and the keys that prove a seat was opened. */
+  genesis: {
+    ownerId: string
+    releaseServiceBoxKey: Uint8Array
+    seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
+  }
+  /** Owner: how long releases wait. The highest counter counts. */
+  policy: { ownerId: string; counter: number; waitIncapacityDays: number; waitDeathDays: number; approvals: number }
+  /** Owner: somebody may take a seat, with these shares. */
+  invitation: {
+    ownerId: string
+    seatId: string
+    role: Role
+    invitationId: string
+    epoch: number
+    acceptKey: Uint8Array
+    cardKey: Uint8Array
+    shares: { event: string; sealedShareHash: Uint8Array }[]
+  }
+  /** Owner: every epoch of the seat up to this one is void. */
+  disarm: { ownerId: string; seatId: string; epoch: number }
+  /** Owner: new keys of a seat. */
+  epoch: {
+    ownerId: string
+    seatId: string
+    role: Role
+    epoch: number
+    keys: { event: string; verifyKey: Uint8Array }[]
+  }
+  /** Owner: this is the person who accepted. `acceptanceHash` is the hash of their whole statement. */
+  pinned: {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    epoch: number
+    acceptanceHash: Uint8Array
+    granteeBundle: Uint8Array
+  }
+  /** Owner: the server had lost entries; the chain goes on from this device's copy. */
+  restored: { ownerId: string; n: number; head: Uint8Array }
+  /** The old identity of an owner or grantee names the new one. */
+  succession: { ownerId: string; bundle: Uint8Array }
+  /** Grantee, and a second signature by the invitation's acceptKey or the card's cardKey. */
+  acceptance: {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    epoch: number
+    via: 'invitation' | 'card'
+    granteeBundle: Uint8Array
+  }
+  /** Grantee: the owner has died or cannot act. */
+  claim: {
+    ownerId: string
+    releaseId: string
+    seatId: string
+    invitationId: string
+    event: string
+    certificateHash: Uint8Array
+  }
+  /** Attorney: what they say to a contact's claim. */
+  opinion: { ownerId: string; releaseId: string; stance: 'support' | 'object'; reason: string }
+  /** Operator: the certificate was looked at. */
+  review: {
+    ownerId: string
+    releaseId: string
+    event: string
+    claimHash: Uint8Array
+    decision: Decision
+    reason: string
+  }
+  /** Operator: the holder of a card was looked at. */
+  'card-review': {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    acceptanceHash: Uint8Array
+    decision: Decision
+  }
+  /** Owner: I am here. Stop this. */
+  veto: { ownerId: string; releaseId: string }
+  /** Owner: the release is over. */
+  end: { ownerId: string; releaseId: string }
+}
+
+export type StatementType = keyof StatementFields
+
+/** A statement of one type: its fields and signature; an acceptance has a second one, `proof`. */
+export type Statement<Type extends StatementType> = StatementFields[Type] & {
+  readonly type: Type
+  readonly signature: Uint8Array
+  readonly proof?: Uint8Array
+}
+
+/** Any statement; `type` says which. */
+export type AnyStatement = { [Type in StatementType]: Statement<Type> }[StatementType]
+
+const role = oneOf('attorney', 'contact_1', 'contact_2')
+const decision = oneOf('approve', 'reject')
+const epoch = whole(1, 0xffff)
+const key = bytes(32)
+const hash = bytes(32)
+const days = whole(0, 90)
+const reason = text(2000)
+const bundle = bytes()
+
+const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } = {
+  genesis: {
+    ownerId: id,
+    releaseServiceBoxKey: key,
+    seats: listOf(objectOf({ seatId: id, role, event, epoch, verifyKey: key })),
+  },
+  policy: { ownerId: id, counter: whole(1), waitIncapacityDays: days, waitDeathDays: days, approvals: whole(0, 1) },
+  invitation: {
+    ownerId: id,
+    seatId: id,
+    role,
+    invitationId: id,
+    epoch,
+    acceptKey: key,
+    cardKey: key,
+    shares: listOf(objectOf({ event, sealedShareHash: hash })),
+  },
+  disarm: { ownerId: id, seatId: id, epoch },
+  epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },
+  pinned: { ownerId: id, seatId: id, invitationId: id, epoch, acceptanceHash: hash, granteeBundle: bundle },
+  restored: { ownerId: id, n: whole(0), head: hash },
+  succession: { ownerId: id, bundle },
+  acceptance: {
+    ownerId: id,
+    seatId: id,
+    invitationId: id,
+    epoch,
+    via: oneOf('invitation', 'card'),
+    granteeBundle: bundle,
+  },
+  claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
+  opinion: { ownerId: id, releaseId: id, stance: oneOf('support', 'object'), reason },
+  review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
+  'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision },
+  veto: { ownerId: id, releaseId: id },
+  end: { ownerId: id, releaseId: id },
+}
+
+const SIGNATURE = 64
+
+function isStatementType(type: string): type is StatementType {
+  return Object.hasOwn(forms, type)
+}
+
+function signatures(type: StatementType): number {
+  return type === 'acceptance' ? 2 : 1
+}
+
+function write<Type extends StatementType>(type: Type, fields: StatementFields[Type]): Bytes {
+  const form: Form<StatementFields[Type]> = forms[type]
+  return context(type, ...writeForm(form, fields))
+}
+
+/**
+ * Signs a statement and gives the bytes in which it travels. An acceptance takes `proofKey` too, made from the invitation
+ * secret or the card (PROTOCOL.md and docs/protocol.md, Statements). Stops for a field out of its range.
+ */
+export async function signStatement<Type extends StatementType>(
+  type: Type,
+  fields: StatementFields[Type],
+  signKey: SigningKey,
+  proofKey?: SigningKey,
+): Promise<Bytes> {
+  insist((proofKey !== undefined) === (signatures(type) === 2))
+  const content = write(type, fields)
+  const first = await signKey.sign(content)
+  return proofKey === undefined ? concat(content, first) : concat(content, first, await proofKey.sign(content))
+}
+
+function split(statement: Uint8Array): { type: StatementType; content: Uint8Array; signed: Uint8Array[] } {
+  for (const count of [1, 2]) {
+    const content = statement.subarray(0, -SIGNATURE * count)
+    const type = typeOf(content)
+    if (type === undefined || signatures(type) !== count) continue
+    const tail = statement.subarray(content.length)
+    const signed = [tail.subarray(0, SIGNATURE), tail.subarray(SIGNATURE)].slice(0, count)
+    return { type, content, signed }
+  }
+  throw new SealError()
+}
+
+function typeOf(content: Uint8Array): StatementType | undefined {
+  try {
+    const { type } = readContext(content)
+    return isStatementType(type) ? type : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a statement WITHOUT verifying it: to learn whose key is needed. Anything unknown, or a byte too many, stops with
+ * SealError. Use `verifyStatement` before believing a word of it.
+ */
+export function readStatement(statement: Uint8Array): AnyStatement {
+  const { type, content, signed } = split(statement)
+  return assemble(type, content, signed) as AnyStatement
+}
+
+function assemble<Type extends StatementType>(type: Type, content: Uint8Array, signed: Uint8Array[]): Statement<Type> {
+  const form: Form<StatementFields[Type]> = forms[type]
+  const fields = readForm(form, readContext(content).fields)
+  const [signature, proof] = signed
+  insist(signature !== undefined)
+  return { ...fields, type, signature, ...(proof === undefined ? {} : { proof }) }
+}
+
+/**
+ * Reads and verifies a statement: it must be of `type`, signed by `publicKey`, and an acceptance also by `proofKey`.
+ * Gives its fields. Stops with SealError otherwise.
+ */
+export async function verifyStatement<Type extends StatementType>(
+  type: Type,
+  statement: Uint8Array,
+  publicKey: Uint8Array,
+  proofKey?: Uint8Array,
+): Promise<Statement<Type>> {
+  return sealed(async () => {
+    const { type: found, content, signed } = split(statement)
+    const [signature, proof] = signed
+    insist(found === type && signature !== undefined)
+    await verifySignature(publicKey, signature, content)
+    if (proof !== undefined) {
+      insist(proofKey !== undefined)
+      await verifySignature(proofKey, proof, content)
+    }
+    return assemble(type, content, signed)
+  })
+}
+
+/** The hash by which others name a statement: SHA-256 of all its bytes, signatures included. */
+export function statementHash(statement: Uint8Array): Promise<Bytes> {
+  return sha256(statement)
+}

@@ -1,0 +1,40 @@
+import { uuidBytes } from './bytes.ts'
+import { type FieldKind } from './context.ts'
+import { insist } from './error.ts'
+
+/** What a release is for. Today `incapacity` and `death`; the format takes any word, and `now` is reserved. */
+export type SeatTarget = { seatId: string; event: string; epoch: number }
+
+/** The target of a record's data key that is the owner. */
+export const OWNER = 'owner'
+
+const eventForm = /^[a-z][a-z-]{0,39}$/
+
+/** The name of an event inside a context. */
+export const event: FieldKind<string> = {
+  write(value) {
+    insist(eventForm.test(value))
+    return value
+  },
+  read(field) {
+    insist(typeof field === 'string' && eventForm.test(field))
+    return field
+  },
+}
+
+/** The name of a seat's key: `seatId:event:epoch`. */
+export function targetName(target: SeatTarget): string {
+  uuidBytes(target.seatId)
+  insist(eventForm.test(target.event))
+  insist(Number.isInteger(target.epoch) && target.epoch >= 1 && target.epoch <= 0xffff)
+  return `${target.seatId}:${target.event}:${target.epoch}`
+}
+
+/** The reverse of `targetName`; any other spelling stops. */
+export function parseTarget(name: string): SeatTarget {
+  const [seatId, eventName, epoch] = name.split(':')
+  insist(seatId !== undefined && eventName !== undefined && epoch !== undefined)
+  const target = { seatId, event: eventName, epoch: Number(epoch) }
+  insist(targetName(target) === name)
+  return target
+}
