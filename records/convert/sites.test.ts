@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { hostOf, platformOf, typeOf } from './sites.ts'
+
+test.each([
+  ['https://www.facebook.com/login?x=1', 'facebook.com'],
+  ['facebook.com', 'facebook.com'],
+  ['android://abc==@com.netflix.mediaclient/', 'mediaclient.netflix.com'],
+  ['not an address', ''],
+  ['', ''],
+])('the host of %j is %j', (address, host) => expect(hostOf(address)).toBe(host))
+
+describe('the platform', () => {
+  test.each([
+    ['m.facebook.com', 'facebook'],
+    ['amazon.de', 'amazon'],
+    ['smile.amazon.com.au', 'amazon'],
+    ['accounts.google.com', 'gmail'],
+    ['x.com', 'twitter'],
+    // Looks like, but is not.
+    ['netflix.com.example.org', 'other'],
+    ['notfacebook.com', 'other'],
+    ['amazon.example.org', 'other'],
+    ['fedex.com', 'other'],
+  ])('of %s is %s', (host, platform) => expect(platformOf([host], '')).toBe(platform))
+
+  test('is known by its name where there is no address', () => {
+    expect(platformOf([], ' yahoo mail ')).toBe('yahoo')
+    expect(platformOf([], 'My Facebook')).toBe('other')
+  })
+})
+
+test.each([
+  ['Bank', ['aib.example'], 'x', 'financial'],
+  ['', ['onlinebanking.example'], 'x', 'financial'],
+  ['Emails/Work', ['a.example'], 'x', 'email'],
+  ['', ['store.example'], '', 'shopping'],
+  ['', ['restored.example'], '', 'professional'],
+  ['', [], 'Steam games', 'entertainment'],
+])('an unknown site in folder %j at %j called %j is %s', (folder, hosts, name, type) => {
+  expect(typeOf('other', folder, hosts, name)).toBe(type)
+})
