@@ -1,0 +1,107 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Access } from '../../contract/http.ts'
+import type { Config } from '../config.ts'
+import { randomToken, tokenHash } from '../crypto.ts'
+import type { Database } from '../db/connect.ts'
+import { notAllowed, notSignedIn, Refusal } from '../http/refusal.ts'
+
+/** Who a request comes from, as handlers see it. */
+export type Session = {
+  id: string
+  accountId: string
+  tenant: string
+  /** The address they sign in with, or the one they have yet to confirm. */
+  email: string
+  emailVerified: boolean
+  role: 'user' | 'admin'
+  /** The current estate of this person. */
+  ownerId: string
+  stage: 'full' | 'second-factor'
+  /** The account has two-step sign-in. */
+  twoFactor: boolean
+  /** This session passed the second step. */
+  passedSecondFactor: boolean
+  deviceHash: Uint8Array
+  activeAt: Date
+}
+
+export const sessionLifetimeMilliseconds = 30 * 24 * 3600_000
+const deviceLifetimeSeconds = 400 * 24 * 3600
+
+/** Cookies of this server: their names, and how they are set. */
+export function cookies(config: Pick<Config, 'publicAddress'>) {
+  const secure = config.publicAddress.startsWith('https:')
+  // The prefix keeps other hosts of the same domain from setting them; browsers accept it only with Secure.
+  const name = (base: string) => (secure ? `__Host-${base}` : base)
+  const options = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
+  const session = name('cairn_session')
+  const device = name('cairn_device')
+  return {
+    session: (context: Context) => getCookie(context, session),
+    setSession: (context: Context, token: string) =>
+      setCookie(context, session, token, { ...options, maxAge: sessionLifetimeMilliseconds / 1000 }),
+    clearSession: (context: Context) => deleteCookie(context, session, options),
+    /** The token of this browser, which says nothing about who uses it. Made when it has none. */
+    device(context: Context): string {
+      const token = getCookie(context, device) ?? randomToken()
+      setCookie(context, device, token, { ...options, maxAge: deviceLifetimeSeconds })
+      return token
+    },
+    knownDevice: (context: Context) => getCookie(context, device),
+  }
+}
+
+/**
+ * Finds the session that a cookie's token names.
+ * @returns undefined where it ended, expired, or its account is suspended
+ */
+export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = await database
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.stage', 'session.second_factor_at', 'session.device_hash', 'session.active_at'])
+    .select(['session.seen_at', 'account.id as account_id', 'account.tenant', 'account.email', 'account.claimed_email'])
+    .select(['account.verified_at', 'account.role', 'account.owner_id', 'account.totp_confirmed_at'])
+    .where('session.token_hash', '=', tokenHash(token))
+    .where('session.expires_at', '>', now)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  // To the minute is enough, and saves a write per request.
+  if (now.getTime() - row.seen_at.getTime() > 60_000)
+    await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    tenant: row.tenant,
+    email: row.email ?? row.claimed_email ?? '',
+    emailVerified: row.verified_at !== null,
+    role: row.role,
+    ownerId: row.owner_id,
+    stage: row.stage,
+    twoFactor: row.totp_confirmed_at !== null,
+    passedSecondFactor: row.second_factor_at !== null,
+    deviceHash: row.device_hash,
+    activeAt: row.active_at,
+  }
+}
+
+/**
+ * Decides whether a session may make a call.
+ * @throws Refusal saying what is missing
+ */
+export function checkAccess(session: Session | undefined, access: Exclude<Access, 'anyone'>): Session {
+  if (!session) throw notSignedIn()
+  if (access === 'second-factor') {
+    if (session.stage !== 'second-factor') throw notAllowed()
+    return session
+  }
+  if (session.stage !== 'full') throw new Refusal(401, 'second-factor-needed', 'Please enter your sign-in code first.')
+  if (access === 'admin') {
+    if (session.role !== 'admin') throw notAllowed()
+    if (!session.twoFactor || !session.passedSecondFactor)
+      throw new Refusal(403, 'two-factor-required', 'Turn on two-step sign-in first: operators need it.')
+  }
+  return session
+}

@@ -1,0 +1,111 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Where a code stands in a one-time link's life. */
+export type LinkKind = 'confirm' | 'reset' | 'change-email' | 'undo-email'
+
+export type AccountTables = {
+  server_identity: {
+    only_row: boolean
+    secret_check: Uint8Array
+  }
+  account: {
+    id: Generated<string>
+    tenant: Generated<string>
+    /** The address this person signs in with. Null while another unconfirmed account holds it. */
+    email: string | null
+    /** The address this person signed up with and has yet to confirm, where `email` is null. */
+    claimed_email: string | null
+    verified_at: Date | null
+    role: Generated<'user' | 'admin'>
+    suspended_at: Date | null
+    /** The current estate. Older ones, from before *start again*, are in `estate`. */
+    owner_id: string
+    seed: Uint8Array
+    verifier: Uint8Array
+    totp_secret: Uint8Array | null
+    totp_confirmed_at: Date | null
+    /** The last 30-second step whose code was used: no code works twice. */
+    totp_step: Generated<number>
+    /** A secret that was shown but not yet proven by a code. */
+    totp_next_secret: Uint8Array | null
+    created_at: Date
+    last_sign_in_at: Date | null
+  }
+  estate: {
+    owner_id: string
+    account_id: string
+    created_at: Date
+    superseded_at: Date | null
+  }
+  key_box: {
+    owner_id: string
+    kind: KeyBoxKind
+    box: Uint8Array
+    /** Of the recovery code; a password's is the account's. */
+    verifier: Uint8Array | null
+    confirmed_at: Date | null
+    created_at: Date
+  }
+  identity: {
+    owner_id: string
+    bundle: Uint8Array
+    private_box: Uint8Array
+  }
+  session: {
+    id: Generated<string>
+    token_hash: Uint8Array
+    account_id: string
+    stage: 'full' | 'second-factor'
+    /** When a second step was passed in this session. */
+    second_factor_at: Date | null
+    half: Uint8Array
+    device_hash: Uint8Array
+    user_agent: string
+    created_at: Date
+    seen_at: Date
+    active_at: Date
+    expires_at: Date
+  }
+  known_device: {
+    account_id: string
+    device_hash: Uint8Array
+    seen_at: Date
+  }
+  backup_code: {
+    account_id: string
+    code_hash: Uint8Array
+  }
+  one_time_link: {
+    token_hash: Uint8Array
+    account_id: string
+    kind: LinkKind
+    expires_at: Date
+    payload: JSONColumnType<Record<string, unknown>>
+  }
+  email_change: {
+    id: Generated<string>
+    account_id: string
+    /** Before it is applied: what will be. After: what was, for the undo. */
+    email: string
+    verified_at: Date | null
+    seed: Uint8Array
+    verifier: Uint8Array
+    password_box: Uint8Array
+    applied_at: Date | null
+    created_at: Date
+  }
+  failed_attempts: {
+    key: Uint8Array
+    failures: number
+    first_at: Date
+    locked_until: Date | null
+  }
+  token_bucket: {
+    key: Uint8Array
+    tokens: number
+    updated_at: Date
+  }
+}
+
+/** `recovery-next` is a kit that was made while an older one is still confirmed: both work until the new one is confirmed. */
+export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next'

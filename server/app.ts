@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { getServerInfo } from '../contract/server-info.ts'
+import { mountAccounts } from './accounts/index.ts'
+import { checkAccess, cookies, findSession } from './accounts/session.ts'
+import type { Ground } from './ground.ts'
+import { mount, type Api } from './http/mount.ts'
+import { notFound, Refusal, unexpected } from './http/refusal.ts'
+import { refuseOtherSites, securityHeaders } from './http/security.ts'
+import { serveWebApp } from './http/web-app.ts'
+
+const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/**
+ * Puts the HTTP app together: security first, then the API, then the web app for every other path.
+ * @param webFolder the built web app
+ */
+export function createApp(ground: Ground, webFolder: string = join(root, 'dist/web')): Hono {
+  const { config, database, clock, log } = ground
+  const hono = new Hono()
+  const cookie = cookies(config)
+  const api: Api = {
+    hono,
+    async sessionFor(context, access) {
+      const token = cookie.session(context)
+      return checkAccess(token === undefined ? undefined : await findSession(database, token, clock()), access)
+    },
+  }
+
+  hono.use(securityHeaders(config))
+  hono.use('/api/*', refuseOtherSites(config))
+
+  mount(api, getServerInfo, () =>
+    Promise.resolve({
+      name: 'Cairn' as const,
+      version,
+      mail: ground.outbox.sends,
+      daySeconds: config.daySeconds,
+      rehearsal: config.rehearsal,
+    }),
+  )
+  mountAccounts(api, ground)
+
+  hono.use(serveWebApp(webFolder, (context) => cookie.session(context) !== undefined))
+  hono.notFound((context) => context.json(notFound().body, 404))
+  hono.onError((error, context) => {
+    const refusal = refusalFor(error)
+    // The path only: never a query, a body or a header.
+    if (refusal.status >= 500) log.error(`${context.req.method} ${context.req.path} failed`, error)
+    if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter))
+    return context.json(refusal.body, refusal.status as 400)
+  })
+  return hono
+}
+
+function refusalFor(error: Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException && error.status < 500)
+    return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
+  return unexpected()
+}

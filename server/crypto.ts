@@ -1,0 +1,118 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { chmod, mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './db/connect.ts'
+
+/** The server's own secrets: for sign-in verifiers, one-time codes and session tokens. None of them opens a record. */
+export type Secrets = {
+  /** What is kept of a sign-in or recovery secret. Without the server's key file it cannot be guessed against. */
+  verifier(secret: Uint8Array): Uint8Array
+  /** A stable seed for an e-mail that nobody has, so that prelogin answers alike for all. */
+  fakeSeed(email: string): Uint8Array
+  /** A key for counters, so that the tables of limits hold no e-mails or addresses. */
+  counterKey(...parts: string[]): Uint8Array
+  /** What is kept of a backup code. */
+  codeHash(accountId: string, code: string): Uint8Array
+  /** Encrypts a small secret at rest, bound to `owner`. */
+  seal(plain: Uint8Array, owner: string): Uint8Array
+  unseal(sealed: Uint8Array, owner: string): Uint8Array
+  /** The same for the same key file: tells whether a database belongs to it. */
+  check: Uint8Array
+}
+
+/** Derives the server's secrets from its 32-byte key. */
+export function secretsFrom(serverKey: Uint8Array): Secrets {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', serverKey, '', `cairn server ${purpose}`, 32))
+  const [pepper, seeds, counters, codes, rest] = ['pepper', 'fake seed', 'counters', 'codes', 'at rest'].map(key) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  const mac = (macKey: Buffer, value: Uint8Array | string) => createHmac('sha256', macKey).update(value).digest()
+  return {
+    verifier: (secret) => mac(pepper, secret),
+    fakeSeed: (email) => mac(seeds, email).subarray(0, 16),
+    counterKey: (...parts) => mac(counters, JSON.stringify(parts)),
+    codeHash: (accountId, code) => mac(codes, JSON.stringify([accountId, code])),
+    seal(plain, owner) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', rest, nonce).setAAD(Buffer.from(owner))
+      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    unseal(sealed, owner) {
+      const bytes = Buffer.from(sealed)
+      const cipher = createDecipheriv('aes-256-gcm', rest, bytes.subarray(0, 12)).setAAD(Buffer.from(owner))
+      cipher.setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])
+    },
+    check: mac(key('check'), 'cairn'),
+  }
+}
+
+/** A database that was made with another key file; the message says what to do. */
+export class SecretsError extends Error {
+  override name = 'SecretsError'
+}
+
+/**
+ * Reads the server's key file, or makes it on the first start.
+ * @param dataFolder holds `server.key`; several servers of one database need the same file
+ */
+export async function loadSecrets(dataFolder: string): Promise<Secrets> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const path = join(dataFolder, 'server.key')
+  const found = await readFile(path).catch(() => undefined)
+  if (found) {
+    if (found.length !== 32) throw new SecretsError(`${path} is damaged. Put back the file from a backup.`)
+    await chmod(path, 0o600)
+    return secretsFrom(found)
+  }
+  const made = randomBytes(32)
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(made)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return secretsFrom(made)
+}
+
+/**
+ * Ties a database to the server's key file on first use, and refuses another key file later: with a wrong one nobody
+ * could sign in, and new sign-ins would be written that the right one cannot check.
+ * @throws SecretsError
+ */
+export async function tieToDatabase(secrets: Secrets, database: Database): Promise<void> {
+  const row = { only_row: true, secret_check: secrets.check }
+  await database
+    .insertInto('server_identity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { secret_check } = await database.selectFrom('server_identity').selectAll().executeTakeFirstOrThrow()
+  if (sameBytes(secret_check, secrets.check)) return
+  throw new SecretsError(
+    'This database belongs to another server.key. Put the server.key that was made with it into the data folder.',
+  )
+}
+
+/** A random secret for a cookie or a link, as it travels. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of such a secret. */
+export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+/** Compares without telling how far the two agree. */
+export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && timingSafeEqual(one, other)

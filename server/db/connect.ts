@@ -1,0 +1,34 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { openEmbedded } from './embedded.ts'
+import type { Schema } from './schema.ts'
+import { singleConnectionDialect } from './single-connection.ts'
+
+/** The database, whichever engine answers. */
+export type Database = Kysely<Schema>
+
+/**
+ * Opens the database that the settings name: the Postgres of `DATABASE_URL`, else the embedded one in the data folder.
+ * Migrations are not run here; see `migrate`.
+ * @returns the database; `destroy()` closes it and gives the data folder free
+ */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'dataFolder'>, log: Log): Promise<Database> {
+  if (config.databaseUrl !== undefined) return connectPostgres(config.databaseUrl, log)
+  return new Kysely<Schema>({ dialect: singleConnectionDialect(await openEmbedded(config.dataFolder)) })
+}
+
+/** Opens a given Postgres server. */
+export function connectPostgres(url: string, log: Log): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Opens an embedded database in memory, for tests. */
+export async function connectMemory(): Promise<Database> {
+  return new Kysely<Schema>({ dialect: singleConnectionDialect(await PGlite.create('memory://')) })
+}

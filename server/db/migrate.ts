@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely, type Transaction } from 'kysely'
+
+/** The migrations of the product. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** A database that this version cannot use; the message says why. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/**
+ * Brings the database to this version: runs every `NNN-name.sql` that has not run, in order, each in a transaction.
+ * Safe to call from several servers at once.
+ * @returns the names of the migrations that ran now
+ * @throws MigrationError when an applied migration was changed since, or is unknown to this version
+ */
+export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).sort()
+  const migrations = await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+  // One transaction for all: a version is either there or not, and the lock of the first server holds the others.
+  return database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('cairn migrations'))`.execute(transaction)
+    await sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
+      transaction,
+    )
+    const applied = await sql<{ name: string; hash: string }>`select name, hash from migration order by name`.execute(
+      transaction,
+    )
+    const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
+    for (const { name, hash } of applied.rows) {
+      if (!known.has(name)) throw new MigrationError(`This database was used by a newer version of Cairn (${name}).`)
+      if (known.get(name) !== hash) throw new MigrationError(`The migration ${name} was changed after it was applied.`)
+    }
+    const done = new Set(applied.rows.map(({ name }) => name))
+    const pending = migrations.filter(({ name }) => !done.has(name))
+    for (const { name, text, hash } of pending) {
+      for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction as Transaction<unknown>)
+      await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(transaction)
+    }
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** Cuts a migration into statements: a statement ends with a semicolon at the end of a line, outside `$$ ... $$`. */
+function statementsIn(text: string): string[] {
+  const statements: string[] = []
+  let current: string[] = []
+  let quoted = false
+  for (const line of text.split('\n')) {
+    current.push(line)
+    if ((line.split('$$').length - 1) % 2 === 1) quoted = !quoted
+    if (quoted || !line.replace(/--.*$/, '').trimEnd().endsWith(';')) continue
+    statements.push(current.join('\n'))
+    current = []
+  }
+  if (current.some((line) => line.trim() !== '' && !line.trim().startsWith('--'))) statements.push(current.join('\n'))
+  return statements
+}

@@ -1,0 +1,40 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+/**
+ * For whom a transaction acts. All but `system` run under the role `cairn_api`, for which row-level security lets
+ * through only the rows of that owner, or those a grantee was given.
+ */
+export type Scope =
+  /** Sign-in, due work, operators' lists: what crosses owners. */
+  | { as: 'system' }
+  /** An owner in their own estate. */
+  | { as: 'owner'; ownerId: string; accountId: string }
+  /** A grantee in somebody's estate. `targets` are the `seatId:event:epoch` they may read. */
+  | { as: 'grantee'; accountId: string; ownerId: string; targets: string[] }
+  /** A person and what is theirs across estates (their seats), outside any estate. */
+  | { as: 'account'; accountId: string }
+
+/**
+ * Runs `work` in one transaction, under the scope's role and rows.
+ * @returns what `work` gives, once it is durable
+ */
+export function inTransaction<S, T>(
+  database: Kysely<S>,
+  scope: Scope,
+  work: (transaction: Transaction<S>) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
+    if (scope.as !== 'system') {
+      const owner = scope.as === 'owner' ? scope.ownerId : ''
+      const estate = scope.as === 'grantee' ? scope.ownerId : ''
+      const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
+      await sql`select set_config('app.account', ${scope.accountId}, true), set_config('app.owner', ${owner}, true),
+        set_config('app.estate', ${estate}, true), set_config('app.targets', ${targets}, true)`.execute(transaction)
+      await sql`set local role cairn_api`.execute(transaction)
+    }
+    return work(transaction)
+  })
+}

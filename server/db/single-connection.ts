@@ -1,0 +1,85 @@
+import type { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+
+// [Note: why the embedded database has a dialect of our own]
+// PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
+// inside the open transaction of another, under its role and its row-level security. This driver lends the
+// connection to one caller at a time; the others wait their turn. So a query on the outer database inside a
+// transaction waits for itself: inside a transaction, use the transaction.
+
+/** Kysely over one PGlite connection that is lent to one caller at a time. */
+export function singleConnectionDialect(database: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new SingleConnectionDriver(database),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class SingleConnectionDriver implements Driver {
+  readonly #database: PGlite
+  readonly #connection: DatabaseConnection
+  #free: Promise<void> = Promise.resolve()
+  #giveBack: () => void = () => {}
+
+  constructor(database: PGlite) {
+    this.#database = database
+    this.#connection = connectionTo(database)
+  }
+
+  async init(): Promise<void> {
+    await this.#database.waitReady
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#free
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#free = promise
+    await before
+    this.#giveBack = resolve
+    return this.#connection
+  }
+
+  releaseConnection(): Promise<void> {
+    this.#giveBack()
+    return Promise.resolve()
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    if (!this.#database.closed) await this.#database.close()
+  }
+}
+
+function connectionTo(database: PGlite): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, affectedRows } = await database.query<Row>(query.sql, [...query.parameters])
+      return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
+    },
+    streamQuery() {
+      throw new Error('The embedded database does not stream.')
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts'
+import type { Secrets } from './crypto.ts'
+import type { Database } from './db/connect.ts'
+import type { Tx } from './db/scope.ts'
+import type { DueWork } from './jobs/due-work.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './mail/outbox.ts'
+
+/** What every feature of the server stands on. */
+export type Ground = {
+  config: Config
+  database: Database
+  secrets: Secrets
+  due: DueWork
+  outbox: Outbox
+  /** The time. Features never read another clock, so that tests can move it. */
+  clock: () => Date
+  log: Log
+  policies: Policies
+}
+
+/** What accounts must ask of estates and seats, which build on them. Set where the server is put together. */
+export type Policies = {
+  /** True while a release of this estate is open: from *reported* until it is rejected, vetoed or ended. */
+  estateIsUnderRelease(transaction: Tx, ownerId: string): Promise<boolean>
+  /** A person started again: tells the seats of the estate they left, in the same transaction. */
+  onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
+}
+
+/** The policies of a server without estates and seats: nothing is under release, and nobody is told. */
+export const noPolicies: Policies = {
+  estateIsUnderRelease: () => Promise.resolve(false),
+  onStartAgain: () => Promise.resolve(),
+}

@@ -1,0 +1,73 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { isNothing, isRaw, type Access, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
+import type { Session } from '../accounts/session.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where routes are mounted: the HTTP app, and who tells whose request it is. */
+export type Api = {
+  hono: Hono
+  /** Gives the session that `access` asks for. @throws Refusal when there is none */
+  sessionFor(context: Context, access: Exclude<Access, 'anyone'>): Promise<Session>
+}
+
+type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
+
+/** What a handler gets: the checked parts of the call, and the session where the route asks for one. */
+export type Request<R extends Route> = Call<R> & SessionOf<R> & { context: Context }
+
+/** What a handler gives: the answer, or for raw bytes also a whole response (for ranges). */
+type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
+
+/**
+ * Answers a route of the contract with a handler. Who may call it, the size of the body and the shape of every part
+ * are checked before the handler runs.
+ */
+export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
+  api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    const request: Record<string, unknown> = { context }
+    if (route.access !== 'anyone') request.session = await api.sessionFor(context, route.access)
+    if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())
+    if (!isNothing(route.query)) request.query = decoded(route.query, context.req.query())
+    if (!isNothing(route.body)) request.body = await bodyOf(context, route)
+    const answer = await handler(request as Request<R>)
+    if (answer instanceof Response) return answer
+    if (!isRaw(route.answer)) return context.json(z.encode(route.answer, answer) as object)
+    return context.body(answer as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'application/octet-stream' })
+  })
+}
+
+async function bodyOf(context: Context, { body, maxBytes }: Route): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const expected = isRaw(body) ? 'application/octet-stream' : 'application/json'
+  // Besides saying what is meant, this keeps out forms of other sites: they cannot send these types.
+  if (type !== expected) throw new Refusal(415, 'wrong-type', `This call takes ${expected}.`)
+  const bytes = await readAtMost(context.req.raw, isRaw(body) ? body.maxBytes : maxBytes)
+  if (isRaw(body)) return bytes
+  try {
+    return decoded(body, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, 'invalid-request', 'This request could not be read.')
+  }
+}
+
+async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the server accepts.')
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > max) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
+}
+
+function decoded(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeDecode(schema, value as never)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.')
+  throw new Refusal(400, 'invalid-request', 'Something in this request is not valid.', field ? { field } : {})
+}

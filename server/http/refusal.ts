@@ -1,0 +1,31 @@
+import type { ErrorBody } from '../../contract/http.ts'
+
+/** A request that is answered with an error. Thrown anywhere in a handler; undoes the transaction it leaves. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+
+  /** @param message a sentence that can be shown to the person as it is */
+  constructor(status: number, code: string, message: string, more: { field?: string; retryAfter?: number } = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = more.field
+    this.retryAfter = more.retryAfter
+  }
+
+  get body(): { error: ErrorBody } {
+    const error: ErrorBody = { code: this.code, message: this.message }
+    if (this.field !== undefined) error.field = this.field
+    if (this.retryAfter !== undefined) error.retryAfter = this.retryAfter
+    return { error }
+  }
+}
+
+export const notFound = (message = 'There is nothing here.') => new Refusal(404, 'not-found', message)
+export const notSignedIn = () => new Refusal(401, 'not-signed-in', 'Please sign in to continue.')
+export const notAllowed = () => new Refusal(403, 'not-allowed', 'You are not allowed to do this.')
+export const unexpected = () => new Refusal(500, 'unexpected', 'An unexpected error occurred. Please try again.')

@@ -1,0 +1,87 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { isIPv6 } from 'node:net'
+import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  // Argon2id is WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "media-src 'self' blob:",
+  // A certificate is looked at inside the app, from memory.
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Headers of every answer: nothing from elsewhere runs, frames us, or learns where the person came from. */
+export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
+  const secure = publicAddress.startsWith('https:')
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    headers.set('content-security-policy', contentSecurityPolicy)
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('cross-origin-resource-policy', 'same-origin')
+    headers.set('permissions-policy', 'geolocation=(), microphone=(self), camera=(self), payment=(), usb=()')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('x-frame-options', 'DENY')
+    if (secure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (context.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  }
+}
+
+/** Refuses calls that change something and come from a page of another site. The cookie's SameSite is the first lock. */
+export function refuseOtherSites({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
+  const ownOrigin = new URL(publicAddress).origin
+  return async (context, next) => {
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)
+    if (!safe && !comesFromHere(context, ownOrigin))
+      throw new Refusal(403, 'other-site', 'This request came from another site.')
+    await next()
+  }
+}
+
+function comesFromHere(context: Context, ownOrigin: string): boolean {
+  const site = context.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const origin = context.req.header('origin')
+  // A program that is not a browser sends neither, and holds no cookie of a person's browser.
+  if (origin === undefined) return true
+  const host = context.req.header('host')
+  return origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/**
+ * The network address that limits are counted for. `X-Forwarded-For` is believed only as far as trusted proxies wrote
+ * it: read from the right, the first address that is not a trusted proxy. IPv6 counts by /64, which is one household.
+ */
+export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
+  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
+  let address = plain(socket?.remoteAddress ?? '127.0.0.1')
+  while (trustedProxies.includes(address)) {
+    const before = chain.pop()
+    if (before === undefined || before === '') break
+    address = before
+  }
+  return isIPv6(address) ? household(address) : address
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()
+
+function household(address: string): string {
+  const [head = '', tail = ''] = address.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail === '' ? [] : tail.split(':')
+  const groups = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end]
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmanifest', '.svg', '.wasm', '.txt'])
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type StoredFile = { bytes: Buffer; etag: string; encoded: Map<Encoding, Buffer>; changedAt: number }
+
+/**
+ * Serves the built web app: `/` is the landing page for visitors and the app for who holds a session cookie, every
+ * other path that is not a file is the app. Files are read and compressed once and kept.
+ * @param folder what `npm run build` made
+ * @param hasSession whether a request carries a session cookie; the cookie itself is not checked here
+ */
+export function serveWebApp(folder: string, hasSession: (context: Context) => boolean): MiddlewareHandler {
+  const kept = new Map<string, StoredFile>()
+
+  const file = async (path: string): Promise<StoredFile | undefined> => {
+    const full = normalize(join(folder, path))
+    if (!full.startsWith(normalize(folder) + sep)) return undefined
+    const found = await stat(full).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const known = kept.get(full)
+    if (known?.changedAt === found.mtimeMs) return known
+    const bytes = await readFile(full)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const stored = { bytes, etag, encoded: new Map(), changedAt: found.mtimeMs }
+    kept.set(full, stored)
+    return stored
+  }
+
+  return async (context, next) => {
+    const { method, path } = context.req
+    if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
+    const page = path === '/' && !hasSession(context) ? '/index.html' : '/app.html'
+    const asked = path === '/' ? undefined : await file(decoded(path))
+    if (!asked && path.startsWith('/assets/')) return next()
+    const name = asked ? path : page
+    const found = asked ?? (await file(page))
+    if (!found) return context.text('The web app has not been built yet: npm run build', 503)
+    return answer(context, name, found)
+  }
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+async function answer(context: Context, name: string, file: StoredFile): Promise<Response> {
+  const extension = extname(name)
+  const hashed = name.startsWith('/assets/')
+  const headers: Record<string, string> = {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: extension === '.html' ? 'accept-encoding, cookie' : 'accept-encoding',
+  }
+  const encoding = compressible.has(extension) ? bestOf(context.req.header('accept-encoding') ?? '') : 'identity'
+  const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`
+  headers.etag = etag
+  if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const bytes = await encodedBytes(file, encoding)
+  return context.body(bytes as Buffer<ArrayBuffer>, 200, { ...headers, 'content-length': String(bytes.length) })
+}
+
+const bestOf = (accepted: string): Encoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+
+async function encodedBytes(file: StoredFile, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return file.bytes
+  const known = file.encoded.get(encoding)
+  if (known) return known
+  const made =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : await promisify(gzip)(file.bytes, { level: 9 })
+  file.encoded.set(encoding, made)
+  return made
+}

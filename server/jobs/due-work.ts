@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Log } from '../log.ts'
+
+/** One piece of work that is due, as its handler gets it. */
+export type Work = {
+  kind: string
+  /** Unique within its kind. */
+  key: string
+  dueAt: Date
+  payload: Record<string, unknown>
+  /** How often it was begun, this time included. */
+  tries: number
+}
+
+/** Work inside the database: done and recorded in the same transaction, so it happens exactly once. */
+type TransactionHandler = (transaction: Tx, work: Work) => Promise<void>
+
+/**
+ * Work that reaches outside (a mail, a call): done outside any transaction, at least once. What it returns is run in
+ * the transaction that records it as done.
+ */
+type EffectHandler = (work: Work) => Promise<(transaction: Tx) => Promise<void>>
+
+export type DueWork = {
+  /** Names who does work of a kind. Once per kind, before `start`. */
+  handle(kind: string, handler: TransactionHandler): void
+  handleEffect(kind: string, handler: EffectHandler): void
+  /** Puts work on the list, or moves what is there under the same kind and key. Part of the caller's transaction. */
+  schedule(
+    transaction: Tx,
+    work: { kind: string; key: string; at: Date; payload?: Record<string, unknown> },
+  ): Promise<void>
+  /** Takes work off the list. What another server has begun is stopped before it is recorded. */
+  cancel(transaction: Tx, kind: string, key: string): Promise<void>
+  /** Does everything that is due now. Gives how many pieces were begun. */
+  run(): Promise<number>
+  /** Looks every second for due work until `stop`. */
+  start(): void
+  /** Stops looking, and waits for what has begun. */
+  stop(): Promise<void>
+}
+
+const leaseMilliseconds = 2 * 60_000
+const firstDelaySeconds = 5
+const longestDelaySeconds = 3600
+
+// [Note: due work]
+// A row is leased by raising `tries` under a row lock that skips what others hold. Its handler's transaction deletes
+// the row only where `tries` is still the same: a server that was too slow and lost its lease changes nothing. A
+// handler that fails puts the row back, later each time, and never gives up by itself.
+
+/** The list of what has to happen later: survives restarts, happens once however many servers there are. */
+export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
+  const handlers = new Map<string, (work: Work, id: string) => Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<number> = Promise.resolve(0)
+  let stopped = true
+
+  const record = async (transaction: Tx, id: string, tries: number) => {
+    const done = await transaction
+      .deleteFrom('due_work')
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .executeTakeFirst()
+    return done.numDeletedRows > 0n
+  }
+
+  const lease = async (limit: number) => {
+    const now = clock()
+    return database
+      .updateTable('due_work')
+      .set({ leased_until: new Date(now.getTime() + leaseMilliseconds), tries: sql`tries + 1` })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('due_work')
+          .select('id')
+          .where('due_at', '<=', now)
+          .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
+          .orderBy('due_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+  }
+
+  const putBack = async (id: string, tries: number) => {
+    const delay = Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** (tries - 1))
+    await database
+      .updateTable('due_work')
+      .set({ due_at: new Date(clock().getTime() + delay * 1000), leased_until: null })
+      .where('id', '=', id)
+      .where('tries', '=', tries)
+      .execute()
+  }
+
+  const run = async () => {
+    const leased = await lease(20)
+    for (const { id, kind, key, due_at, payload, tries } of leased) {
+      try {
+        const handler = handlers.get(kind)
+        if (!handler) throw new Error(`Nobody does work of the kind ${kind}`)
+        await handler({ kind, key, dueAt: due_at, payload, tries }, id)
+      } catch (error) {
+        log.warn(
+          `Work of the kind ${kind} failed at try ${tries}: ${error instanceof Error ? error.message : 'unknown'}`,
+        )
+        await putBack(id, tries)
+      }
+    }
+    return leased.length
+  }
+
+  const look = () => {
+    running = run().catch((error: unknown) => {
+      log.error('Due work could not be looked for', error)
+      return 0
+    })
+    void running.then((begun) => {
+      if (!stopped) timer = setTimeout(look, begun > 0 ? 0 : 1000)
+    })
+  }
+
+  return {
+    handle(kind, handler) {
+      handlers.set(kind, (work, id) =>
+        database.transaction().execute(async (transaction) => {
+          if (await record(transaction, id, work.tries)) await handler(transaction, work)
+        }),
+      )
+    },
+    handleEffect(kind, handler) {
+      handlers.set(kind, async (work, id) => {
+        const finish = await handler(work)
+        await database.transaction().execute(async (transaction) => {
+          if (await record(transaction, id, work.tries)) await finish(transaction)
+        })
+      })
+    },
+    async schedule(transaction, { kind, key, at, payload = {} }) {
+      const row = { due_at: at, payload: JSON.stringify(payload) }
+      await transaction
+        .insertInto('due_work')
+        .values({ kind, key, ...row })
+        // A larger `tries` takes the work from whoever is doing the old one.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'key'])
+            .doUpdateSet({
+              ...row,
+              leased_until: null,
+              tries: sql`case when due_work.leased_until is null then 0 else due_work.tries + 1 end`,
+            }),
+        )
+        .execute()
+    },
+    async cancel(transaction, kind, key) {
+      await transaction.deleteFrom('due_work').where('kind', '=', kind).where('key', '=', key).execute()
+    },
+    async run() {
+      let all = 0
+      for (let begun = await run(); begun > 0; begun = await run()) all += begun
+      return all
+    },
+    start() {
+      stopped = false
+      look()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Tx } from '../db/scope.ts'
+import type { DueWork } from '../jobs/due-work.ts'
+import type { Log } from '../log.ts'
+
+/** A mail as its writer gives it: plain text, one person. */
+export type Letter = { to: string; subject: string; text: string }
+
+/** What a mail is for, and what it is about: release notices are counted by these. */
+export type About = { purpose: string; reference?: string }
+
+export type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date }
+
+export type Outbox = {
+  /** False: there is no mail server; mails stay in the outbox and are printed in the log. */
+  readonly sends: boolean
+  /** Puts a mail in the outbox as part of the caller's transaction. Gives its id. */
+  post(transaction: Tx, letter: Letter, about: About): Promise<string>
+  /** Calls `listener` in the transaction that records that the mail server accepted a mail of this purpose. */
+  onAccepted(purpose: string, listener: (transaction: Tx, mail: AcceptedMail) => Promise<void>): void
+}
+
+/** Sending is given up after this long, and the mail is marked as failed. */
+const patienceMilliseconds = 3 * 24 * 3600_000
+
+/** The durable outbox: sent by due work, with retries. */
+export function createOutbox(
+  database: Database,
+  due: DueWork,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  clock: () => Date,
+  log: Log,
+): Outbox {
+  const listeners = new Map<string, (transaction: Tx, mail: AcceptedMail) => Promise<void>>()
+  const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+  const transport = config.smtpUrl === undefined ? undefined : createTransport({ url: config.smtpUrl, ...timeouts })
+  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
+
+  if (transport)
+    due.handleEffect('mail', async ({ key: id }) => {
+      const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!mail || mail.body === null || mail.accepted_at !== null) return async () => {}
+      try {
+        await transport.sendMail({
+          from: config.mailFrom,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          // The same at every try: a mail that is sent twice because of a crash is recognised as one.
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : 'unknown'
+        if (clock().getTime() - mail.created_at.getTime() < patienceMilliseconds) {
+          await database.updateTable('mail').set({ last_problem: problem }).where('id', '=', id).execute()
+          throw error
+        }
+        return async (transaction) => {
+          const failure = { failed_at: clock(), last_problem: problem, body: null }
+          await transaction.updateTable('mail').set(failure).where('id', '=', id).execute()
+        }
+      }
+      const acceptedAt = clock()
+      return async (transaction) => {
+        const acceptance = { accepted_at: acceptedAt, last_problem: null, body: null }
+        await transaction.updateTable('mail').set(acceptance).where('id', '=', id).execute()
+        const { purpose, reference } = mail
+        await listeners.get(purpose)?.(transaction, { id, purpose, reference, acceptedAt })
+      }
+    })
+
+  return {
+    sends: transport !== undefined,
+    async post(transaction, { to, subject, text }, { purpose, reference = null }) {
+      const created_at = clock()
+      const row = { recipient: to, subject, body: text, purpose, reference: reference, created_at }
+      const { id } = await transaction.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()
+      if (transport) await due.schedule(transaction, { kind: 'mail', key: id, at: created_at })
+      else
+        log.info(`A mail waits in the outbox (there is no mail server).\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`)
+      return id
+    },
+    onAccepted(purpose, listener) {
+      listeners.set(purpose, listener)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+export type MailTables = {
+  mail: {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    /** Null once the mail server took it: a link in it must not outlive its delivery here. */
+    body: string | null
+    /** What the mail is for; those who act on its delivery listen by it. */
+    purpose: string
+    /** What the mail is about, in the words of its purpose: an id. */
+    reference: string | null
+    created_at: Date
+    /** When the mail server accepted it. Null: not yet, or there is none. */
+    accepted_at: Date | null
+    /** When sending was given up. */
+    failed_at: Date | null
+    last_problem: string | null
+  }
+}
