@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { done, moment, rawBytes, route, uuid } from './http.ts'
+import { type BusinessType, businessTypes, errorsInWaitlistForm, waitlistPath } from './waitlist-rules.ts'
+
+const businessType = z.enum(Object.keys(businessTypes) as BusinessType[])
+
+/** The form as the landing page sends it. It is checked by the same rules there and here. */
+export const waitlistRequest = z
+  .object({
+    fullName: z.string(),
+    businessType: z.string(),
+    businessTypeOther: z.optional(z.string()),
+    email: z.string(),
+  })
+  .check((context) => {
+    const { businessTypeOther = '', ...form } = context.value
+    for (const [field, message] of Object.entries(errorsInWaitlistForm({ ...form, businessTypeOther })))
+      context.issues.push({ code: 'custom', path: [field], message, input: context.value })
+  })
+
+/** A visitor asks for a demo. Codes: 400 with the field and its message, 409 `already_on_waitlist`, 429 `rate_limited`. */
+export const joinWaitlist = route({
+  method: 'POST',
+  path: waitlistPath,
+  summary: 'Join the demo waitlist',
+  access: 'anyone',
+  body: waitlistRequest,
+  answer: done,
+  maxBytes: 8 * 1024,
+})
+
+const search = z.optional(z.string().check(z.maxLength(254)))
+
+export const waitlistEntry = z.object({
+  id: uuid(),
+  fullName: z.string(),
+  businessType,
+  businessTypeOther: z.nullable(z.string()),
+  email: z.string(),
+  createdAt: moment(),
+})
+export type WaitlistEntry = z.output<typeof waitlistEntry>
+
+/** Who asked for a demo, newest first, 50 at a time. */
+export const listWaitlist = route({
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  summary: 'The demo waitlist',
+  access: 'admin',
+  query: z.object({
+    /** Part of a name, an e-mail or a business type. */
+    search,
+    /** The `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z~[0-9a-f-]{36}$/))),
+  }),
+  answer: z.object({
+    entries: z.array(waitlistEntry),
+    /** How many match the search, on all pages. */
+    total: z.int(),
+    next: z.nullable(z.string()),
+  }),
+})
+
+/** All that match the search, as a CSV file: UTF-8 with a byte order mark, every cell quoted, no cell a formula. */
+export const exportWaitlist = route({
+  method: 'GET',
+  path: '/api/admin/waitlist/export',
+  summary: 'The demo waitlist as a file',
+  access: 'admin',
+  query: z.object({ search }),
+  answer: rawBytes(64 * 1024 * 1024),
+})
+
+/** Takes somebody off the list, as the privacy policy promises. Removing twice is no error. */
+export const removeFromWaitlist = route({
+  method: 'DELETE',
+  path: '/api/admin/waitlist/{id}',
+  summary: 'Remove from the demo waitlist',
+  access: 'admin',
+  params: z.object({ id: uuid() }),
+  answer: done,
+})
