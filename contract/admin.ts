@@ -57,7 +57,7 @@ export const shareCertificate = route({
   answer: done,
 })
 
-/** An operator verifies or rejects. Codes: 401 `code_wrong`, 403 `own_estate`, 403 `holds_seat`, 409 `refused` with the release service's reason, 503 `release_service_down`. */
+/** An operator verifies or rejects. Codes: 401 `code-wrong`, 403 `own-estate`, 403 `holds-seat`, 409 `refused` with the release service's reason, 503 `release-service-down`. */
 export const reviewRelease = route({
   method: 'POST',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',
@@ -140,7 +140,7 @@ export const listUsers = route({
   }),
 })
 
-/** Suspends (ends all sessions; reading what was released to them stays) or activates. 409 `own_account`. */
+/** Suspends (ends all sessions; reading what was released to them stays) or activates. 409 `own-account`. */
 export const setUserStatus = route({
   method: 'PUT',
   path: '/api/admin/users/{accountId}/status',

@@ -138,8 +138,8 @@ export const listVersions = route({
  * very version); wraps that are not listed are deleted, and older versions keep the owner's wrap only. A `purged` row deletes all versions.
  * Order inside: vetoes, ends, disarms, seatKeys, arms.
  *
- * Codes: 409 `conflict` (another device saved first: read again), 409 `release_open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
- * `ends` ends it), 422 `not_consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat_taken`.
+ * Codes: 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
+ * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`.
  */
 export const saveEstate = route({
   method: 'POST',

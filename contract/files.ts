@@ -10,7 +10,7 @@ export const maxChunks = 512
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
-/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file_differs` when it was announced otherwise. */
+/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise. */
 export const beginFile = route({
   method: 'POST',
   path: '/api/files',
@@ -56,7 +56,7 @@ export const getChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** 409 `file_in_use` for the certificate of a report. */
+/** 409 `file-in-use` for the certificate of a report. */
 export const deleteFile = route({
   method: 'DELETE',
   path: '/api/files/{fileId}',

@@ -60,7 +60,7 @@ export const certificate = z.object({
 /** The certificate's key and particulars, sealed to one operator. */
 export const sealedForOperator = z.object({ operatorId: uuid(), box: bytes(4096) })
 
-/** A person in a seat reports a death or an incapacity. Codes: `not_in_seat`, `file_missing`, `already_open`, `refused`. While the release service is down the report waits and is sent on. */
+/** A person in a seat reports a death or an incapacity. Codes: `not-in-seat`, `file-missing`, `already-open`, `refused`. While the release service is down the report waits and is sent on. */
 export const report = route({
   method: 'POST',
   path: '/api/releases',

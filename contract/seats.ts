@@ -60,7 +60,7 @@ export const listSeats = route({
 
 const invitationPath = z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() })
 
-/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. 404 `invitation_void` when it was replaced or removed. */
+/** What an invited browser, or one with a card, needs before anybody accepts. Open to whoever knows the three random ids. 404 `invitation-void` when it was replaced or removed. */
 export const getInvitation = route({
   method: 'GET',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}',
@@ -80,7 +80,7 @@ export const getInvitation = route({
   }),
 })
 
-/** Accepts with the secret. Codes: 403 `email_not_confirmed`, 404 `invitation_void`, 409 `invitation_taken`, 409 `own_estate`. */
+/** Accepts with the secret. Codes: 403 `email-not-confirmed`, 404 `invitation-void`, 409 `invitation-taken`, 409 `own-estate`. */
 export const acceptInvitation = route({
   method: 'POST',
   path: '/api/invitations/{ownerId}/{seatId}/{invitationId}/accept',
@@ -140,7 +140,7 @@ export const putHeldBox = route({
 })
 
 /**
- * After a release: asks the release service for share B (re-sealed to this grantee) and gives the keys and the seat's chains. Codes: 403 `not_released`, 403 `refused`, 503 `release_service_down`.
+ * After a release: asks the release service for share B (re-sealed to this grantee) and gives the keys and the seat's chains. Codes: 403 `not-released`, 403 `refused`, 503 `release-service-down`.
  */
 export const collectHeldSeat = route({
   method: 'POST',
@@ -169,7 +169,7 @@ export const collectHeldSeat = route({
   }),
 })
 
-/** After a release: the records of this seat for the released events, by recordId, about 4 MiB a page. 403 `not_released` before. */
+/** After a release: the records of this seat for the released events, by recordId, about 4 MiB a page. 403 `not-released` before. */
 export const listOpenedRecords = route({
   method: 'GET',
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/records',

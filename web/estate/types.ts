@@ -86,7 +86,7 @@ export type Progress = { done: number; total: number }
 /** Something the person must be told once: a conflict kept as two copies, or an alarm about the server's answers. */
 export type Notice = { id: string; kind: 'conflict' | 'alarm' | 'info'; text: string }
 
-/** A failure of the estate. `message` can be shown; `code` is for screens that react (for example `locked`, `offline`, `release_open`). */
+/** A failure of the estate. `message` can be shown; `code` is for screens that react (for example `locked`, `offline`, `release-open`). */
 export class EstateError extends Error {
   readonly code: string
   readonly field?: string

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { bytes, uuid } from './http.ts'
+import { releaseLogEntry, releaseState } from './release.ts'
+import { bundle, releaseEvent, seatRole, statement } from './sealed.ts'
+
+// What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
+
+const estate = { ownerId: uuid() }
+const signed = { ...estate, statement: statement() }
+const aboutRelease = { ...estate, releaseId: uuid() }
+
+/** Messages to the release service. Those with a statement are judged by the statement alone. */
+export const releaseMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('policy'), ...signed, ownerBundle: bundle() }),
+  z.object({
+    type: z.literal('invitation'),
+    ...signed,
+    ownerBundle: bundle(),
+    shares: z.array(z.object({ event: releaseEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8)),
+  }),
+  z.object({ type: z.literal('disarm'), ...signed }),
+  z.object({ type: z.literal('acceptance'), ...signed }),
+  z.object({ type: z.literal('claim'), ...signed }),
+  z.object({ type: z.literal('opinion'), ...signed }),
+  z.object({ type: z.literal('review'), ...signed }),
+  z.object({ type: z.literal('card-review'), ...signed }),
+  z.object({ type: z.literal('veto'), ...signed }),
+  z.object({ type: z.literal('end'), ...signed }),
+  /** The mail server took the owner's first notice, or there is no mail. */
+  z.object({ type: z.literal('notice'), ...aboutRelease, mail: z.boolean() }),
+  /** Somebody used the link in the owner's mail. */
+  z.object({ type: z.literal('pause'), ...aboutRelease }),
+  /** A grantee asks for share B. `acceptanceHash` says which holder of the seat. */
+  z.object({
+    type: z.literal('collect'),
+    ...aboutRelease,
+    seatId: uuid(),
+    invitationId: uuid(),
+    acceptanceHash: bytes(32, 32),
+  }),
+  z.object({ type: z.literal('state'), ...estate }),
+])
+export type ReleaseMessage = z.output<typeof releaseMessage>
+export type MessageOf<Type extends ReleaseMessage['type']> = Extract<ReleaseMessage, { type: Type }>
+
+/** Why the release service did not do what a message asked. */
+export const refusal = z.enum([
+  /** A signature, key or form does not hold. Nothing more is said. */
+  'not-verified',
+  /** The release service knows nothing of this estate, seat, invitation or release. */
+  'unknown',
+  /** Older than what is known: a policy with a lower counter, an epoch that is void. */
+  'outdated',
+  /** The invitation was taken by somebody else. */
+  'taken',
+  /** A release for this event is open, or happened and did not end. */
+  'already-open',
+  /** The release is in a state in which this cannot happen. */
+  'wrong-state',
+  /** The operator owns the estate or holds a seat in it. */
+  'not-impartial',
+  /** The card was not looked at yet. */
+  'card-not-counted',
+  /** Nothing is released to this seat. */
+  'not-released',
+])
+export type Refusal = z.output<typeof refusal>
+
+/** One release as the release service sees it. */
+export const serviceRelease = z.object({
+  releaseId: uuid(),
+  event: releaseEvent,
+  state: releaseState,
+  seatId: uuid(),
+  invitationId: uuid(),
+  role: seatRole,
+  claimHash: bytes(32, 32),
+  reportedAt: z.number(),
+  objectUntil: z.nullable(z.number()),
+  waitingSince: z.nullable(z.number()),
+  opensAt: z.nullable(z.number()),
+  pausedUntil: z.nullable(z.number()),
+  closedAt: z.nullable(z.number()),
+  opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
+  reason: z.nullable(z.string()),
+})
+export type ServiceRelease = z.output<typeof serviceRelease>
+
+/** What the release service holds of one filling of a seat. */
+export const serviceInvitation = z.object({
+  seatId: uuid(),
+  invitationId: uuid(),
+  epoch: z.int(),
+  void: z.boolean(),
+  acceptances: z.array(
+    z.object({
+      hash: bytes(32, 32),
+      via: z.enum(['invitation', 'card']),
+      standing: z.enum(['accepted', 'presented', 'refused']),
+    }),
+  ),
+})
+export type ServiceInvitation = z.output<typeof serviceInvitation>
+
+export const releaseRequest = z.object({
+  message: releaseMessage,
+  /** The last log entry that the server has. */
+  logSince: z.int(),
+})
+
+export const releaseReply = z.object({
+  /** Null: done. */
+  refused: z.nullable(refusal),
+  /** Only for `collect`: HPKE of B to the grantee, per event. */
+  handovers: z.array(z.object({ event: releaseEvent, epoch: z.int(), handover: bytes(80, 80) })),
+  releases: z.array(serviceRelease),
+  invitations: z.array(serviceInvitation),
+  log: z.array(releaseLogEntry),
+  /** When the clock alone will change something next. */
+  nextAt: z.nullable(z.number()),
+})
+export type ReleaseReply = z.output<typeof releaseReply>
+
+/** `GET /info` of the release service. */
+export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), daySeconds: z.number() })
