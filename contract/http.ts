@@ -118,40 +118,45 @@ export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSi
  * @returns a function that sends one call and gives its decoded answer; rejects with an {@link ApiError}
  */
 export function client(base: string, send: typeof fetch = fetch): Client {
-  return async (route, call, signal) => {
+  return async (called, call, signal) => {
     const { params, query, body } = call as { params?: unknown; query?: unknown; body?: unknown }
     const headers: Record<string, string> = {}
-    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
+    const init: RequestInit = { method: called.method, headers, credentials: 'same-origin' }
     if (signal) init.signal = signal
-    if (isRaw(route.body)) {
+    if (isRaw(called.body)) {
       headers['content-type'] = 'application/octet-stream'
       init.body = body as BodyInit
-    } else if (!isNothing(route.body)) {
+    } else if (!isNothing(called.body)) {
       headers['content-type'] = 'application/json'
-      init.body = JSON.stringify(z.encode(route.body, body))
+      init.body = JSON.stringify(z.encode(called.body, body))
     }
-    const response = await send(base + addressOf(route, params, query), init).catch((cause: unknown) => {
+    const response = await send(base + addressOf(called, params, query), init).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       const message = 'We could not reach the server. Please check your connection and try again.'
       throw new ApiError(0, { code: 'offline', message }, { cause })
     })
     if (!response.ok) throw await errorOf(response)
-    if (isRaw(route.answer)) return new Uint8Array(await response.arrayBuffer()) as never
+    if (isRaw(called.answer)) return new Uint8Array(await response.arrayBuffer()) as never
     const answer: unknown = await response.json().catch(() => undefined)
-    const decoded = z.safeDecode(route.answer, answer as never)
+    const decoded = z.safeDecode(called.answer, answer)
     if (!decoded.success) throw unexpectedAnswer(response.status, decoded.error)
     return decoded.data as never
   }
 }
 
-function addressOf(route: Route, params: unknown, query: unknown): string {
-  const values = isNothing(route.params) ? {} : (z.encode(route.params as Schema, params) as Record<string, unknown>)
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  if (isNothing(route.query)) return path
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(z.encode(route.query as Schema, query) as Record<string, unknown>))
-    if (value !== undefined) search.set(name, String(value))
-  return `${path}?${search.toString()}`
+function addressOf(called: Route, params: unknown, query: unknown): string {
+  const values = isNothing(called.params) ? {} : textsOf(z.encode(called.params, params))
+  const path = called.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  if (isNothing(called.query)) return path
+  return `${path}?${new URLSearchParams(textsOf(z.encode(called.query, query))).toString()}`
+}
+
+/** Parameters and queries are flat: texts, numbers, truth values. */
+function textsOf(values: unknown): Record<string, string> {
+  const flat = z.record(z.string(), z.optional(z.union([z.string(), z.number(), z.boolean()]))).parse(values)
+  return Object.fromEntries(
+    Object.entries(flat).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
+  )
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

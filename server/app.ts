@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod/mini'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
@@ -12,7 +13,9 @@ import { refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 
 const root = join(import.meta.dirname, '..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 /**
  * Puts the HTTP app together: security first, then the API, then the web app for every other path.
@@ -51,7 +54,7 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
     // The path only: never a query, a body or a header.
     if (refusal.status >= 500) log.error(`${context.req.method} ${context.req.path} failed`, error)
     if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter))
-    return context.json(refusal.body, refusal.status as 400)
+    return context.json(refusal.body, refusal.status)
   })
   return hono
 }

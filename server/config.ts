@@ -6,7 +6,7 @@ type Setting<T> = {
   /** One sentence, as in the table of the README. */
   meaning: string
   /** Turns the text into the value; throws an Error whose message completes "NAME ...". */
-  read(text: string): T
+  read: (text: string) => T
 }
 
 const setting = <T>(defaultText: string, meaning: string, read: (text: string) => T): Setting<T> => ({
@@ -81,10 +81,6 @@ export const settings = {
   ),
 } satisfies Record<string, Setting<unknown>>
 
-type Settings = typeof settings
-type Name = keyof Settings
-type Values = { [N in Name]: ReturnType<Settings[N]['read']> }
-
 /** The settings as the server uses them. */
 export type Config = {
   port: number
@@ -113,31 +109,30 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
-  const read = <N extends Name>(name: N): Values[N] => {
-    const { default: defaultText, read: reader } = settings[name]
-    const given = environment[name]?.trim()
+  const read = <T>(name: keyof typeof settings, { default: byDefault, read: reader }: Setting<T>): T => {
+    const given = environment[name]?.trim() ?? ''
     try {
-      return reader(given === undefined || given === '' ? defaultText : given) as Values[N]
+      return reader(given === '' ? byDefault : given)
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`)
-      return undefined as never
+      return reader(byDefault)
     }
   }
-  const port = read('PORT')
-  const daySeconds = read('CAIRN_DAY_SECONDS')
+  const port = read('PORT', settings.PORT)
+  const daySeconds = read('CAIRN_DAY_SECONDS', settings.CAIRN_DAY_SECONDS)
   const config: Config = {
     port,
-    host: read('HOST'),
-    dataFolder: read('CAIRN_DATA'),
-    publicAddress: read('CAIRN_URL') ?? `http://localhost:${port}`,
-    databaseUrl: read('DATABASE_URL'),
-    smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM'),
-    releaseUrl: read('RELEASE_URL'),
+    host: read('HOST', settings.HOST),
+    dataFolder: read('CAIRN_DATA', settings.CAIRN_DATA),
+    publicAddress: read('CAIRN_URL', settings.CAIRN_URL) ?? `http://localhost:${port}`,
+    databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    smtpUrl: read('SMTP_URL', settings.SMTP_URL),
+    mailFrom: read('MAIL_FROM', settings.MAIL_FROM),
+    releaseUrl: read('RELEASE_URL', settings.RELEASE_URL),
     daySeconds,
     rehearsal: daySeconds !== 86400,
-    rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS'),
-    trustedProxies: read('TRUSTED_PROXIES'),
+    rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
+    trustedProxies: read('TRUSTED_PROXIES', settings.TRUSTED_PROXIES),
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config

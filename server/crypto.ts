@@ -28,17 +28,16 @@ export type Secrets = {
   check: Uint8Array
 }
 
+const mac = (key: Buffer, value: Uint8Array | string) => createHmac('sha256', key).update(value).digest()
+
 /** Derives the server's secrets from its 32-byte key. */
 export function secretsFrom(serverKey: Uint8Array): Secrets {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', serverKey, '', `cairn server ${purpose}`, 32))
-  const [pepper, seeds, counters, codes, rest] = ['pepper', 'fake seed', 'counters', 'codes', 'at rest'].map(key) as [
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-  ]
-  const mac = (macKey: Buffer, value: Uint8Array | string) => createHmac('sha256', macKey).update(value).digest()
+  const pepper = key('pepper')
+  const seeds = key('fake seed')
+  const counters = key('counters')
+  const codes = key('codes')
+  const rest = key('at rest')
   return {
     verifier: (secret) => mac(pepper, secret),
     fakeSeed: (email) => mac(seeds, email).subarray(0, 16),

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
@@ -22,7 +22,7 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'dataFolder'>
 
 /** Opens a given Postgres server. */
 export function connectPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new Pool({ connectionString: url, max: 10 })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -25,8 +25,7 @@ class DurableNodeFS extends NodeFS {
 
   override async init(...[instance, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(instance, options)
-    const mend = (module: unknown) => {
-      const { NODEFS } = module as EmscriptenModule
+    const mend = ({ NODEFS }: EmscriptenModule) => {
       NODEFS.stream_ops.fsync = (stream) => {
         if (stream.nfd === undefined || stream.nfd === null) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /** The migrations of the product. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -18,7 +18,7 @@ export class MigrationError extends Error {
  * @throws MigrationError when an applied migration was changed since, or is unknown to this version
  */
 export async function migrate<S>(database: Kysely<S>, folder: string = migrationsFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).sort()
+  const files = (await readdir(folder)).filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name)).toSorted()
   const migrations = await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
@@ -42,7 +42,7 @@ export async function migrate<S>(database: Kysely<S>, folder: string = migration
     const done = new Set(applied.rows.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !done.has(name))
     for (const { name, text, hash } of pending) {
-      for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction as Transaction<unknown>)
+      for (const statement of statementsIn(text)) await sql.raw(statement).execute(transaction)
       await sql`insert into migration (name, hash) values (${name}, ${hash})`.execute(transaction)
     }
     return pending.map(({ name }) => name)

@@ -52,8 +52,9 @@ async function bodyOf(context: Context, { body, maxBytes }: Route): Promise<unkn
   }
 }
 
-async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the server accepts.')
+const tooLarge = () => new Refusal(413, 'too-large', 'This is larger than the server accepts.')
+
+async function readAtMost(request: globalThis.Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const parts: Uint8Array[] = []
   let size = 0
@@ -66,7 +67,7 @@ async function readAtMost(request: globalThis.Request, max: number): Promise<Uin
 }
 
 function decoded(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeDecode(schema, value as never)
+  const result = z.safeDecode(schema, value)
   if (result.success) return result.data
   const field = result.error.issues[0]?.path.join('.')
   throw new Refusal(400, 'invalid-request', 'Something in this request is not valid.', field ? { field } : {})

@@ -1,15 +1,21 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../contract/http.ts'
 
 /** A request that is answered with an error. Thrown anywhere in a handler; undoes the transaction it leaves. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly status: number
+  readonly status: ContentfulStatusCode
   readonly code: string
   readonly field: string | undefined
   readonly retryAfter: number | undefined
 
   /** @param message a sentence that can be shown to the person as it is */
-  constructor(status: number, code: string, message: string, more: { field?: string; retryAfter?: number } = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    more: { field?: string; retryAfter?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code

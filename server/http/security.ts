@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
@@ -65,15 +66,23 @@ function comesFromHere(context: Context, ownOrigin: string): boolean {
  * it: read from the right, the first address that is not a trusted proxy. IPv6 counts by /64, which is one household.
  */
 export function clientAddress(context: Context, { trustedProxies }: Pick<Config, 'trustedProxies'>): string {
-  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
   const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
-  let address = plain(socket?.remoteAddress ?? '127.0.0.1')
+  let address = plain(socketAddress(context))
   while (trustedProxies.includes(address)) {
     const before = chain.pop()
     if (before === undefined || before === '') break
     address = before
   }
   return isIPv6(address) ? household(address) : address
+}
+
+/** Of the connection itself; inside tests that call the app without one, this machine's. */
+function socketAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? '127.0.0.1'
+  } catch {
+    return '127.0.0.1'
+  }
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()

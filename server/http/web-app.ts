@@ -22,7 +22,8 @@ const types: Record<string, string> = {
 const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmanifest', '.svg', '.wasm', '.txt'])
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type StoredFile = { bytes: Buffer; etag: string; encoded: Map<Encoding, Buffer>; changedAt: number }
+type Bytes = Buffer<ArrayBuffer>
+type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
  * Serves the built web app: `/` is the landing page for visitors and the app for who holds a session cookie, every
@@ -82,13 +83,13 @@ async function answer(context: Context, name: string, file: StoredFile): Promise
   if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   const bytes = await encodedBytes(file, encoding)
-  return context.body(bytes as Buffer<ArrayBuffer>, 200, { ...headers, 'content-length': String(bytes.length) })
+  return context.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) })
 }
 
 const bestOf = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 
-async function encodedBytes(file: StoredFile, encoding: Encoding): Promise<Buffer> {
+async function encodedBytes(file: StoredFile, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'identity') return file.bytes
   const known = file.encoded.get(encoding)
   if (known) return known

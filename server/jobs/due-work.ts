@@ -51,21 +51,22 @@ const longestDelaySeconds = 3600
 // the row only where `tries` is still the same: a server that was too slow and lost its lease changes nothing. A
 // handler that fails puts the row back, later each time, and never gives up by itself.
 
+/** Takes finished work off the list. False when somebody else has it by now. */
+async function record(transaction: Tx, id: string, tries: number): Promise<boolean> {
+  const done = await transaction
+    .deleteFrom('due_work')
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
 /** The list of what has to happen later: survives restarts, happens once however many servers there are. */
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, id: string) => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> = Promise.resolve(0)
+  let running: Promise<void> = Promise.resolve()
   let stopped = true
-
-  const record = async (transaction: Tx, id: string, tries: number) => {
-    const done = await transaction
-      .deleteFrom('due_work')
-      .where('id', '=', id)
-      .where('tries', '=', tries)
-      .executeTakeFirst()
-    return done.numDeletedRows > 0n
-  }
 
   const lease = async (limit: number) => {
     const now = clock()
@@ -114,14 +115,15 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     return leased.length
   }
 
-  const look = () => {
-    running = run().catch((error: unknown) => {
+  const look = async () => {
+    const begun = await run().catch((error: unknown) => {
       log.error('Due work could not be looked for', error)
       return 0
     })
-    void running.then((begun) => {
-      if (!stopped) timer = setTimeout(look, begun > 0 ? 0 : 1000)
-    })
+    if (!stopped) timer = setTimeout(lookAgain, begun > 0 ? 0 : 1000)
+  }
+  const lookAgain = () => {
+    running = look()
   }
 
   return {
@@ -147,13 +149,11 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
         .values({ kind, key, ...row })
         // A larger `tries` takes the work from whoever is doing the old one.
         .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'key'])
-            .doUpdateSet({
-              ...row,
-              leased_until: null,
-              tries: sql`case when due_work.leased_until is null then 0 else due_work.tries + 1 end`,
-            }),
+          conflict.columns(['kind', 'key']).doUpdateSet({
+            ...row,
+            leased_until: null,
+            tries: sql`case when due_work.leased_until is null then 0 else due_work.tries + 1 end`,
+          }),
         )
         .execute()
     },
@@ -167,7 +167,7 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     },
     start() {
       stopped = false
-      look()
+      lookAgain()
     },
     async stop() {
       stopped = true
