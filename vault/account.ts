@@ -1,0 +1,144 @@
+import { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
+import { type Bytes, equal, random, randomId, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { hkdf, hkdfSalted, importHkdfKey } from './hkdf.ts'
+import { type Identity, makeIdentity, openIdentity, type StoredIdentity } from './identity.ts'
+import { makeSeed, passwordKeys } from './password.ts'
+import { makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
+
+/** Everything that AK opens, in memory while the person is in. */
+export type OpenedAccount = {
+  readonly ownerId: string
+  readonly accountKey: Bytes
+  /** Kwrap: the owner's wraps, seat keys, private identity, what they hold of others' seats. */
+  readonly wrapKey: BoxKey
+  /** Kmanifest: what manifest entries say to the owner alone. */
+  readonly manifestKey: BoxKey
+  readonly identity: Identity
+}
+
+/** What the server keeps of a password: the seed, a hash of authKey, and AK boxed under KEKpw. */
+export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
+
+/** What the server keeps of a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
+export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
+
+/** Which box of the account key: never taken from an answer. */
+export type AccountBoxKind = 'password' | 'recovery'
+
+function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
+  return context('account-key', uuidBytes(ownerId), kind)
+}
+
+async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; manifestKey: BoxKey }> {
+  const [wrap, manifest] = await Promise.all([
+    hkdf(accountKey, context('wrap-key')),
+    hkdf(accountKey, context('manifest-key')),
+  ])
+  const [wrapKey, manifestKey] = await Promise.all([importBoxKey(wrap), importBoxKey(manifest)])
+  return { wrapKey, manifestKey }
+}
+
+/**
+ * Locks an account key with a password: at sign-up, and again (with a new seed) when password or e-mail change. Costs one
+ * Argon2id. What is written is opened again before it is given.
+ */
+export async function lockWithPassword(
+  ownerId: string,
+  accountKey: Uint8Array,
+  email: string,
+  password: string,
+): Promise<PasswordLock> {
+  const seed = makeSeed()
+  const { authKey, boxKey } = await passwordKeys(email, password, seed)
+  const passwordBox = await sealBox(boxKey, accountKey, boxPlace(ownerId, 'password'))
+  insist(equal(await openAccountKey(ownerId, 'password', boxKey, passwordBox), accountKey))
+  return { seed, authKey, passwordBox }
+}
+
+/**
+ * Makes a recovery code and locks the account key with it. `groups` are printed, 9 of 4 letters; nobody keeps them. What
+ * is written is opened again, with the code as it will be typed, before it is given.
+ */
+export async function lockWithRecoveryCode(
+  ownerId: string,
+  accountKey: Uint8Array,
+): Promise<RecoveryLock & { groups: string[] }> {
+  const groups = await makeRecoveryCode()
+  const { recoveryAuth, boxKey } = await recoveryKeys(groups.join(' '))
+  const recoveryBox = await sealBox(boxKey, accountKey, boxPlace(ownerId, 'recovery'))
+  insist(equal(await openAccountKey(ownerId, 'recovery', boxKey, recoveryBox), accountKey))
+  return { groups, recoveryAuth, recoveryBox }
+}
+
+/** Opens AK with the key of a password or recovery code. Stops with SealError, also for a box of the other kind. */
+export async function openAccountKey(
+  ownerId: string,
+  kind: AccountBoxKind,
+  boxKey: Uint8Array,
+  box: Uint8Array,
+): Promise<Bytes> {
+  return sealed(async () => {
+    const accountKey = await openBox(boxKey, box, boxPlace(ownerId, kind))
+    insist(accountKey.length === 32)
+    return accountKey
+  })
+}
+
+/** Makes a new estate's account: ids, AK, identity, and what the server keeps. Costs one Argon2id. */
+export async function makeAccount(
+  email: string,
+  password: string,
+): Promise<{ account: OpenedAccount; lock: PasswordLock; identity: StoredIdentity }> {
+  const ownerId = randomId()
+  const accountKey = random(32)
+  const keys = await branchKeys(accountKey)
+  const { identity, stored } = await makeIdentity(ownerId, keys.wrapKey)
+  const lock = await lockWithPassword(ownerId, accountKey, email, password)
+  return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
+}
+
+/** Opens an account with AK: recomputes the identity's public keys and compares them. Stops with SealError. */
+export async function openAccount(ownerId: string, accountKey: Bytes, stored: StoredIdentity): Promise<OpenedAccount> {
+  const keys = await branchKeys(accountKey)
+  return { ownerId, accountKey, ...keys, identity: await openIdentity(ownerId, keys.wrapKey, stored) }
+}
+
+// [Note: a reload] A reload must not ask for the password, and a closed tab on a shared computer must open nothing. So
+// the browser keeps AK boxed under two halves: a key that can be used but not read, in IndexedDB, and 32 bytes that the
+// server gives to a live session only.
+
+/** A key for IndexedDB: it can derive, and nobody can read it. */
+export function makeDeviceKey(): Promise<CryptoKey> {
+  return importHkdfKey(random(32))
+}
+
+function reloadKey(deviceKey: CryptoKey, sessionHalf: Uint8Array, ownerId: string): Promise<Bytes> {
+  insist(sessionHalf.length === 32)
+  return hkdfSalted(deviceKey, sessionHalf, context('reload-key', uuidBytes(ownerId)), 32)
+}
+
+/** Boxes AK for a reload, under the device's key and the session's half. */
+export async function keepForReload(
+  deviceKey: CryptoKey,
+  sessionHalf: Uint8Array,
+  ownerId: string,
+  accountKey: Uint8Array,
+): Promise<Bytes> {
+  const key = await reloadKey(deviceKey, sessionHalf, ownerId)
+  return sealBox(key, accountKey, context('reload', uuidBytes(ownerId)))
+}
+
+/** Opens AK after a reload. Stops with SealError when the session is another one. */
+export async function openAfterReload(
+  deviceKey: CryptoKey,
+  sessionHalf: Uint8Array,
+  ownerId: string,
+  box: Uint8Array,
+): Promise<Bytes> {
+  return sealed(async () => {
+    const key = await reloadKey(deviceKey, sessionHalf, ownerId)
+    return openBox(key, box, context('reload', uuidBytes(ownerId)))
+  })
+}

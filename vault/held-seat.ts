@@ -1,0 +1,50 @@
+import { type BoxKey, openBox, sealBox } from './box.ts'
+import { type Bytes, fromBase64url, fromJson, toBase64url, toJson, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
+import type { Filling } from './seat.ts'
+import type { Role } from './statements.ts'
+
+/** What a grantee keeps of a seat: share A, and the owner they accepted. */
+export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; a: Bytes }
+
+/** A grantee at work: their identity and Kwrap. */
+export type Grantee = { identity: Identity; wrapKey: BoxKey }
+
+function place({ ownerId, seatId, invitationId }: Omit<Filling, 'epoch'>): Bytes {
+  return context('held-seat', uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId))
+}
+
+/** Boxes what a grantee keeps under their own Kwrap, so that later changes of their identity do not matter. */
+export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
+  const { epoch, role, ownerName } = held
+  const ownerBundle = toBase64url(encodeBundle(held.ownerBundle))
+  const written: Written = { epoch, role, ownerName, ownerBundle, a: toBase64url(held.a) }
+  return sealBox(wrapKey, fromJson(written), place(held))
+}
+
+/** Opens what the grantee keeps of the seat that was asked for. Stops with SealError. */
+export async function openHeldSeat(
+  wrapKey: BoxKey,
+  asked: Omit<Filling, 'epoch'>,
+  heldBox: Uint8Array,
+): Promise<HeldSeat> {
+  return sealed(async () => {
+    const value = toJson(await openBox(wrapKey, heldBox, place(asked)))
+    insist(isWritten(value))
+    const { ownerId, seatId, invitationId } = asked
+    const { role, ownerName, epoch } = value
+    const ownerBundle = await decodeBundle(fromBase64url(value.ownerBundle))
+    insist(ownerBundle.ownerId === ownerId)
+    return { ownerId, seatId, invitationId, epoch, role, ownerName, ownerBundle, a: fromBase64url(value.a) }
+  })
+}
+
+type Written = { epoch: number; role: Role; ownerName: string; ownerBundle: string; a: string }
+
+function isWritten(value: unknown): value is Written {
+  if (typeof value !== 'object' || value === null) return false
+  const has = (name: string, type: string) => typeof Reflect.get(value, name) === type
+  return has('epoch', 'number') && ['role', 'ownerName', 'ownerBundle', 'a'].every((name) => has(name, 'string'))
+}

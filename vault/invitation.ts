@@ -1,0 +1,223 @@
+import { openAcceptance, signAcceptance } from './acceptance.ts'
+import { type BoxKey, openBox, sealBox } from './box.ts'
+import {
+  type Bytes,
+  concat,
+  equal,
+  fromBase64url,
+  random,
+  randomId,
+  sha256,
+  toBase64url,
+  uuidBytes,
+  uuidText,
+} from './bytes.ts'
+import { cardKey, type Card } from './card.ts'
+import { context, type Field } from './context.ts'
+import { type SigningKey, signingKey } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
+import { hkdf } from './hkdf.ts'
+import { type Bundle, decodeBundle, encodeBundle, fingerprint, type Identity } from './identity.ts'
+import { type Note, openNote, sealNote } from './invitation-note.ts'
+import { armSeat, type Filling, type SeatKey, type Share } from './seat.ts'
+import { type Role, signStatement, statementHash, verifyStatement } from './statements.ts'
+
+/** What the owner hands over personally: never in a mail of ours. */
+export type InvitationLink = Filling & { secret: Bytes }
+
+/** An invitation as the owner's browser sends it with a save. The server can open none of it. */
+export type SealedInvitation = {
+  seatId: string
+  role: Role
+  invitationId: string
+  epoch: number
+  statement: Bytes
+  shares: Share[]
+  shareBox: Bytes
+  note: Bytes
+  ownerMac: Bytes
+  /** The owner's own copy of secret and A, to show link and card again and to check the acceptance. */
+  keptBox: Bytes
+}
+
+/** An invitation as the invited browser gets it. */
+export type ReceivedInvitation = {
+  ownerBundle: Uint8Array
+  statement: Uint8Array
+  shareBox: Uint8Array
+  note: Uint8Array
+  ownerMac: Uint8Array
+}
+
+/** An invitation that was opened and checked: show this, and accept this very object. */
+export type OpenedInvitation = { held: HeldSeat; personName: string; link: InvitationLink }
+
+/** What accepting sends. */
+export type Acceptance = { acceptance: Bytes; granteeMac: Bytes; heldBox: Bytes }
+
+const SECRET = 16
+
+function named(type: string, filling: Filling, ...more: Field[]): Bytes {
+  const { ownerId, seatId, invitationId, epoch } = filling
+  return context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), epoch, ...more)
+}
+
+function invitationKey(link: InvitationLink): Promise<Bytes> {
+  return hkdf(link.secret, named('invitation-key', link))
+}
+
+async function acceptKey(link: InvitationLink): Promise<SigningKey> {
+  return signingKey(await hkdf(link.secret, named('accept-key', link)))
+}
+
+function ownerMac(link: InvitationLink, owner: Bundle): Promise<Bytes> {
+  return hkdf(link.secret, named('owner-mac', link, encodeBundle(owner)))
+}
+
+function granteeMac(link: InvitationLink, owner: Bundle, grantee: Bundle): Promise<Bytes> {
+  return hkdf(link.secret, named('grantee-mac', link, encodeBundle(owner), encodeBundle(grantee)))
+}
+
+/** The fragment of the link, `ownerId.seatId.invitationId.epoch.secret` in base64url. The QR holds the same. */
+export function writeInvitationLink(link: InvitationLink): string {
+  const ids = [link.ownerId, link.seatId, link.invitationId].map((id) => toBase64url(uuidBytes(id)))
+  return [...ids, String(link.epoch), toBase64url(link.secret)].join('.')
+}
+
+/** Reads the fragment of a link, with or without `#`. Stops with SealError. */
+export function readInvitationLink(fragment: string): InvitationLink {
+  const parts = fragment.trim().replace(/^#/, '').split('.')
+  const [ownerId, seatId, invitationId, epoch, secret] = parts
+  insist(parts.length === 5 && ownerId !== undefined && seatId !== undefined)
+  insist(invitationId !== undefined && epoch !== undefined && secret !== undefined)
+  insist(/^[1-9][0-9]{0,4}$/.test(epoch) && Number(epoch) <= 0xffff)
+  const link = {
+    ownerId: uuidText(fromBase64url(ownerId)),
+    seatId: uuidText(fromBase64url(seatId)),
+    invitationId: uuidText(fromBase64url(invitationId)),
+    epoch: Number(epoch),
+    secret: fromBase64url(secret),
+  }
+  insist(link.secret.length === SECRET)
+  return link
+}
+
+/**
+ * Invites somebody to a seat: secret, A, one B per event, all boxed for where they belong, and the owner's signed
+ * statement. `keys` are the seat's keys of this epoch, one per event. Gives the link to hand over, the card to print
+ * (`writeCard`), and what is sent with the save.
+ */
+export async function makeInvitation(
+  owner: { identity: Identity; wrapKey: BoxKey },
+  seat: { seatId: string; role: Role; epoch: number },
+  keys: readonly SeatKey[],
+  releaseServiceBoxKey: Uint8Array,
+  note: Note,
+): Promise<{ link: InvitationLink; card: Card; invitation: SealedInvitation }> {
+  const { identity, wrapKey } = owner
+  const { seatId, role, epoch } = seat
+  const filling = { ownerId: identity.ownerId, seatId, invitationId: randomId(), epoch }
+  const link = { ...filling, secret: random(SECRET) }
+  const a = random(32)
+  const shares = await Promise.all(keys.map((key) => armSeat(filling, key, a, releaseServiceBoxKey)))
+  const hashed = shares.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) }))
+  const fields = {
+    ...filling,
+    role,
+    acceptKey: (await acceptKey(link)).publicKey,
+    cardKey: (await cardKey(filling, a)).publicKey,
+    shares: await Promise.all(hashed),
+  }
+  const invitation = {
+    seatId,
+    role,
+    invitationId: filling.invitationId,
+    epoch,
+    statement: await signStatement('invitation', fields, identity.signKey),
+    shares,
+    shareBox: await sealBox(await invitationKey(link), a, named('invitation-share', link)),
+    note: await sealNote(filling, a, note),
+    ownerMac: await ownerMac(link, identity.bundle),
+    keptBox: await sealBox(wrapKey, concat(link.secret, a), named('kept-invitation', filling)),
+  }
+  return { link, card: { ...filling, a, fingerprint: await fingerprint(identity.bundle) }, invitation }
+}
+
+/** Opens the owner's own copy of an invitation: the link and the card once more. */
+export async function openKeptInvitation(
+  owner: { identity: Identity; wrapKey: BoxKey },
+  filling: Omit<Filling, 'ownerId'>,
+  keptBox: Uint8Array,
+): Promise<{ link: InvitationLink; card: Card }> {
+  return sealed(async () => {
+    const { seatId, invitationId, epoch } = filling
+    const place = { ownerId: owner.identity.ownerId, seatId, invitationId, epoch }
+    const kept = await openBox(owner.wrapKey, keptBox, named('kept-invitation', place))
+    insist(kept.length === SECRET + 32)
+    const card = { ...place, a: kept.slice(SECRET), fingerprint: await fingerprint(owner.identity.bundle) }
+    return { link: { ...place, secret: kept.slice(0, SECRET) }, card }
+  })
+}
+
+/**
+ * Opens an invitation with the secret: the owner's bundle must carry the MAC of the secret, and the owner must have
+ * signed this seat, epoch, invitation and both its keys. Stops with SealError.
+ */
+export async function openInvitation(link: InvitationLink, received: ReceivedInvitation): Promise<OpenedInvitation> {
+  return sealed(async () => {
+    const ownerBundle = await decodeBundle(received.ownerBundle)
+    insist(ownerBundle.ownerId === link.ownerId)
+    insist(equal(received.ownerMac, await ownerMac(link, ownerBundle)))
+    const signed = await verifyStatement('invitation', received.statement, ownerBundle.signKey)
+    insist(signed.ownerId === link.ownerId && signed.seatId === link.seatId)
+    insist(signed.invitationId === link.invitationId && signed.epoch === link.epoch)
+    insist(equal(signed.acceptKey, (await acceptKey(link)).publicKey))
+    const a = await openBox(await invitationKey(link), received.shareBox, named('invitation-share', link))
+    insist(equal(signed.cardKey, (await cardKey(link, a)).publicKey))
+    const { ownerName, personName } = await openNote(link, a, received.note)
+    const { ownerId, seatId, invitationId, epoch } = link
+    const held = { ownerId, seatId, invitationId, epoch, role: signed.role, ownerName, ownerBundle, a }
+    return { held, personName, link }
+  })
+}
+
+/** Accepts an opened invitation as `grantee`: this alone arms the seat, the owner need not come back. */
+export async function acceptInvitation(opened: OpenedInvitation, grantee: Grantee): Promise<Acceptance> {
+  const { held, link } = opened
+  const { identity, wrapKey } = grantee
+  return {
+    acceptance: await signAcceptance(held, 'invitation', identity, await acceptKey(link)),
+    granteeMac: await granteeMac(link, held.ownerBundle, identity.bundle),
+    heldBox: await sealHeldSeat(wrapKey, held),
+  }
+}
+
+/**
+ * Checks, as the owner, who accepted: by link, the MAC of the secret over both bundles; by card (`granteeMac` null), the
+ * card's key. `kept` comes of `openKeptInvitation`. Gives the grantee and the signed `pinned` statement for the manifest.
+ * Stops with SealError for an acceptance that was never made, of another seat, or of another person.
+ */
+export async function checkAcceptance(
+  owner: Identity,
+  kept: { link: InvitationLink; card: Card },
+  received: { acceptance: Uint8Array; granteeMac: Uint8Array | null },
+): Promise<{ grantee: Bundle; via: 'invitation' | 'card'; pinned: Bytes }> {
+  return sealed(async () => {
+    const { link, card } = kept
+    const via = received.granteeMac === null ? 'card' : 'invitation'
+    const proofKey = via === 'card' ? await cardKey(card, card.a) : await acceptKey(link)
+    const { acceptance, grantee } = await openAcceptance(received.acceptance, proofKey.publicKey)
+    const { seatId, invitationId, epoch } = acceptance
+    insist(acceptance.ownerId === owner.ownerId && acceptance.ownerId === link.ownerId && acceptance.via === via)
+    insist(seatId === link.seatId && invitationId === link.invitationId && epoch === link.epoch)
+    if (received.granteeMac !== null) {
+      insist(equal(received.granteeMac, await granteeMac(link, owner.bundle, grantee)))
+    }
+    const acceptanceHash = await statementHash(received.acceptance)
+    const fields = { ownerId: owner.ownerId, seatId, invitationId, epoch, acceptanceHash }
+    const granteeBundle = acceptance.granteeBundle
+    const pinned = await signStatement('pinned', { ...fields, granteeBundle }, owner.signKey)
+    return { grantee, via, pinned }
+  })
+}

@@ -1,0 +1,239 @@
+import { type BoxKey, openBox, sealBox } from './box.ts'
+import { type Bytes, equal, random, uuidBytes } from './bytes.ts'
+import { context, encodeList } from './context.ts'
+import { type SigningKey, signingKey, verifySignature } from './curves.ts'
+import { insist, sealed } from './error.ts'
+import { hkdf } from './hkdf.ts'
+import { sealTo } from './hpke.ts'
+import { type Role, signStatement } from './statements.ts'
+import { type SeatTarget, targetName } from './target.ts'
+
+// [Note: the keys of a seat] S, one per seat × event × epoch, opens what is meant for whoever sits there. It exists from
+// the first save on, so that records wrap to it before anybody is invited. Inviting writes only shares: A for the
+// person, B for the release service. Both together open the box in which S lies; one alone is a random number.
+
+/** A seat's key S, opened. */
+export type SeatKey = SeatTarget & { role: Role; key: Bytes }
+
+/** A seat's key as the server keeps it for the owner. */
+export type StoredSeatKey = SeatTarget & {
+  role: Role
+  verifyKey: Uint8Array
+  /** S under the owner's Kwrap. */
+  ownerBox: Uint8Array
+  /** S_all of the event under S. */
+  allBox: Uint8Array
+  /** S of the same seat for incapacity, under this S; only where the event is death. */
+  incapacityBox: Uint8Array | null
+}
+
+/** The key that all seats share for one event (S_all), opened and as the server keeps it for the owner. */
+export type AllKey = { event: string; key: Bytes }
+export type StoredAllKey = { event: string; ownerBox: Uint8Array }
+
+/** One filling of one seat. */
+export type Filling = { ownerId: string; seatId: string; invitationId: string; epoch: number }
+
+/** What arming writes per event: B sealed to the release service, and S boxed under A and B together. */
+export type Share = { event: string; sealedB: Bytes; seatBox: Bytes }
+
+/** Who signs for the estate and can open its keys. */
+export type SeatOwner = { ownerId: string; wrapKey: BoxKey; signKey: SigningKey }
+
+export const DEATH = 'death'
+export const INCAPACITY = 'incapacity'
+
+function ownerPlace(ownerId: string, target: SeatTarget): Bytes {
+  return context('seat-key', uuidBytes(ownerId), targetName(target))
+}
+
+function allPlace(ownerId: string, event: string, target: string): Bytes {
+  return context('all-key', uuidBytes(ownerId), event, target)
+}
+
+function incapacityPlace(ownerId: string, seatId: string, epoch: number): Bytes {
+  return context('incapacity-under-death', uuidBytes(ownerId), uuidBytes(seatId), epoch)
+}
+
+function fillingContext(type: string, filling: Filling, event: string): Bytes {
+  const { ownerId, seatId, invitationId, epoch } = filling
+  return context(type, uuidBytes(ownerId), uuidBytes(seatId), uuidBytes(invitationId), event, epoch)
+}
+
+/** The key that proves that S was opened: Ed25519 derived from S. */
+export async function seatProofKey(key: Uint8Array): Promise<SigningKey> {
+  return signingKey(await hkdf(key, context('seat-verify')))
+}
+
+/** Makes the keys that all seats share, one per event. */
+export async function makeAllKeys(
+  ownerId: string,
+  wrapKey: BoxKey,
+  events: readonly string[],
+): Promise<{ keys: AllKey[]; stored: StoredAllKey[] }> {
+  const keys = events.map((event) => ({ event, key: random(32) }))
+  const stored = keys.map(async ({ event, key }) => ({
+    event,
+    ownerBox: await sealBox(wrapKey, key, allPlace(ownerId, event, 'owner')),
+  }))
+  return { keys, stored: await Promise.all(stored) }
+}
+
+/** Opens, as the owner, the key that all seats share for one event. */
+export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: StoredAllKey): Promise<AllKey> {
+  const { event, ownerBox } = stored
+  return { event, key: await openBox(wrapKey, ownerBox, allPlace(ownerId, event, 'owner')) }
+}
+
+/**
+ * Makes the keys of one seat and epoch for every event that `allKeys` names, and their stored form. At the first save
+ * with epoch 1 for each seat; later with the next epoch for one (PROTOCOL.md, Seats).
+ */
+export async function makeSeatKeys(
+  ownerId: string,
+  wrapKey: BoxKey,
+  seat: { seatId: string; role: Role; epoch: number },
+  allKeys: readonly AllKey[],
+): Promise<{ keys: SeatKey[]; stored: StoredSeatKey[] }> {
+  const keys = allKeys.map(({ event }) => ({ ...seat, event, key: random(32) }))
+  const incapacity = keys.find(({ event }) => event === INCAPACITY)
+  const stored = keys.map(async (seatKey, i): Promise<StoredSeatKey> => {
+    const { key, ...target } = seatKey
+    const all = allKeys[i]
+    insist(all !== undefined)
+    const underDeath = seatKey.event === DEATH ? incapacity : undefined
+    return {
+      ...target,
+      verifyKey: (await seatProofKey(key)).publicKey,
+      ownerBox: await sealBox(wrapKey, key, ownerPlace(ownerId, target)),
+      allBox: await sealBox(key, all.key, allPlace(ownerId, target.event, targetName(target))),
+      incapacityBox:
+        underDeath === undefined
+          ? null
+          : await sealBox(key, underDeath.key, incapacityPlace(ownerId, seat.seatId, seat.epoch)),
+    }
+  })
+  return { keys, stored: await Promise.all(stored) }
+}
+
+/** Opens a seat's key as the owner. The key it proves itself with is computed again and compared. */
+export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: StoredSeatKey): Promise<SeatKey> {
+  return sealed(async () => {
+    const { seatId, role, event, epoch } = stored
+    const key = await openBox(wrapKey, stored.ownerBox, ownerPlace(ownerId, stored))
+    insist(equal((await seatProofKey(key)).publicKey, stored.verifyKey))
+    return { seatId, role, event, epoch, key }
+  })
+}
+
+/** Signs the `genesis` statement: the first keys of all seats, and the release service they rely on. */
+export function signGenesis(
+  owner: SeatOwner,
+  releaseServiceBoxKey: Uint8Array,
+  stored: readonly StoredSeatKey[],
+): Promise<Bytes> {
+  const seats = stored.map(({ seatId, role, event, epoch, verifyKey }) => ({ seatId, role, event, epoch, verifyKey }))
+  return signStatement('genesis', { ownerId: owner.ownerId, releaseServiceBoxKey, seats }, owner.signKey)
+}
+
+/** Signs the `epoch` statement: new keys of one seat. */
+export function signEpoch(
+  owner: SeatOwner,
+  seat: { seatId: string; role: Role; epoch: number },
+  stored: readonly StoredSeatKey[],
+): Promise<Bytes> {
+  const { seatId, role, epoch } = seat
+  insist(stored.every((key) => key.seatId === seatId && key.epoch === epoch))
+  const keys = stored.map(({ event, verifyKey }) => ({ event, verifyKey }))
+  return signStatement('epoch', { ownerId: owner.ownerId, seatId, role, epoch, keys }, owner.signKey)
+}
+
+// An absent C has length 0. It has its place so that a third key can join later without another format.
+function boxKeyOfShares(filling: Filling, event: string, a: Uint8Array, b: Uint8Array, c: Uint8Array): Promise<Bytes> {
+  insist(a.length === 32 && b.length === 32)
+  return hkdf(encodeList([a, b, c]), fillingContext('seat', filling, event))
+}
+
+/** The HPKE purpose under which B lies with the release service. */
+export function releaseSharePurpose(filling: Filling, event: string): Bytes {
+  return fillingContext('release-share', filling, event)
+}
+
+/** Arms one seat for one event: a random B sealed to the release service, S boxed under A and B. */
+export async function armSeat(
+  filling: Filling,
+  seatKey: SeatKey,
+  a: Uint8Array,
+  releaseServiceBoxKey: Uint8Array,
+): Promise<Share> {
+  insist(seatKey.seatId === filling.seatId && seatKey.epoch === filling.epoch)
+  const { event, key } = seatKey
+  const b = random(32)
+  const shared = await boxKeyOfShares(filling, event, a, b, new Uint8Array(0))
+  return {
+    event,
+    sealedB: await sealTo(releaseServiceBoxKey, b, releaseSharePurpose(filling, event)),
+    seatBox: await sealBox(shared, key, fillingContext('seat-box', filling, event)),
+  }
+}
+
+/** Opens a seat with both shares: gives S. `c` only where the owner turned the third key on. */
+export async function openSeat(
+  filling: Filling,
+  event: string,
+  a: Uint8Array,
+  b: Uint8Array,
+  seatBox: Uint8Array,
+  c: Uint8Array = new Uint8Array(0),
+): Promise<Bytes> {
+  return sealed(async () => {
+    const shared = await boxKeyOfShares(filling, event, a, b, c)
+    return openBox(shared, seatBox, fillingContext('seat-box', filling, event))
+  })
+}
+
+/** Opens the seat's key for incapacity with its key for death: who opens at death opens both. */
+export function openIncapacity(
+  ownerId: string,
+  seat: { seatId: string; epoch: number },
+  deathKey: Uint8Array,
+  incapacityBox: Uint8Array,
+): Promise<Bytes> {
+  return openBox(deathKey, incapacityBox, incapacityPlace(ownerId, seat.seatId, seat.epoch))
+}
+
+/** Opens, with a seat's S, the key that all seats share for its event. */
+export async function openAllBox(
+  ownerId: string,
+  target: SeatTarget,
+  key: Uint8Array,
+  allBox: Uint8Array,
+): Promise<AllKey> {
+  return { event: target.event, key: await openBox(key, allBox, allPlace(ownerId, target.event, targetName(target))) }
+}
+
+function proofContent(ownerId: string, target: SeatTarget, challenge: Uint8Array): Bytes {
+  insist(challenge.length === 32)
+  return context('seat-proof', uuidBytes(ownerId), targetName(target), challenge)
+}
+
+/** Answers a challenge (32 random bytes) with S: the yearly proof that a seat opens, which opens nothing. */
+export async function proveSeat(
+  ownerId: string,
+  target: SeatTarget,
+  key: Uint8Array,
+  challenge: Uint8Array,
+): Promise<Bytes> {
+  return (await seatProofKey(key)).sign(proofContent(ownerId, target, challenge))
+}
+
+/** Checks the answer to a challenge against the seat's verification key. Stops with SealError. */
+export function verifySeatProof(
+  ownerId: string,
+  target: SeatTarget,
+  verifyKey: Uint8Array,
+  challenge: Uint8Array,
+  proof: Uint8Array,
+): Promise<void> {
+  return sealed(() => verifySignature(verifyKey, proof, proofContent(ownerId, target, challenge)))
+}
