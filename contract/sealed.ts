@@ -5,7 +5,7 @@ import { bytes, uuid } from './http.ts'
 
 /** `owner`, or `seatId:event:epoch`. */
 export const target = () =>
-  z.string().check(z.maxLength(80), z.regex(/^(owner|[0-9a-f-]{36}:[a-z_]{1,24}:[0-9]{1,9})$/))
+  z.string().check(z.maxLength(80), z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
 
 /** What a release is for. Extensible in the format; these two have screens. */
 export const releaseEvent = z.enum(['incapacity', 'death'])

@@ -1,0 +1,159 @@
+import type { MessageOf } from '../contract/release-service.ts'
+import {
+  decodeBundle,
+  equal,
+  openAcceptance,
+  readStatement,
+  sha256,
+  statementHash,
+  toBase64url,
+  verifyStatement,
+  fromBase64url,
+} from '../vault/index.ts'
+import {
+  armedInvitation,
+  type Estate,
+  findInvitation,
+  type Invitation,
+  demand,
+  standingOf,
+  type Surroundings,
+  withInvitation,
+  withSeat,
+} from './estate.ts'
+import { findImpartialOperator } from './impartial.ts'
+import type { Outcome } from './machine.ts'
+
+/** Cards that may be presented for one invitation: every one needs a look of an operator. */
+const maxAcceptances = 16
+
+/** The estate with its owner pinned: the first policy or invitation pins the bundle, later ones must bring the same. */
+async function pinnedEstate(estate: Estate | null, ownerId: string, bundle: Uint8Array): Promise<Estate> {
+  const encoded = toBase64url(bundle)
+  if (estate) {
+    demand(estate.ownerBundle === encoded, 'not-verified')
+    return estate
+  }
+  const { ownerId: named, signKey } = await decodeBundle(bundle)
+  demand(named === ownerId, 'not-verified')
+  return { ownerId, ownerBundle: encoded, ownerKey: toBase64url(signKey), policy: null, seats: {}, releases: {} }
+}
+
+/** The owner's policy counts when its counter is higher than every one seen. */
+export async function takePolicy(known: Estate | null, message: MessageOf<'policy'>): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
+  demand(policy.ownerId === estate.ownerId, 'not-verified')
+  demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
+  const { counter, waitIncapacityDays, waitDeathDays, approvals } = policy
+  return { estate: { ...estate, policy: { counter, waitIncapacityDays, waitDeathDays, approvals } }, lines: [] }
+}
+
+/** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */
+export async function takeInvitation(known: Estate | null, message: MessageOf<'invitation'>): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')
+  const seat = estate.seats[named.seatId] ?? { role: named.role, voidEpoch: 0, invitations: {} }
+  demand(seat.role === named.role, 'not-verified')
+  const epochs = Object.values(seat.invitations).map((invitation) => invitation.epoch)
+  demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
+  demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')
+  const invitation: Invitation = {
+    epoch: named.epoch,
+    statementHash: toBase64url(await statementHash(message.statement)),
+    acceptKey: toBase64url(named.acceptKey),
+    cardKey: toBase64url(named.cardKey),
+    shares: message.shares.map(({ event, sealedB }) => ({ event, sealedB: toBase64url(sealedB) })),
+    acceptances: [],
+  }
+  const armed = {
+    ...seat,
+    voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1),
+    invitations: { ...seat.invitations, [named.invitationId]: invitation },
+  }
+  return { estate: withSeat(estate, named.seatId, armed), lines: [] }
+}
+
+async function sharesAreNamed(
+  shares: MessageOf<'invitation'>['shares'],
+  named: { event: string; sealedShareHash: Uint8Array }[],
+): Promise<boolean> {
+  const events = new Set(shares.map(({ event }) => event))
+  if (shares.length === 0 || shares.length !== named.length || events.size !== shares.length) return false
+  for (const { event, sealedB } of shares) {
+    const expected = named.find((share) => share.event === event)
+    if (!expected || !equal(expected.sealedShareHash, await sha256(sealedB))) return false
+  }
+  return true
+}
+
+/** Makes every epoch of a seat up to the named one void. */
+export async function disarm(estate: Estate, message: MessageOf<'disarm'>): Promise<Outcome> {
+  const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const seat = estate.seats[named.seatId]
+  // A seat that was never armed has nothing to lose, but its later invitations must start above the epoch.
+  demand(seat, 'unknown')
+  return {
+    estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
+    lines: [],
+  }
+}
+
+/** Pins who took an invitation, or who presented a card. */
+export async function takeAcceptance(
+  estate: Estate,
+  message: MessageOf<'acceptance'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const claimed = readStatement(message.statement)
+  demand(claimed.type === 'acceptance' && claimed.ownerId === estate.ownerId, 'not-verified')
+  const { seat, invitation } = armedInvitation(estate, claimed.seatId, claimed.invitationId)
+  const proofKey = fromBase64url(claimed.via === 'card' ? invitation.cardKey : invitation.acceptKey)
+  const { acceptance: named, grantee } = await openAcceptance(message.statement, proofKey)
+  const { via, seatId, invitationId } = named
+  demand(named.epoch === invitation.epoch && grantee.ownerId !== estate.ownerId, 'not-verified')
+  const hash = toBase64url(await statementHash(message.statement))
+  if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
+  demand(via === 'card' || !invitation.acceptances.some((acceptance) => acceptance.via === 'invitation'), 'taken')
+  demand(invitation.acceptances.length < maxAcceptances, 'taken')
+  const acceptance = {
+    hash,
+    via,
+    signKey: toBase64url(grantee.signKey),
+    boxKey: toBase64url(grantee.boxKey),
+    at: around.now,
+    decision: null,
+  }
+  const acceptances = [...invitation.acceptances, acceptance]
+  return {
+    estate: withInvitation(estate, seatId, invitationId, { ...invitation, acceptances }),
+    lines: via === 'card' ? [{ step: 'card-presented', by: seat.role, about: {} }] : [],
+  }
+}
+
+/** An operator's word on a presented card. The last word cannot be changed. */
+export async function reviewCard(
+  estate: Estate,
+  message: MessageOf<'card-review'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const claimed = readStatement(message.statement)
+  demand(claimed.type === 'card-review' && claimed.ownerId === estate.ownerId, 'not-verified')
+  await findImpartialOperator(estate, around.operators, (key) => verifyStatement('card-review', message.statement, key))
+  const { seat, invitation } = findInvitation(estate, claimed.seatId, claimed.invitationId)
+  const hash = toBase64url(claimed.acceptanceHash)
+  const acceptance = invitation.acceptances.find((one) => one.hash === hash)
+  demand(acceptance, 'unknown')
+  demand(acceptance.via === 'card' && standingOf(estate, acceptance, around) === 'presented', 'wrong-state')
+  const acceptances = invitation.acceptances.map((one) =>
+    one === acceptance ? { ...one, decision: claimed.decision } : one,
+  )
+  const step = claimed.decision === 'approve' ? 'card-approved' : 'card-rejected'
+  return {
+    estate: withInvitation(estate, claimed.seatId, claimed.invitationId, { ...invitation, acceptances }),
+    lines: [{ step, by: 'operator', about: { role: seat.role } }],
+  }
+}

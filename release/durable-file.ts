@@ -1,0 +1,28 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+
+/** Writes a small private file (mode 0600) so that a power cut leaves the old content or the new, never half of it. */
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const folder = dirname(path)
+  const unfinished = join(folder, `.${randomUUID()}`)
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  const directory = await open(folder)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

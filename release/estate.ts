@@ -1,0 +1,255 @@
+import type { Refusal, ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
+import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
+import type { ReleaseState } from '../contract/release.ts'
+import { fromBase64url } from '../vault/index.ts'
+
+// What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
+
+export type Base64url = string
+
+/** The owner's waiting time and how many operators must approve. */
+export type Policy = { counter: number; waitIncapacityDays: number; waitDeathDays: number; approvals: number }
+
+/** Where the owner signed no policy (docs/protocol.md, Release service). */
+export const defaultPolicy: Policy = { counter: 0, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1 }
+
+/** Days the attorney has for objecting to a contact's report, and a card waits where there is no operator. */
+export const objectionDays = 14
+/** The shortest wait where nobody else checks or nobody can be told. */
+export const unattendedWaitDays = 14
+/** Days that the link in the mail adds, once. */
+export const pauseDays = 7
+
+export type Acceptance = {
+  /** Of the whole statement. */
+  hash: Base64url
+  via: 'invitation' | 'card'
+  signKey: Base64url
+  boxKey: Base64url
+  at: number
+  /** An operator's word on a card. */
+  decision: 'approve' | 'reject' | null
+}
+
+export type Invitation = {
+  epoch: number
+  statementHash: Base64url
+  acceptKey: Base64url
+  cardKey: Base64url
+  shares: { event: ReleaseEvent; sealedB: Base64url }[]
+  acceptances: Acceptance[]
+}
+
+export type Seat = {
+  role: SeatRole
+  /** Every epoch up to this one is void. */
+  voidEpoch: number
+  invitations: Record<string, Invitation>
+}
+
+export type Release = {
+  releaseId: string
+  event: ReleaseEvent
+  state: ReleaseState
+  seatId: string
+  invitationId: string
+  role: SeatRole
+  /** The key that signed the claim. */
+  reporter: Base64url
+  claimHash: Base64url
+  /** The policy when the claim arrived: nothing that arrives later shortens or skips anything. */
+  policy: Policy
+  reportedAt: number
+  objectUntil: number | null
+  /** When the mail server took the first notice, or it was known that there is no mail. */
+  noticeAt: number | null
+  mail: boolean | null
+  /** When nothing but the wait was left. */
+  waitFrom: number | null
+  pausedAt: number | null
+  closedAt: number | null
+  opinion: { stance: 'support' | 'object'; reason: string } | null
+  reason: string | null
+  /** Hashes of the acceptances that B went to. */
+  collected: Base64url[]
+}
+
+export type Estate = {
+  ownerId: string
+  /** Pinned by the first policy or invitation. */
+  ownerBundle: Base64url
+  ownerKey: Base64url
+  policy: Policy | null
+  seats: Record<string, Seat>
+  releases: Record<string, Release>
+}
+
+/** What the machine is told of the world. */
+export type Surroundings = {
+  /** Milliseconds since 1970; never goes back. */
+  now: number
+  /** Length of a day of a wait. */
+  dayMilliseconds: number
+  /** Public keys of the operators, from the service's own file. */
+  operators: readonly Base64url[]
+}
+
+/** Stops a message. The estate stays as it was. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: Refusal
+
+  constructor(code: Refusal) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Stops with this refusal unless the condition holds. */
+export function demand(condition: unknown, code: Refusal): asserts condition {
+  if (!condition) throw new Refused(code)
+}
+
+/** A seat's invitation of that id, void or not. */
+export function findInvitation(
+  estate: Estate,
+  seatId: string,
+  invitationId: string,
+): { seat: Seat; invitation: Invitation } {
+  const seat = estate.seats[seatId]
+  const invitation = seat?.invitations[invitationId]
+  demand(seat && invitation, 'unknown')
+  return { seat, invitation }
+}
+
+/** A seat's invitation of that id; refused when its epoch is void. */
+export function armedInvitation(
+  estate: Estate,
+  seatId: string,
+  invitationId: string,
+): { seat: Seat; invitation: Invitation } {
+  const found = findInvitation(estate, seatId, invitationId)
+  demand(found.invitation.epoch > found.seat.voidEpoch, 'outdated')
+  return found
+}
+
+/** The release of that id. */
+export function findRelease(estate: Estate, releaseId: string): Release {
+  const release = estate.releases[releaseId]
+  demand(release, 'unknown')
+  return release
+}
+
+export const withSeat = (estate: Estate, seatId: string, seat: Seat): Estate => ({
+  ...estate,
+  seats: { ...estate.seats, [seatId]: seat },
+})
+
+export const withInvitation = (
+  estate: Estate,
+  seatId: string,
+  invitationId: string,
+  invitation: Invitation,
+): Estate => {
+  const seat = estate.seats[seatId]
+  demand(seat, 'unknown')
+  return withSeat(estate, seatId, { ...seat, invitations: { ...seat.invitations, [invitationId]: invitation } })
+}
+
+export const withRelease = (estate: Estate, release: Release): Estate => ({
+  ...estate,
+  releases: { ...estate.releases, [release.releaseId]: release },
+})
+
+/** Whether the holder counts: a card does after an operator's word, or by time where no operator approves anything. */
+export function standingOf(
+  estate: Estate,
+  acceptance: Acceptance,
+  around: Surroundings,
+): 'accepted' | 'presented' | 'refused' {
+  if (acceptance.via === 'invitation' || acceptance.decision === 'approve') return 'accepted'
+  if (acceptance.decision === 'reject') return 'refused'
+  const { approvals } = estate.policy ?? defaultPolicy
+  const counts = approvals === 0 && around.now >= cardCountsAt(acceptance, around)
+  return counts ? 'accepted' : 'presented'
+}
+
+const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
+  acceptance.at + objectionDays * around.dayMilliseconds
+
+/** When the wait runs out, as far as it has begun. */
+export function opensAt(release: Release, dayMilliseconds: number): number | null {
+  const { waitFrom, noticeAt, policy, mail, pausedAt, event } = release
+  if (waitFrom === null || noticeAt === null) return null
+  const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
+  const days = policy.approvals === 0 || mail === false ? Math.max(chosen, unattendedWaitDays) : chosen
+  // Both: the owner was told, and nothing but the wait was left.
+  return Math.max(waitFrom, noticeAt) + (days + (pausedAt === null ? 0 : pauseDays)) * dayMilliseconds
+}
+
+export const isOpen = (release: Release): boolean =>
+  release.state === 'reported' || release.state === 'in-review' || release.state === 'waiting'
+
+/** Everything still armed, with its seat. */
+export function armedInvitations(
+  estate: Estate,
+): { seatId: string; seat: Seat; invitationId: string; invitation: Invitation }[] {
+  return Object.entries(estate.seats).flatMap(([seatId, seat]) =>
+    Object.entries(seat.invitations)
+      .filter(([, invitation]) => invitation.epoch > seat.voidEpoch)
+      .map(([invitationId, invitation]) => ({ seatId, seat, invitationId, invitation })),
+  )
+}
+
+/** When the clock alone will change something next. */
+export function nextAt(estate: Estate, around: Surroundings): number | null {
+  const times = Object.values(estate.releases).flatMap((release) => {
+    if (release.state === 'reported') return release.objectUntil ?? []
+    return release.state === 'waiting' ? (opensAt(release, around.dayMilliseconds) ?? []) : []
+  })
+  const approvals = (estate.policy ?? defaultPolicy).approvals
+  const cards = armedInvitations(estate)
+    .flatMap(({ invitation }) => invitation.acceptances)
+    .filter((acceptance) => approvals === 0 && standingOf(estate, acceptance, around) === 'presented')
+    .map((acceptance) => cardCountsAt(acceptance, around))
+  const all = [...times, ...cards]
+  return all.length === 0 ? null : Math.min(...all)
+}
+
+/** The releases as they are told to the server. */
+export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease[] {
+  return Object.values(estate.releases).map((release) => ({
+    releaseId: release.releaseId,
+    event: release.event,
+    state: release.state,
+    seatId: release.seatId,
+    invitationId: release.invitationId,
+    role: release.role,
+    claimHash: fromBase64url(release.claimHash),
+    reportedAt: release.reportedAt,
+    objectUntil: release.objectUntil,
+    waitingSince: release.waitFrom,
+    opensAt: opensAt(release, around.dayMilliseconds),
+    pausedUntil: release.pausedAt === null ? null : release.pausedAt + pauseDays * around.dayMilliseconds,
+    closedAt: release.closedAt,
+    opinion: release.opinion,
+    reason: release.reason,
+  }))
+}
+
+/** The invitations as they are told to the server. */
+export function invitationsOf(estate: Estate, around: Surroundings): ServiceInvitation[] {
+  return Object.entries(estate.seats).flatMap(([seatId, seat]) =>
+    Object.entries(seat.invitations).map(([invitationId, invitation]) => ({
+      seatId,
+      invitationId,
+      epoch: invitation.epoch,
+      void: invitation.epoch <= seat.voidEpoch,
+      acceptances: invitation.acceptances.map((acceptance) => ({
+        hash: fromBase64url(acceptance.hash),
+        via: acceptance.via,
+        standing: standingOf(estate, acceptance, around),
+      })),
+    })),
+  )
+}

@@ -1,0 +1,119 @@
+import type { Refusal, ReleaseMessage } from '../contract/release-service.ts'
+import type { ReleaseEvent } from '../contract/sealed.ts'
+import { SealError } from '../vault/index.ts'
+import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
+import { collect } from './collecting.ts'
+import { type Base64url, type Estate, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
+import {
+  afterReport,
+  lineOf,
+  pause,
+  takeClaim,
+  takeEnd,
+  takeNotice,
+  takeOpinion,
+  takeReview,
+  takeVeto,
+} from './reporting.ts'
+
+// [Note: the one release machine]
+// Everything that decides whether a share leaves this process is in `step`: a pure function of what is known of the
+// estate, one message, and the world (clock, operators' keys, length of a day). It believes signatures, never the
+// server that carries the message. The service around it (service.ts) only stores what `step` gives and seals what it
+// orders. docs/protocol.md, Release service, says the same in words.
+
+/** A step for the release log. `about` becomes its detail. */
+export type Line = { step: string; by: string; about: Record<string, string> }
+
+/** Share B of one event that is to be sealed to a grantee. */
+export type Handover = {
+  event: ReleaseEvent
+  epoch: number
+  releaseId: string
+  seatId: string
+  invitationId: string
+  sealedB: Base64url
+  boxKey: Base64url
+}
+
+/** What a message did. */
+export type Outcome = { estate: Estate; lines: Line[]; handovers?: Handover[] }
+
+/** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due. */
+export type Step = {
+  refused: Refusal | null
+  estate: Estate | null
+  lines: (Line & { at: number })[]
+  handovers: Handover[]
+}
+
+/**
+ * One step of the machine. Never throws for anything a message can hold.
+ * @param known the estate as stored, null when nothing is known of it
+ */
+export async function step(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Step> {
+  const moved = known ? advance(known, around) : { estate: null, lines: [] }
+  try {
+    if (known) demand(known.ownerId === message.ownerId, 'unknown')
+    const { estate, lines, handovers = [] } = await handle(moved.estate, message, around)
+    const told = lines.map((line) => ({ ...line, at: around.now }))
+    return { refused: null, estate, lines: [...moved.lines, ...told], handovers }
+  } catch (error) {
+    const refused = error instanceof Refused ? error.code : error instanceof SealError ? 'not-verified' : undefined
+    if (refused === undefined) throw error
+    return { refused, estate: moved.estate, lines: moved.lines, handovers: [] }
+  }
+}
+
+async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
+  if (message.type === 'policy') return takePolicy(known, message)
+  if (message.type === 'invitation') return takeInvitation(known, message)
+  demand(known, 'unknown')
+  switch (message.type) {
+    case 'disarm':
+      return disarm(known, message)
+    case 'acceptance':
+      return takeAcceptance(known, message, around)
+    case 'card-review':
+      return reviewCard(known, message, around)
+    case 'claim':
+      return takeClaim(known, message, around)
+    case 'opinion':
+      return takeOpinion(known, message, around)
+    case 'review':
+      return takeReview(known, message, around)
+    case 'veto':
+      return takeVeto(known, message, around)
+    case 'end':
+      return takeEnd(known, message, around)
+    case 'notice':
+      return takeNotice(known, message, around)
+    case 'pause':
+      return pause(known, message, around)
+    case 'collect':
+      return collect(known, message, around)
+    case 'state':
+      return { estate: known, lines: [] }
+  }
+}
+
+/** What the clock alone does: the time for objecting ends, a wait runs out. */
+export function advance(estate: Estate, around: Surroundings): { estate: Estate; lines: (Line & { at: number })[] } {
+  const lines: (Line & { at: number })[] = []
+  let current = estate
+  for (const { releaseId } of Object.values(estate.releases)) {
+    const reported = current.releases[releaseId]
+    if (reported?.state === 'reported' && reported.objectUntil !== null && reported.objectUntil <= around.now) {
+      const next = afterReport(reported, reported.objectUntil)
+      lines.push({ ...next.line, at: reported.objectUntil })
+      current = withRelease(current, next.release)
+    }
+    const waiting = current.releases[releaseId]
+    const due = waiting?.state === 'waiting' ? opensAt(waiting, around.dayMilliseconds) : null
+    if (waiting && due !== null && due <= around.now) {
+      current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
+      lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
+    }
+  }
+  return { estate: current, lines }
+}

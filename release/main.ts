@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { loadKey } from './keys.ts'
+import { operatorKeys, releaseFolder } from './operators.ts'
+import { createService } from './service.ts'
+import { openStore, StoreError } from './store.ts'
+
+// The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
+
+const dataFolder = resolve(process.env.CAIRN_DATA?.trim() || './data')
+const daySeconds = Number(process.env.CAIRN_DAY_SECONDS?.trim() || '86400')
+const address = process.env.RELEASE_URL?.trim() || `unix:${join(dataFolder, 'release.socket')}`
+
+async function main(): Promise<void> {
+  if (!Number.isInteger(daySeconds) || daySeconds < 1 || daySeconds > 86400)
+    throw new StoreError('CAIRN_DAY_SECONDS must be a whole number from 1 to 86400.')
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const folder = releaseFolder(dataFolder)
+  const store = await openStore(folder)
+  const key = await loadKey(folder)
+  if (!store.belongsTo(key.publicKey))
+    throw new StoreError(
+      `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
+    )
+  const parts = { store, key, daySeconds, operators: () => operatorKeys(folder), clock: Date.now }
+  const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
+  await listen(server)
+  console.log(`The release service listens on ${address}`)
+  process.send?.('ready')
+
+  const stop = () => {
+    server.close(() => {
+      store.close()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+async function listen(server: ReturnType<typeof createService>): Promise<void> {
+  if (!address.startsWith('unix:')) {
+    const { hostname, port } = new URL(address)
+    server.listen(Number(port || '80'), hostname.replace(/^\[|\]$/g, ''))
+    await once(server, 'listening')
+    return
+  }
+  const path = address.slice('unix:'.length)
+  // The store's lock says that no other service is alive, so a socket that is there was left by a crash.
+  await rm(path, { force: true })
+  server.listen(path)
+  await once(server, 'listening')
+  await chmod(path, 0o600)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StoreError ? error.message : error)
+  process.exit(1)
+})

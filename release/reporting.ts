@@ -1,0 +1,189 @@
+import type { MessageOf } from '../contract/release-service.ts'
+import { releaseEvent } from '../contract/sealed.ts'
+import { equal, fromBase64url, readStatement, statementHash, toBase64url, verifyStatement } from '../vault/index.ts'
+import {
+  armedInvitation,
+  armedInvitations,
+  defaultPolicy,
+  type Estate,
+  findRelease,
+  isOpen,
+  objectionDays,
+  type Release,
+  demand,
+  standingOf,
+  type Surroundings,
+  withRelease,
+} from './estate.ts'
+import { findImpartialOperator, firstThatHolds } from './impartial.ts'
+import type { Line, Outcome } from './machine.ts'
+
+/** A line of the log about one release. */
+export const lineOf = (release: Release, step: string, by: string, more: Record<string, string> = {}): Line => ({
+  step,
+  by,
+  about: { releaseId: release.releaseId, event: release.event, ...more },
+})
+
+/** A person in a seat reports. Where a confirmed attorney may object first, it is `reported`; else it goes on at once. */
+export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, around: Surroundings): Promise<Outcome> {
+  const claim = readStatement(message.statement)
+  demand(claim.type === 'claim' && claim.ownerId === estate.ownerId, 'not-verified')
+  const event = releaseEvent.safeParse(claim.event).data
+  demand(event && !Object.hasOwn(estate.releases, claim.releaseId), 'not-verified')
+  const { seat, invitation } = armedInvitation(estate, claim.seatId, claim.invitationId)
+  const keys = invitation.acceptances.map(({ signKey }) => signKey)
+  const reporter = await firstThatHolds(keys, (key) => verifyStatement('claim', message.statement, key))
+  demand(reporter !== undefined, 'not-verified')
+  const standings = invitation.acceptances
+    .filter(({ signKey }) => signKey === reporter)
+    .map((acceptance) => standingOf(estate, acceptance, around))
+  demand(standings.includes('accepted'), 'card-not-counted')
+  demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
+  const mayObject = seat.role !== 'attorney' && hasOtherAttorney(estate, reporter, around)
+  const reported: Release = {
+    releaseId: claim.releaseId,
+    event,
+    state: 'reported',
+    seatId: claim.seatId,
+    invitationId: claim.invitationId,
+    role: seat.role,
+    reporter,
+    claimHash: toBase64url(await statementHash(message.statement)),
+    policy: estate.policy ?? defaultPolicy,
+    reportedAt: around.now,
+    objectUntil: mayObject ? around.now + objectionDays * around.dayMilliseconds : null,
+    noticeAt: null,
+    mail: null,
+    waitFrom: null,
+    pausedAt: null,
+    closedAt: null,
+    opinion: null,
+    reason: null,
+    collected: [],
+  }
+  const line = lineOf(reported, 'reported', seat.role)
+  if (mayObject) return { estate: withRelease(estate, reported), lines: [line] }
+  const next = afterReport(reported, around.now)
+  return { estate: withRelease(estate, next.release), lines: [line, next.line] }
+}
+
+const blocks = (release: Release, event: string): boolean =>
+  (isOpen(release) && release.event === event) ||
+  // A death that was released opened incapacity too.
+  (release.state === 'released' && (release.event === event || release.event === 'death'))
+
+function hasOtherAttorney(estate: Estate, reporter: string, around: Surroundings): boolean {
+  return attorneyKeys(estate, around).some((key) => key !== reporter)
+}
+
+function attorneyKeys(estate: Estate, around: Surroundings): string[] {
+  return armedInvitations(estate)
+    .filter(({ seat }) => seat.role === 'attorney')
+    .flatMap(({ invitation }) => invitation.acceptances)
+    .filter((acceptance) => standingOf(estate, acceptance, around) === 'accepted')
+    .map(({ signKey }) => signKey)
+}
+
+/** Where a report goes when nobody may object to it any more: to the operators, or, where none approves, to the wait. */
+export function afterReport(release: Release, at: number): { release: Release; line: Line } {
+  if (release.policy.approvals > 0) {
+    const reviewed: Release = { ...release, state: 'in-review' }
+    return { release: reviewed, line: lineOf(reviewed, 'in-review', 'clock') }
+  }
+  const waiting: Release = { ...release, state: 'waiting', waitFrom: at }
+  return { release: waiting, line: lineOf(waiting, 'waiting', 'clock') }
+}
+
+/**
+ * The attorney's opinion on a contact's report. Support ends the time for objecting. An objection is shown to the
+ * operators, who decide; where no operator approves anything it ends the report, since nobody else would weigh it.
+ */
+export async function takeOpinion(
+  estate: Estate,
+  message: MessageOf<'opinion'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const keys = attorneyKeys(estate, around)
+  const signer = await firstThatHolds(keys, (key) => verifyStatement('opinion', message.statement, key))
+  demand(signer !== undefined, 'not-verified')
+  const named = await verifyStatement('opinion', message.statement, fromBase64url(signer))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const release = findRelease(estate, named.releaseId)
+  demand(release.reporter !== signer, 'not-verified')
+  demand(release.state === 'reported', 'wrong-state')
+  const { stance, reason } = named
+  const opined: Release = { ...release, opinion: { stance, reason } }
+  const line = lineOf(release, stance === 'support' ? 'supported' : 'objected', 'attorney', { reason })
+  if (stance === 'object' && release.policy.approvals === 0) {
+    const rejected: Release = { ...opined, state: 'rejected', closedAt: around.now, reason }
+    return {
+      estate: withRelease(estate, rejected),
+      lines: [line, lineOf(rejected, 'rejected', 'attorney', { reason })],
+    }
+  }
+  const next = afterReport(opined, around.now)
+  return { estate: withRelease(estate, next.release), lines: [line, next.line] }
+}
+
+/** An operator's approval or rejection of exactly this claim. */
+export async function takeReview(estate: Estate, message: MessageOf<'review'>, around: Surroundings): Promise<Outcome> {
+  const named = readStatement(message.statement)
+  demand(named.type === 'review' && named.ownerId === estate.ownerId, 'not-verified')
+  await findImpartialOperator(estate, around.operators, (key) => verifyStatement('review', message.statement, key))
+  const release = findRelease(estate, named.releaseId)
+  demand(named.event === release.event && equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
+  demand(release.state === 'in-review', 'wrong-state')
+  if (named.decision === 'reject') {
+    const rejected: Release = { ...release, state: 'rejected', closedAt: around.now, reason: named.reason }
+    const line = lineOf(rejected, 'rejected', 'operator', { reason: named.reason })
+    return { estate: withRelease(estate, rejected), lines: [line] }
+  }
+  const waiting: Release = { ...release, state: 'waiting', waitFrom: around.now }
+  const lines = [lineOf(waiting, 'approved', 'operator'), lineOf(waiting, 'waiting', 'clock')]
+  return { estate: withRelease(estate, waiting), lines }
+}
+
+/** The owner is here. */
+export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, around: Surroundings): Promise<Outcome> {
+  const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const release = findRelease(estate, named.releaseId)
+  demand(isOpen(release), 'wrong-state')
+  const vetoed: Release = { ...release, state: 'vetoed', closedAt: around.now }
+  return { estate: withRelease(estate, vetoed), lines: [lineOf(vetoed, 'vetoed', 'owner')] }
+}
+
+/** The owner ends a release that happened. Every epoch so far is void: the keys of the seats were given out. */
+export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: Surroundings): Promise<Outcome> {
+  const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const release = findRelease(estate, named.releaseId)
+  demand(release.state === 'released', 'wrong-state')
+  const ended: Release = { ...release, state: 'ended', closedAt: around.now }
+  const seats = Object.fromEntries(
+    Object.entries(estate.seats).map(([seatId, seat]) => {
+      const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
+      return [seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, ...epochs) }]
+    }),
+  )
+  return { estate: withRelease({ ...estate, seats }, ended), lines: [lineOf(ended, 'ended', 'owner')] }
+}
+
+/** The first notice to the owner was taken by the mail server, or there is no mail. Later ones change nothing. */
+export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around: Surroundings): Outcome {
+  const release = findRelease(estate, message.releaseId)
+  if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }
+  const noticed: Release = { ...release, noticeAt: around.now, mail: message.mail }
+  const line = lineOf(noticed, 'owner-told', 'server', { mail: message.mail ? 'accepted' : 'none' })
+  return { estate: withRelease(estate, noticed), lines: [line] }
+}
+
+/** The link in the owner's mail: the wait becomes 7 days longer, once. */
+export function pause(estate: Estate, message: MessageOf<'pause'>, around: Surroundings): Outcome {
+  const release = findRelease(estate, message.releaseId)
+  demand(isOpen(release), 'wrong-state')
+  if (release.pausedAt !== null) return { estate, lines: [] }
+  const paused: Release = { ...release, pausedAt: around.now }
+  return { estate: withRelease(estate, paused), lines: [lineOf(paused, 'paused', 'mail link')] }
+}

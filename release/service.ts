@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import * as z from 'zod/mini'
+import {
+  releaseReply,
+  releaseRequest,
+  releaseServiceInfo,
+  type ReleaseMessage,
+  type ReleaseReply,
+} from '../contract/release-service.ts'
+import {
+  type BoxKeyPair,
+  fromBase64url,
+  emptyReleaseLog,
+  handOver,
+  makeReleaseLogEntry,
+  openReleaseShare,
+  readStatement,
+  SealError,
+  statementHash,
+} from '../vault/index.ts'
+import { type Estate, invitationsOf, nextAt, releasesOf, type Surroundings } from './estate.ts'
+import { type Handover, step, type Step } from './machine.ts'
+import type { Records, Store } from './store.ts'
+
+export type ServiceParts = {
+  store: Store
+  key: BoxKeyPair
+  daySeconds: number
+  /** Read at every message: the file may have changed. */
+  operators(): Promise<string[]>
+  /** Milliseconds since 1970. */
+  clock(): number
+}
+
+const maxRequestBytes = 256 * 1024
+const nothing: ReleaseReply = {
+  refused: 'unknown',
+  handovers: [],
+  releases: [],
+  invitations: [],
+  log: [],
+  nextAt: null,
+}
+
+/**
+ * Handles one message: in one transaction, each statement once.
+ * @param logSince the last log entry that the asker has
+ */
+export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logSince: number): Promise<ReleaseReply> {
+  return parts.store.transaction(async (records) => {
+    const around: Surroundings = {
+      now: records.clock(parts.clock()),
+      dayMilliseconds: parts.daySeconds * 1000,
+      operators: await parts.operators(),
+    }
+    const known = records.estate(message.ownerId)
+    const hash = 'statement' in message ? await statementHash(message.statement) : null
+    // A message that was accepted before changes nothing; it is answered with what is now.
+    const repeated = hash !== null && records.knows(message.ownerId, hash)
+    const asked: ReleaseMessage = repeated ? { type: 'state', ownerId: message.ownerId } : message
+    const done = await judged(parts, known, asked, around)
+    if (done.estate) records.putEstate(done.estate)
+    if (hash !== null && !repeated && done.refused === null) records.remember(message.ownerId, hash)
+    await appendLines(records, message.ownerId, done.lines)
+    if (!done.estate) return { ...nothing, refused: done.refused }
+    return {
+      refused: done.refused,
+      handovers: await Promise.all(done.handovers.map((handover) => sealHandover(parts, message.ownerId, handover))),
+      releases: releasesOf(done.estate, around),
+      invitations: invitationsOf(done.estate, around),
+      log: records.log(message.ownerId, logSince),
+      nextAt: nextAt(done.estate, around),
+    }
+  })
+}
+
+/** One step; an invitation whose shares this service cannot open is refused, so that the owner hears of it while alive. */
+async function judged(
+  parts: ServiceParts,
+  known: Estate | null,
+  message: ReleaseMessage,
+  around: Surroundings,
+): Promise<Step> {
+  const done = await step(known, message, around)
+  if (message.type !== 'invitation' || done.refused !== null) return done
+  try {
+    await checkShares(parts.key, message)
+    return done
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    return { ...(await step(known, { type: 'state', ownerId: message.ownerId }, around)), refused: 'not-verified' }
+  }
+}
+
+async function checkShares(key: BoxKeyPair, message: Extract<ReleaseMessage, { type: 'invitation' }>): Promise<void> {
+  const named = readStatement(message.statement)
+  if (named.type !== 'invitation') throw new SealError()
+  for (const { event, sealedB } of message.shares) await openReleaseShare(key.privateKey, named, event, sealedB)
+}
+
+async function sealHandover(parts: ServiceParts, ownerId: string, planned: Handover) {
+  const { event, epoch, releaseId, seatId, invitationId, sealedB, boxKey } = planned
+  const filling = { ownerId, seatId, invitationId, epoch }
+  const share = await openReleaseShare(parts.key.privateKey, filling, event, fromBase64url(sealedB))
+  return { event, epoch, handover: await handOver(fromBase64url(boxKey), { ...filling, releaseId }, event, share) }
+}
+
+async function appendLines(records: Records, ownerId: string, lines: Step['lines']): Promise<void> {
+  let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
+  for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
+    const entry = await makeReleaseLogEntry(ownerId, head, { at, step: name, by, detail: JSON.stringify(about) })
+    records.append(ownerId, entry)
+    head = entry
+  }
+}
+
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`. */
+export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
+  return createServer((request, response) => {
+    const answer = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    }
+    answerTo(parts, request).then(
+      ([status, value]) => answer(status, value),
+      (problem: unknown) => {
+        report(problem)
+        answer(500, { error: { code: 'unexpected', message: 'The release service could not do this.' } })
+      },
+    )
+  })
+}
+
+async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<[number, unknown]> {
+  if (request.method === 'GET' && request.url === '/info')
+    return [200, z.encode(releaseServiceInfo, { boxKey: parts.key.publicKey, daySeconds: parts.daySeconds })]
+  if (request.method !== 'POST' || request.url !== '/step')
+    return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
+  const decoded = z.safeDecode(releaseRequest, parsed(await readBody(request)) as never)
+  if (!decoded.success) return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
+  const { message, logSince } = decoded.data
+  return [200, z.encode(releaseReply, await handleMessage(parts, message, logSince))]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxRequestBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ReleaseLogEntry } from '../contract/release.ts'
+import type { Estate } from './estate.ts'
+
+/** What a transaction of the store can read and write. */
+export type Records = {
+  /** The clock: the later of the given time and every time seen before. It never goes back. */
+  clock(now: number): number
+  estate(ownerId: string): Estate | null
+  putEstate(estate: Estate): void
+  /** Whether this statement was accepted before. */
+  knows(ownerId: string, hash: Uint8Array): boolean
+  remember(ownerId: string, hash: Uint8Array): void
+  /** Entries of the release log with n > since, in order. */
+  log(ownerId: string, since: number): ReleaseLogEntry[]
+  lastEntry(ownerId: string): ReleaseLogEntry | null
+  append(ownerId: string, entry: ReleaseLogEntry): void
+}
+
+export type Store = {
+  /** Runs one piece of work; everything it writes is durable when it resolves, or nothing is. One at a time. */
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T>
+  /** The key that this store belongs to; written on first use. False when the store belongs to another. */
+  belongsTo(boxKey: Uint8Array): boolean
+  close(): void
+}
+
+/** The store cannot be used; the message says why. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+const tables = `
+  create table if not exists clock (only_row integer primary key check (only_row = 1), now integer not null) strict;
+  create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
+  create table if not exists estate (owner_id text primary key, state text not null) strict;
+  create table if not exists statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
+  create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
+    detail text not null, hash blob not null, primary key (owner_id, n)) strict;
+`
+
+/**
+ * Opens the store of the release service, for this process alone.
+ * @param folder made with mode 0700 where missing
+ * @throws StoreError when another process holds it
+ */
+export async function openStore(folder: string): Promise<Store> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'store.db')
+  const fresh = !existsSync(path)
+  const database = new DatabaseSync(path)
+  try {
+    // Full: what was acknowledged survives a power cut. Exclusive: a second release service must not run beside this one.
+    database.exec(
+      'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full',
+    )
+    database.exec('begin exclusive; commit')
+    database.exec(tables)
+    await chmod(path, 0o600)
+  } catch (cause) {
+    database.close()
+    if (fresh) await rm(path, { force: true })
+    throw new StoreError(`Another release service is using ${folder}. Stop it first.`, { cause })
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const records = recordsOf(database)
+
+  const run = async <T>(work: (records: Records) => Promise<T>): Promise<T> => {
+    database.exec('begin immediate')
+    try {
+      const result = await work(records)
+      database.exec('commit')
+      return result
+    } catch (error) {
+      database.exec('rollback')
+      throw error
+    }
+  }
+
+  return {
+    transaction(work) {
+      // One connection: the next begins when the one before has ended, however it ended.
+      const next = last.then(
+        () => run(work),
+        () => run(work),
+      )
+      last = next
+      return next
+    },
+    belongsTo(boxKey) {
+      database.prepare('insert or ignore into belongs_to (only_row, box_key) values (1, ?)').run(boxKey)
+      const row = database.prepare('select box_key from belongs_to').get()
+      return Buffer.from(row?.box_key as Uint8Array).equals(boxKey)
+    },
+    close: () => database.close(),
+  }
+}
+
+function recordsOf(database: DatabaseSync): Records {
+  const asEntry = (row: Record<string, unknown>): ReleaseLogEntry => ({
+    n: row.n as number,
+    prev: row.prev as Uint8Array,
+    at: row.at as number,
+    step: row.step as string,
+    by: row.by as string,
+    detail: row.detail as string,
+    hash: row.hash as Uint8Array,
+  })
+  return {
+    clock(now) {
+      database
+        .prepare(
+          'insert into clock (only_row, now) values (1, ?) on conflict do update set now = max(now, excluded.now)',
+        )
+        .run(now)
+      return database.prepare('select now from clock').get()?.now as number
+    },
+    estate(ownerId) {
+      const row = database.prepare('select state from estate where owner_id = ?').get(ownerId)
+      return row ? (JSON.parse(row.state as string) as Estate) : null
+    },
+    putEstate(estate) {
+      database
+        .prepare('insert into estate (owner_id, state) values (?, ?) on conflict do update set state = excluded.state')
+        .run(estate.ownerId, JSON.stringify(estate))
+    },
+    knows: (ownerId, hash) =>
+      database.prepare('select 1 from statement where owner_id = ? and hash = ?').get(ownerId, hash) !== undefined,
+    remember(ownerId, hash) {
+      database.prepare('insert into statement (owner_id, hash) values (?, ?)').run(ownerId, hash)
+    },
+    log: (ownerId, since) =>
+      database.prepare('select * from log where owner_id = ? and n > ? order by n').all(ownerId, since).map(asEntry),
+    lastEntry(ownerId) {
+      const row = database.prepare('select * from log where owner_id = ? order by n desc limit 1').get(ownerId)
+      return row ? asEntry(row) : null
+    },
+    append(ownerId, { n, prev, at, step, by, detail, hash }) {
+      database
+        .prepare('insert into log (owner_id, n, prev, at, step, by, detail, hash) values (?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(ownerId, n, prev, at, step, by, detail, hash)
+    },
+  }
+}
