@@ -1,6 +1,7 @@
 import { type BoxKey, openBox, sealBox } from './box.ts'
 import { type Bytes, concat, equal, random, sha256, uuidBytes } from './bytes.ts'
-import { bytes, context, type Form, id, readContext, readForm, whole, writeForm } from './context.ts'
+import { context, readContext } from './context.ts'
+import { bytes, type Form, id, readForm, whole, writeForm } from './form.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { toGroups } from './written-code.ts'

@@ -1,18 +1,6 @@
 import { type Bytes, concat, sha256 } from './bytes.ts'
-import {
-  bytes,
-  context,
-  type Form,
-  id,
-  listOf,
-  objectOf,
-  oneOf,
-  readContext,
-  readForm,
-  text,
-  whole,
-  writeForm,
-} from './context.ts'
+import { context, readContext } from './context.ts'
+import { bytes, type Form, id, listOf, objectOf, oneOf, readForm, text, whole, writeForm } from './form.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { event } from './target.ts'
@@ -226,9 +214,15 @@ function typeOf(content: Uint8Array): StatementType | undefined {
  * Reads a statement WITHOUT verifying it: to learn whose key is needed. Anything unknown, or a byte too many, stops with
  * SealError. Use `verifyStatement` before believing a word of it.
  */
-export function readStatement(statement: Uint8Array): AnyStatement {
-  const { type, content, signed } = split(statement)
-  return assemble(type, content, signed) as AnyStatement
+export function readStatement(encoded: Uint8Array): AnyStatement {
+  const { type, content, signed } = split(encoded)
+  const statement = assemble(type, content, signed)
+  insist(isAny(statement))
+  return statement
+}
+
+function isAny(statement: Statement<StatementType>): statement is AnyStatement {
+  return isStatementType(statement.type)
 }
 
 function assemble<Type extends StatementType>(type: Type, content: Uint8Array, signed: Uint8Array[]): Statement<Type> {

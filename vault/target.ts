@@ -1,5 +1,5 @@
 import { uuidBytes } from './bytes.ts'
-import { type FieldKind } from './context.ts'
+import type { FieldKind } from './form.ts'
 import { insist } from './error.ts'
 
 /** What a release is for. Today `incapacity` and `death`; the format takes any word, and `now` is reserved. */
