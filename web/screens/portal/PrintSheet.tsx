@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/**
+ * Paper. `print(what)` puts what it is given on a sheet of its own beside the app and opens the browser's print dialog (which
+ * also saves a PDF); the sheet is gone when that closes. Place `sheet` anywhere in the screen.
+ */
+export function usePrint(): { print: (content: ReactNode) => void; sheet: ReactNode } {
+  const [content, setContent] = useState<ReactNode>(null)
+  const printing = content !== null
+  useEffect(() => {
+    if (!printing) return undefined
+    const root = document.documentElement
+    root.dataset['printing'] = 'sheet'
+    const done = () => setContent(null)
+    window.addEventListener('afterprint', done, { once: true })
+    // One frame later: the sheet must have been laid out.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', done)
+      delete root.dataset['printing']
+    }
+  }, [printing])
+  return {
+    print: setContent,
+    sheet: printing ? createPortal(<div className="print-sheet">{content}</div>, document.body) : null,
+  }
+}

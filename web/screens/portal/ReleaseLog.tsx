@@ -1,0 +1,24 @@
+import type { ReleaseStep } from '../../estate/index.ts'
+import { RelativeTime } from '../../ui/index.ts'
+import { stepSentence } from './words.ts'
+
+/** Every recorded step, newest first. The browser has checked that none was changed or left out. */
+export function ReleaseLog({ steps, label }: { steps: readonly ReleaseStep[]; label: string }) {
+  if (steps.length === 0) return <p className="text-soft">Nothing has been recorded yet.</p>
+  return (
+    <ol aria-label={label} className="flex flex-col divide-y divide-line">
+      {steps.toReversed().map((step) => (
+        <li key={step.n} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>
+            <span className="font-semibold">{stepSentence(step)}</span>
+            {step.by !== '' && <span className="text-soft"> by {step.by}</span>}
+            {step.detail !== '' && <span className="block text-soft">{step.detail}</span>}
+          </span>
+          <span className="text-sm text-soft">
+            <RelativeTime at={step.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

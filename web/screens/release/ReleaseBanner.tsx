@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { type ReleaseView, useOwnReleases, useSession } from '../../estate/index.ts'
+import { exactTime, linkClass, Stations } from '../../ui/index.ts'
+import { useSeatPeople } from '../seats/people.ts'
+import { stationsOf } from '../portal/stations.ts'
+import { StopButton } from './StopButton.tsx'
+import { isOpen, isPaused, reportedAboutYou, roleName } from '../portal/words.ts'
+
+/**
+ * On every screen of an owner who was reported: who said what, when it would open, and one large button that stops it. After
+ * a release it says what that means and how to end it. Nothing otherwise.
+ */
+export function ReleaseBanner() {
+  const releases = useOwnReleases()
+  const open = releases.filter(isOpen)
+  const released = releases.filter((release) => release.state === 'released')
+  if (open.length > 0) return <OpenReports releases={open} />
+  if (released.length > 0) return <AfterRelease releases={released} />
+  return null
+}
+
+function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
+  const { state } = useSession()
+  const people = useSeatPeople()
+  const [shown, setShown] = useState(false)
+  return (
+    <section
+      aria-label="A report about you"
+      className="no-print rounded-xl border-2 border-brick bg-brick-tint px-4 py-5 text-ink sm:px-8"
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex items-start gap-3">
+          <CircleAlert aria-hidden="true" className="mt-1 size-7 shrink-0 text-brick-text" />
+          <div className="flex flex-col gap-1 text-lg">
+            {releases.map((release) => (
+              <p key={release.id}>
+                <strong>
+                  {people[release.reportedBy]?.name ?? 'Somebody'} ({roleName[release.reportedBy].toLowerCase()})
+                  reported on {exactTime(release.reportedAt)} {reportedAboutYou[release.event]}.
+                </strong>{' '}
+                {openingSentence(release)}
+              </p>
+            ))}
+          </div>
+        </div>
+        <StopButton releaseIds={releases.map(({ id }) => id)} locked={state === 'locked'} />
+        <div>
+          <button
+            type="button"
+            aria-expanded={shown}
+            className={`${linkClass} min-h-11`}
+            onClick={() => setShown((before) => !before)}
+          >
+            {shown ? 'Hide how this goes on' : 'Show how this goes on'}
+          </button>
+          {shown &&
+            releases.map((release) => (
+              <div key={release.id} className="mt-3">
+                <Stations label="How this report goes on" {...stationsOf(release)} />
+              </div>
+            ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function openingSentence(release: ReleaseView): string {
+  if (isPaused(release) && release.pausedUntil !== undefined)
+    return `The link in the mail holds it until ${exactTime(release.pausedUntil)}. If this is wrong, stop it for good.`
+  if (release.opensAt !== undefined)
+    return `Unless you stop it, what you left for the people you named opens on ${exactTime(release.opensAt)}.`
+  return 'If this is wrong, stop it now. Nothing has been opened.'
+}
+
+function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
+  const death = releases.some((release) => release.event === 'death')
+  return (
+    <section
+      aria-label="What you left was opened"
+      className="no-print rounded-xl border-2 border-clay bg-clay-tint px-4 py-4 text-ink sm:px-8"
+    >
+      <div className="flex items-start gap-3">
+        <CircleAlert aria-hidden="true" className="mt-1 size-6 shrink-0 text-clay-text" />
+        <p>
+          <strong>
+            {death
+              ? 'A death was reported and verified. The people you named can read what you left them, and nothing here can be changed.'
+              : 'An incapacity was reported and verified. The people you named can read what you marked for that.'}
+          </strong>{' '}
+          {death ? 'If you are reading this, it was a mistake: ' : 'If it has passed: '}
+          <a href="/settings/release" className={linkClass}>
+            end it in My Release Settings
+          </a>
+          .
+        </p>
+      </div>
+    </section>
+  )
+}

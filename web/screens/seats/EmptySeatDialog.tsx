@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { countFor, emptySeat, type SeatRole } from '../../estate/index.ts'
+import { ConfirmDialog, RadioGroup, toast } from '../../ui/index.ts'
+
+type Choice = 'nobody' | 'same'
+
+/**
+ * Takes the seat back from the person in it: new keys, the old link and card are void. Asks what becomes of the records that
+ * were meant for them; *Only me* unless the owner says otherwise.
+ */
+export function EmptySeatDialog({
+  open,
+  onOpenChange,
+  role,
+  name,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  role: SeatRole
+  name: string
+}) {
+  const [count, setCount] = useState<number>()
+  const [choice, setChoice] = useState<Choice>('nobody')
+
+  useEffect(() => {
+    if (!open) return undefined
+    let gone = false
+    const count = async () => {
+      // The figure is a help, not a condition: without it the question stands as well.
+      const found = await countFor(role).catch(() => undefined)
+      if (!gone) setCount(found)
+    }
+    void count()
+    return () => {
+      gone = true
+    }
+  }, [open, role])
+
+  const take = async () => {
+    const { voidCards } = await emptySeat({ role, recordsBecome: choice })
+    setChoice('nobody')
+    toast({
+      title: `${name} no longer holds this seat`,
+      description:
+        voidCards === 0
+          ? 'Their link does not work any more.'
+          : `Their link does not work any more, and ${voidCards === 1 ? 'the card' : `the ${voidCards} cards`} printed for them ${voidCards === 1 ? 'is' : 'are'} void now. Please destroy ${voidCards === 1 ? 'it' : 'them'}.`,
+      duration: 10_000,
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Take the seat back from ${name}?`}
+      confirm="Take the seat back"
+      onConfirm={take}
+    >
+      <div className="flex flex-col gap-5">
+        <p>
+          {name} will not be able to open anything you leave. Their link and every release card printed for this seat
+          stop working. To name somebody else, change the person above afterwards and invite them.
+        </p>
+        <RadioGroup
+          legend={
+            count === undefined
+              ? 'What becomes of the records meant for them?'
+              : `What becomes of the ${count === 1 ? 'one record' : `${count} records`} meant for them?`
+          }
+          value={choice}
+          onChange={(value) => setChoice(value === 'same' ? 'same' : 'nobody')}
+          options={[
+            { value: 'nobody', label: 'Only me', hint: 'Nobody will read them, until you choose somebody again.' },
+            { value: 'same', label: 'Whoever I name next', hint: 'They stay meant for this seat.' },
+          ]}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

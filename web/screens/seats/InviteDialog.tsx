@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../app/session.ts'
+import { type CardData, inviteSeat, type SeatRole } from '../../estate/index.ts'
+import { Button, Dialog, ErrorSummary, Field, type SummaryError, TextInput } from '../../ui/index.ts'
+import { HandOver } from './HandOver.tsx'
+import type { SeatPerson } from './people.ts'
+
+/** Asks where the invitation goes and under which name the owner is known, makes it, and then shows what to hand over. */
+export function InviteDialog({
+  open,
+  onOpenChange,
+  role,
+  person,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  role: SeatRole
+  person: SeatPerson
+}) {
+  const [made, setMade] = useState<{ link: string; card: CardData }>()
+  const change = (next: boolean) => {
+    if (!next) setMade(undefined)
+    onOpenChange(next)
+  }
+  if (made !== undefined) return <HandOverDialog open={open} onOpenChange={change} name={person.name} {...made} />
+  return <InviteForm open={open} onOpenChange={change} role={role} person={person} onMade={setMade} />
+}
+
+function InviteForm({
+  open,
+  onOpenChange,
+  role,
+  person,
+  onMade,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  role: SeatRole
+  person: SeatPerson
+  onMade: (made: { link: string; card: CardData }) => void
+}) {
+  const form = useId()
+  const [email, setEmail] = useState(person.email)
+  const [ownerName, setOwnerName] = useState('')
+  const [errors, setErrors] = useState<SummaryError[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const messageFor = (id: string) => errors.find((error) => error.id === id)?.message
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found: SummaryError[] = []
+    if (!/^\S+@\S+\.\S+$/.test(email.trim()))
+      found.push({ id: `${form}-email`, message: 'Please enter a valid email address' })
+    if (ownerName.trim().length < 2) found.push({ id: `${form}-name`, message: 'Please enter your name' })
+    setErrors(found)
+    setFailure(undefined)
+    setAttempt((count) => count + 1)
+    if (found.length > 0) return
+    setBusy(true)
+    try {
+      onMade(await inviteSeat({ role, email: email.trim(), personName: person.name, ownerName: ownerName.trim() }))
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Invite ${person.name}`}
+      description="We send them a mail that says you named them. The key to it you hand over yourself, on the next page."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} message={failure} attempt={attempt} />
+      <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
+        <Field id={`${form}-email`} label={`E-mail of ${person.name}`} required error={messageFor(`${form}-email`)}>
+          <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Field
+          id={`${form}-name`}
+          label="Your name, as they know you"
+          hint="It is on their invitation and on their card, sealed until they open it."
+          required
+          error={messageFor(`${form}-name`)}
+        >
+          <TextInput autoComplete="name" value={ownerName} onChange={(event) => setOwnerName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What to hand over, in a dialog of its own. */
+export function HandOverDialog({
+  open,
+  onOpenChange,
+  name,
+  link,
+  card,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  name: string
+  link: string
+  card: CardData
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Now give this to ${name} yourself`}
+      footer={<Button onClick={() => onOpenChange(false)}>I have handed it over</Button>}
+    >
+      <HandOver name={name} link={link} card={card} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { SeatCard } from './SeatCard.tsx'
+export { useSeatPeople, type SeatPerson } from './people.ts'
