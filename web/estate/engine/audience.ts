@@ -1,0 +1,34 @@
+import type { Audience, ReleaseEvent, SeatRole } from '../types.ts'
+import type { RecordContent } from './content.ts'
+
+export const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+export const releaseEvents: readonly ReleaseEvent[] = ['incapacity', 'death']
+
+const named: { readonly [A in Audience]: readonly SeatRole[] } = {
+  nobody: [],
+  attorney: ['attorney'],
+  contact_1: ['contact_1'],
+  contact_2: ['contact_2'],
+  both_contacts: ['contact_1', 'contact_2'],
+  everyone_named: ['attorney', 'contact_1', 'contact_2'],
+}
+
+type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
+
+/** The seats that a record is meant for. Nobody's, while it is in the trash. */
+export const seatsMeant = (content: Meant): SeatRole[] =>
+  content.trashedAt === undefined ? named[content.audience].filter((role) => !content.notFor?.includes(role)) : []
+
+/** The event whose key opens it: one wrap per seat, because the key for incapacity lies under the key for death (docs/protocol.md, Records). */
+export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')
+
+/**
+ * The audience without one seat: what becomes of a record when that seat's person is replaced and the records are not meant
+ * for whoever comes next. A single seat becomes *Only me*; of several, the others stay.
+ */
+export function without(content: RecordContent, role: SeatRole): RecordContent {
+  const { notFor = [], ...rest } = content
+  const left = named[content.audience].filter((meant) => meant !== role && !notFor.includes(meant))
+  const plain = (Object.keys(named) as Audience[]).find((audience) => named[audience].join() === left.join())
+  return plain ? { ...rest, audience: plain } : { ...rest, notFor: [...notFor, role] }
+}

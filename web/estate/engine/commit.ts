@@ -1,0 +1,244 @@
+import { getEstateState, maxRecordsPerSave, saveEstate } from '../../../contract/estate.ts'
+import type { Call } from '../../../contract/http.ts'
+import { releaseInfo } from '../../../contract/release.ts'
+import {
+  type AllKey,
+  emptySeatHead,
+  equal,
+  type Manifest,
+  makeEntry,
+  makeSeatEntry,
+  type ManifestEntry,
+  type ManifestRow,
+  rewrap,
+  sealRecord,
+  type SeatEntry,
+  type SeatHead,
+  type SeatRow,
+  signStatement,
+  type TargetKey,
+  toBase64url,
+} from '../../../vault/index.ts'
+import { type Activity, EstateError } from '../types.ts'
+import { eventMeant, seatsMeant } from './audience.ts'
+import { filesIn, type RecordContent } from './content.ts'
+import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, timeOf, unlocked } from './core.ts'
+import { genesis, newerPolicy } from './genesis.ts'
+import { refresh } from './open.ts'
+import { pinHead } from './pins.ts'
+import { publishEstate } from './publish.ts'
+import { keepSnapshot } from './snapshot.ts'
+
+export type SaveBody = Call<typeof saveEstate>['body']
+type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends'>
+
+/** What a save changes. Built anew at each try, on the newest state. */
+export type Plan = {
+  /** New versions of records. */
+  writes: { id: string; content: RecordContent }[]
+  activity: Omit<Activity, 'id'>[]
+  facts?: Uint8Array[]
+  extras?: Extras
+  /** The seats' keys after this save; records wrap to these. */
+  seats?: Seats
+  allKeys?: AllKey[]
+}
+
+type Draft = { body: SaveBody; after: Estate }
+
+const rowsPerEntry = 1000
+
+const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
+  seatsMeant(content).flatMap((role) => {
+    const key = seats.get(role)?.events[eventMeant(content)]
+    return key ? [{ target: key.target, key: key.box }] : []
+  })
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((target) => b.includes(target))
+
+/** Seals the new versions. A new data key each: narrowing an audience is a new version (PROTOCOL.md, Record envelope). */
+async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan['writes']) {
+  const owner = { target: 'owner', key: keys.wrapKey }
+  return Promise.all(
+    writes.map(async ({ id, content }) => {
+      const version = (estate.manifest.rows.get(id)?.version ?? 0) + 1
+      const targets = targetsOf(content, seats)
+      const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, content, [owner, ...targets])
+      const wrap = sealed.wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
+      const state: ManifestRow['state'] = content.trashedAt === undefined ? 'live' : 'trashed'
+      const row: ManifestRow = { recordId: id, version, hash: sealed.hash, state, targets: targets.map(({ target }) => target) }
+      return { row, record: { version, hash: sealed.hash, wrap, content }, sent: { recordId: id, version, envelope: sealed.envelope, wraps: sealed.wraps } }
+    }),
+  )
+}
+
+/** Records that are not written but whose seats have new keys: the same version, wrapped for the new epoch. */
+async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
+  const owner = { target: 'owner', key: keys.wrapKey }
+  const rows: ManifestRow[] = []
+  const wraps: NonNullable<SaveBody['wraps']> = []
+  await Promise.all(
+    [...estate.records].map(async ([id, record]) => {
+      const row = estate.manifest.rows.get(id)
+      if (!row || written.has(id)) return
+      const targets = targetsOf(record.content, seats)
+      const names = targets.map(({ target }) => target)
+      if (same(row.targets, names)) return
+      const place = { ownerId: keys.ownerId, recordId: id, version: row.version }
+      const added = targets.filter(({ target }) => !row.targets.includes(target))
+      const made = await rewrap(place, { target: 'owner', box: record.wrap }, owner, added)
+      wraps.push(...made.map(({ target, box }) => ({ recordId: id, version: row.version, target, box })))
+      rows.push({ ...row, targets: names })
+    }),
+  )
+  return { rows, wraps }
+}
+
+/** The next entries of the chains of the seats that these rows concern. */
+async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
+  const current = [...seats.values()].flatMap(({ events }) => Object.values(events))
+  const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey }
+  const heads = new Map<string, SeatHead>()
+  const entries: SeatEntry[] = []
+  await Promise.all(
+    current.map(async ({ target, box }) => {
+      const head = estate.heads.get(target) ?? emptySeatHead()
+      const changes = rows.flatMap((row): SeatRow[] => {
+        const { recordId, version, hash } = row
+        if (row.targets.includes(target) && hash) return [{ recordId, version, hash }]
+        return estate.manifest.rows.get(recordId)?.targets.includes(target) ? [{ recordId, removed: true }] : []
+      })
+      if (changes.length === 0) return heads.set(target, head)
+      const made = await makeSeatEntry(writer, target, box, head, changes)
+      entries.push(made.entry)
+      heads.set(target, made.head)
+    }),
+  )
+  return { entries, heads }
+}
+
+const notesOf = (activity: Plan['activity'], heads: ReadonlyMap<string, SeatHead>) => ({
+  activity,
+  seatHeads: Object.fromEntries([...heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }])),
+})
+
+async function chainEntries(keys: Keys, start: Manifest, rows: ManifestRow[], plan: Plan, heads: ReadonlyMap<string, SeatHead>) {
+  const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey, manifestKey: keys.manifestKey }
+  const entries: ManifestEntry[] = []
+  let manifest = start
+  for (let at = 0; at === 0 || at < rows.length; at += rowsPerEntry) {
+    const last = at + rowsPerEntry >= rows.length
+    const notes = notesOf(last ? plan.activity : [], heads)
+    const made = await makeEntry(writer, manifest, { rows: rows.slice(at, at + rowsPerEntry), facts: last ? (plan.facts ?? []) : [], notes })
+    entries.push(made.entry)
+    manifest = made.manifest
+  }
+  return { entries, manifest }
+}
+
+/** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
+async function build(core: Core, planned: Plan): Promise<Draft> {
+  const keys = unlocked(core)
+  const estate = opened(core)
+  const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : await newerPolicy(core, keys, estate, planned)
+  const seats = plan.seats ?? estate.seats
+  const written = await sealWrites(keys, estate, seats, plan.writes)
+  const ids = new Set(written.map(({ row }) => row.recordId))
+  const moved = plan.seats ? await wrapAnew(keys, estate, seats, ids) : { rows: [], wraps: [] }
+  const rows = [...written.map(({ row }) => row), ...moved.rows]
+  const chains = await chainSeats(keys, estate, seats, rows)
+  const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)
+  const records = new Map<string, OpenRecord>(estate.records)
+  for (const { row, record } of written) records.set(row.recordId, record)
+  const files = plan.writes.flatMap(({ id, content }) => filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })))
+  const n = manifest.head.n
+  return {
+    body: {
+      expect: estate.manifest.head.n,
+      entries,
+      records: written.map(({ sent }) => sent),
+      wraps: moved.wraps,
+      seatEntries: chains.entries,
+      vetoes: await vetoesFor(keys, estate),
+      files,
+      ...plan.extras,
+    },
+    after: {
+      ...estate,
+      manifest,
+      records,
+      heads: chains.heads,
+      seats,
+      allKeys: plan.allKeys ?? estate.allKeys,
+      activity: [...estate.activity, ...plan.activity.map((line, i) => ({ ...line, id: `${n}-${i}` }))],
+    },
+  }
+}
+
+// [Note: a save is a veto] docs/decisions/006: while a report is open, each save carries a fresh veto of each.
+const stoppable: readonly string[] = ['reported', 'in-review', 'waiting']
+
+const vetoesFor = (keys: Keys, estate: Estate) =>
+  Promise.all(
+    estate.openReleases
+      .filter(({ state }) => stoppable.includes(state))
+      .map(async ({ releaseId }) => ({
+        releaseId,
+        statement: await signStatement('veto', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey),
+      })),
+  )
+
+// A write whose answer was lost may have arrived: the head of the chain tells.
+async function arrived(core: Core, draft: Draft): Promise<boolean> {
+  const state = await core.call(getEstateState, {})
+  const last = draft.body.entries.at(-1)
+  return last !== undefined && state.head !== null && state.n === last.n && equal(state.head.signature, last.signature)
+}
+
+async function send(core: Core, draft: Draft): Promise<void> {
+  try {
+    await core.call(saveEstate, { body: draft.body })
+  } catch (error) {
+    const lost = error instanceof EstateError && ['offline', 'server_trouble', 'unexpected-answer'].includes(error.code)
+    if (!lost || !(await arrived(core, draft).catch(() => false))) throw error
+  }
+}
+
+const tries = 5
+
+/**
+ * Saves: builds on the newest state, sends, and on a conflict (another device saved first) reads, verifies, builds again. Durable when
+ * it resolves. `plan` may give null where the newest state leaves nothing to do.
+ */
+export async function commit(core: Core, plan: (estate: Estate, time: string) => Promise<Plan | null> | Plan | null): Promise<void> {
+  if (!core.estate) await refresh(core)
+  for (let left = tries; ; left -= 1) {
+    const planned = await plan(opened(core), timeOf(core))
+    if (!planned) return
+    if (planned.writes.length > maxRecordsPerSave) throw new EstateError('too_many', 'At most 500 records can be saved at once.')
+    const draft = await build(core, planned)
+    try {
+      await send(core, draft)
+      await take(core, draft)
+      return
+    } catch (error) {
+      const again = error instanceof EstateError && ['conflict', 'release_open'].includes(error.code)
+      if (!again || left <= 1) throw error
+      await refresh(core)
+    }
+  }
+}
+
+async function take(core: Core, { body, after }: Draft): Promise<void> {
+  const before = core.estate
+  const stopped = (body.vetoes ?? []).length > 0
+  await pinHead(core, unlocked(core).ownerId, after.manifest.head)
+  core.estate = stopped ? { ...after, openReleases: [] } : after
+  publishEstate(core, before, core.estate)
+  core.channel?.postMessage({ type: 'saved' })
+  if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')
+  await keepSnapshot(core)
+}
+
+/** What this server allows and asks of policies: operators beside the owner, mail. */
+export const readReleaseInfo = (core: Core) => core.call(releaseInfo, {})

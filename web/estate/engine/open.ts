@@ -1,0 +1,177 @@
+import { getEstateState, getSnapshot, listEntries, listRecords } from '../../../contract/estate.ts'
+import { listSeats } from '../../../contract/seats.ts'
+import type { ValueOf } from '../../../contract/http.ts'
+import type { ManifestEntry } from '../../../contract/sealed.ts'
+import {
+  applyEntries,
+  emptyManifest,
+  type EntryNotes,
+  envelopeHash,
+  equal,
+  fromBase64url,
+  type Manifest,
+  openNotes,
+  openRecord,
+  openSnapshot,
+  SealError,
+  type SeatHead,
+} from '../../../vault/index.ts'
+import type { Activity } from '../types.ts'
+import { EstateError } from '../types.ts'
+import { readContent } from './content.ts'
+import { alarm, alarmText, type Core, type Estate, type Keys, type OpenRecord, unlocked } from './core.ts'
+import { pinnedHead, pinHead } from './pins.ts'
+import { publishEstate } from './publish.ts'
+import { openSeats } from './seat-keys.ts'
+
+type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
+export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
+
+/** Something moved on the server while it was being read: read again. */
+class Moved extends Error {}
+
+type Base = {
+  manifest: Manifest
+  records: ReadonlyMap<string, OpenRecord>
+  activity: Activity[]
+  heads: Estate['heads']
+  snapshotAt: number
+}
+
+const ownerOf = (keys: Keys) => ({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey })
+
+const linesOf = (notes: EntryNotes, n: number | string): Activity[] =>
+  notes.activity.map((line, i) => ({ id: `${n}-${i}`, ...line }))
+
+const headsOf = (notes: EntryNotes): Map<string, SeatHead> =>
+  new Map(
+    Object.entries(notes.seatHeads ?? {}).map(([target, { m, hash }]) => [target, { m, hash: fromBase64url(hash) }]),
+  )
+
+async function startingPoint(core: Core, keys: Keys, snapshotAt: number | null): Promise<Base> {
+  if (core.estate) return { ...core.estate }
+  const nothing: Base = { manifest: emptyManifest(), records: new Map(), activity: [], heads: new Map(), snapshotAt: 0 }
+  if (snapshotAt === null) return nothing
+  const { snapshot } = await core.call(getSnapshot, {})
+  if (!snapshot) return nothing
+  const { manifest, notes } = await openSnapshot(ownerOf(keys), keys.manifestKey, snapshot)
+  return { ...nothing, manifest, activity: linesOf(notes, 's'), heads: headsOf(notes), snapshotAt: snapshot.n }
+}
+
+async function entriesAfter(core: Core, since: number): Promise<ManifestEntry[]> {
+  const all: ManifestEntry[] = []
+  for (;;) {
+    const { entries, more } = await core.call(listEntries, { query: { since: since + all.length } })
+    all.push(...entries)
+    if (!more) return all
+    if (entries.length === 0) throw alarm()
+  }
+}
+
+async function recordsAfter(core: Core, since: number): Promise<SealedRow[]> {
+  const all: SealedRow[] = []
+  let after: string | undefined
+  for (;;) {
+    const { records, next } = await core.call(listRecords, {
+      query: { since, ...(after === undefined ? {} : { after }) },
+    })
+    all.push(...records)
+    if (next === null) return all
+    if (after !== undefined && next <= after) throw alarm()
+    after = next
+  }
+}
+
+async function openOne(keys: Keys, row: SealedRow): Promise<OpenRecord> {
+  const place = { ownerId: keys.ownerId, recordId: row.recordId, version: row.version }
+  const owner = { target: 'owner', key: keys.wrapKey }
+  const content = readContent(await openRecord(place, row.envelope, { target: 'owner', box: row.wrap }, owner))
+  return { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
+}
+
+// What the manifest lists decides. Each delivered record must be listed with this version and hash, once; each listed record
+// must be known or delivered. Anything else is an alarm, unless somebody saved while we read.
+async function openDelivered(keys: Keys, manifest: Manifest, known: Base['records'], delivered: SealedRow[]) {
+  const opened = await Promise.all(
+    delivered.map(async (row) => ({ id: row.recordId, record: await openOne(keys, row) })),
+  )
+  const records = new Map(known)
+  const seen = new Set<string>()
+  for (const { id, record } of opened) {
+    const row = manifest.rows.get(id)
+    if (seen.has(id) || !row?.hash || row.version !== record.version || !equal(row.hash, record.hash)) throw new Moved()
+    seen.add(id)
+    records.set(id, record)
+  }
+  for (const [id, row] of manifest.rows) {
+    const record = records.get(id)
+    if (row.state === 'purged') records.delete(id)
+    else if (!record || !row.hash || record.version !== row.version || !equal(record.hash, row.hash)) throw new Moved()
+  }
+  return records
+}
+
+async function readOnce(core: Core, keys: Keys): Promise<{ estate: Estate; seatAnswer: SeatAnswer }> {
+  const state = await core.call(getEstateState, {})
+  if (state.ownerId !== keys.ownerId) throw alarm()
+  const base = await startingPoint(core, keys, state.snapshotAt)
+  const pinned = await pinnedHead(core, keys.ownerId)
+  const since = base.manifest.head.n
+  const [entries, delivered, seatAnswer] = await Promise.all([
+    entriesAfter(core, since),
+    recordsAfter(core, core.estate ? since : 0),
+    core.call(listSeats, {}),
+  ])
+  const pin = pinned && pinned.n >= since ? pinned : undefined
+  const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
+  if (manifest.head.n < state.n) throw alarm()
+  const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
+  const last = notes.at(-1)
+  const records = await openDelivered(keys, manifest, base.records, delivered)
+  const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
+    throw manifest.head.n > state.n ? new Moved() : error
+  })
+  const estate: Estate = {
+    manifest,
+    records,
+    activity: [...base.activity, ...notes.flatMap((entry, i) => linesOf(entry, entries[i]?.n ?? 0))],
+    heads: last ? headsOf(last) : base.heads,
+    seats,
+    allKeys,
+    frozen: state.frozen,
+    openReleases: state.openReleases,
+    snapshotAt: base.snapshotAt,
+  }
+  return { estate, seatAnswer }
+}
+
+/**
+ * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
+ * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
+ */
+export async function refresh(core: Core): Promise<SeatAnswer> {
+  const keys = unlocked(core)
+  for (let tries = 3; ; tries -= 1) {
+    try {
+      const { estate, seatAnswer } = await readOnce(core, keys)
+      if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
+      const before = core.estate
+      await pinHead(core, keys.ownerId, estate.manifest.head)
+      core.estate = estate
+      publishEstate(core, before, estate)
+      return seatAnswer
+    } catch (error) {
+      if (error instanceof Moved && tries > 1) continue
+      throw asAlarm(core, error)
+    }
+  }
+}
+
+/** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
+export function asAlarm(core: Core, error: unknown): unknown {
+  const failed = error instanceof SealError || error instanceof Moved
+  const known = error instanceof EstateError && (error.code === 'not_verified' || error.code === 'not_a_record')
+  if (!failed && !known) return error
+  core.notify('alarm', alarmText)
+  return alarm()
+}
