@@ -21,7 +21,7 @@ export { context, type Field, SUITE } from './context.ts'
 export { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
 export { makeSeed, type PasswordKeys, passwordKeys } from './password.ts'
 export { isRecoveryCode, type RecoveryKeys, recoveryKeys } from './recovery-code.ts'
-export { type SigningKey, signingKey, verifySignature } from './curves.ts'
+export { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 export { type BoxKeyPair, makeBoxKeyPair, openSealed, sealTo } from './hpke.ts'
 export {
   type Bundle,
