@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { bytes, done, moment, route, uuid } from './http.ts'
+
+/** An e-mail as it is compared and as it enters the salt of the password key: trimmed, lower-cased, NFKC. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFKC')
+
+/** An e-mail address, in the shape of {@link normalizeEmail}. */
+export const email = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(254),
+      z.overwrite(normalizeEmail),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+    )
+
+const seed = () => bytes(16, 16)
+/** The sign-in secret that the browser derives from the password, or from the recovery code. */
+const authKey = () => bytes(32, 32)
+/** A key under a key: opaque to the server. */
+const keyBox = () => bytes(1024, 1)
+/** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
+export const identity = () => z.object({ bundle: bytes(4096, 1), privateBox: bytes(4096, 1) })
+/** The secret of a link in one of our mails. */
+const linkToken = () => z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/))
+const code = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+/** A new password, as the server sees it. */
+const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
+
+/** Who is signed in here, and how. */
+export const sessionView = z.object({
+  sessionId: uuid(),
+  accountId: uuid(),
+  /** The current estate of this person. */
+  ownerId: uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(['user', 'admin']),
+  /** `second-factor`: the password was right, the code of the authenticator is still to come. */
+  stage: z.enum(['full', 'second-factor']),
+  /** Two-step sign-in is on. */
+  twoFactor: z.boolean(),
+  /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
+  recoveryKit: z.enum(['none', 'made', 'confirmed']),
+  /** 32 random bytes of this session under which the browser keeps its account key. Absent after 30 minutes without activity. */
+  half: z.optional(bytes(32, 32)),
+})
+export type SessionInfo = z.output<typeof sessionView>
+
+/** What opens an estate, to be opened with the password. */
+export const estateKeys = z.object({ passwordBox: keyBox(), identity: identity() })
+
+/** `keys` is there once the session is full. */
+const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
+export type SignedIn = z.output<typeof signedIn>
+
+export const prelogin = route({
+  method: 'POST',
+  path: '/api/auth/prelogin',
+  summary: 'The seed for deriving the password key. For an e-mail nobody has, a stable made-up one',
+  access: 'anyone',
+  body: z.object({ email: email() }),
+  answer: z.object({ seed: seed() }),
+})
+
+export const signUp = route({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  summary: 'Makes an account and its estate, and signs in',
+  access: 'anyone',
+  body: z.object({ email: email(), ownerId: uuid(), ...newPassword, identity: identity() }),
+  answer: signedIn,
+})
+
+export const signIn = route({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Signs in with the secret derived from the password',
+  access: 'anyone',
+  body: z.object({ email: email(), authKey: authKey() }),
+  answer: signedIn,
+})
+
+export const submitSecondFactor = route({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'The second step of signing in: a code of the authenticator, or a backup code',
+  access: 'second-factor',
+  body: z.object({ code: code() }),
+  answer: signedIn,
+})
+
+export const getSession = route({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in here; null when nobody is',
+  access: 'anyone',
+  answer: z.object({ session: z.nullable(sessionView) }),
+})
+
+export const touchSession = route({
+  method: 'POST',
+  path: '/api/auth/touch',
+  summary: 'Says that the person is active: the 30 minutes start again. Refused once they have passed: unlock then',
+  answer: done,
+})
+
+export const unlock = route({
+  method: 'POST',
+  path: '/api/auth/unlock',
+  summary: 'Opens a locked session with the password alone',
+  body: z.object({ authKey: authKey() }),
+  answer: signedIn,
+})
+
+export const signOut = route({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Ends this session. Always succeeds',
+  access: 'anyone',
+  answer: done,
+})
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where this person is signed in, latest first',
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        id: uuid(),
+        current: z.boolean(),
+        createdAt: moment(),
+        lastSeenAt: moment(),
+        /** Browser and system in plain words, as far as the browser told. */
+        device: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Signs out one other place',
+  params: z.object({ id: uuid() }),
+  answer: done,
+})
+
+export const endOtherSessions = route({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  summary: 'Signs out everywhere but here',
+  answer: done,
+})
+
+export const followLink = route({
+  method: 'POST',
+  path: '/api/auth/follow-link',
+  summary: 'Follows a link of our mails to /auth/callback: confirms an e-mail, or takes a change of e-mail back',
+  access: 'anyone',
+  body: z.object({ token: linkToken() }),
+  answer: z.object({ happened: z.enum(['email-confirmed', 'email-changed', 'email-restored']) }),
+})
+
+export const resendConfirmation = route({
+  method: 'POST',
+  path: '/api/auth/resend-confirmation',
+  summary: 'Sends the confirmation mail again, if there is something to confirm. Always answers alike',
+  access: 'anyone',
+  body: z.object({ email: email() }),
+  answer: done,
+})
+
+export const startReset = route({
+  method: 'POST',
+  path: '/api/auth/reset/start',
+  summary: 'Sends a password reset link, if somebody has this e-mail. Always answers alike',
+  access: 'anyone',
+  body: z.object({ email: email() }),
+  answer: done,
+})
+
+export const openResetLink = route({
+  method: 'POST',
+  path: '/api/auth/reset/open',
+  summary: 'What a reset link is for, so that the page can say it. Does not use the link up',
+  access: 'anyone',
+  body: z.object({ token: linkToken() }),
+  answer: z.object({ email: z.string(), hasRecoveryKit: z.boolean() }),
+})
+
+export const openRecovery = route({
+  method: 'POST',
+  path: '/api/auth/reset/recovery',
+  summary: 'First step of a reset with the recovery code: gives what the code opens',
+  access: 'anyone',
+  body: z.object({ token: linkToken(), recoveryAuth: authKey() }),
+  answer: z.object({ email: z.string(), ownerId: uuid(), recoveryBox: keyBox(), identity: identity() }),
+})
+
+export const finishReset = route({
+  method: 'POST',
+  path: '/api/auth/reset/finish',
+  summary: 'Second step: the new password. Uses the link up, ends all sessions, signs in here',
+  access: 'anyone',
+  body: z.object({ token: linkToken(), recoveryAuth: authKey(), ...newPassword }),
+  answer: signedIn,
+})
+
+export const startAgain = route({
+  method: 'POST',
+  path: '/api/auth/reset/start-again',
+  summary:
+    'A new, empty estate beside the old one, which keeps its seats and deletes nothing. Refused while a release of the old one is open',
+  access: 'anyone',
+  body: z.object({ token: linkToken(), ownerId: uuid(), ...newPassword, identity: identity() }),
+  answer: signedIn,
+})
+
+export const putRecoveryKit = route({
+  method: 'PUT',
+  path: '/api/auth/recovery-kit',
+  summary: 'Keeps what a new recovery code opens. An older confirmed code works until the new one is confirmed',
+  body: z.object({ recoveryAuth: authKey(), recoveryBox: keyBox() }),
+  answer: done,
+})
+
+export const getRecoveryKit = route({
+  method: 'GET',
+  path: '/api/auth/recovery-kit',
+  summary: 'The newest recovery box, to be read back and opened before it is relied on',
+  answer: z.object({ recoveryBox: z.nullable(keyBox()) }),
+})
+
+export const confirmRecoveryKit = route({
+  method: 'POST',
+  path: '/api/auth/recovery-kit/confirm',
+  summary: 'The person has the newest kit on paper: older codes stop working',
+  answer: done,
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'A new password. Ends all other sessions',
+  body: z.object({ currentAuthKey: authKey(), ...newPassword }),
+  answer: done,
+})
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/api/auth/email',
+  summary: 'A new e-mail, and the same password derived for it. Takes effect when the new address is confirmed',
+  body: z.object({ currentAuthKey: authKey(), email: email(), ...newPassword }),
+  answer: z.object({
+    /** `changed` at once where no mail can be sent; otherwise the link in the mail changes it. */
+    outcome: z.enum(['changed', 'confirmation-sent']),
+  }),
+})
+
+export const enrolTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/enrol',
+  summary: 'A new secret for an authenticator app. Nothing changes until a code of it is confirmed',
+  body: z.object({ authKey: authKey() }),
+  answer: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** What the QR code holds. */
+    uri: z.string(),
+  }),
+})
+
+export const confirmTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  summary: 'Turns two-step sign-in on with the first code',
+  body: z.object({ code: code() }),
+  answer: z.object({ backupCodes: z.array(z.string()) }),
+})
+
+export const newBackupCodes = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/backup-codes',
+  summary: 'New backup codes; the old ones stop working',
+  body: z.object({ authKey: authKey() }),
+  answer: z.object({ backupCodes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Turns two-step sign-in off',
+  body: z.object({ authKey: authKey() }),
+  answer: done,
+})

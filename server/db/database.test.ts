@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from './connect.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+import { inTransaction, type Scope, type Tx } from './scope.ts'
+import { engines } from './testing.ts'
+
+describe.each(engines)('the $name database', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await migrate(database)
+  })
+  afterAll(() => database.destroy())
+
+  describe('migrations', () => {
+    let folder: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
+      await cp(migrationsFolder, folder, { recursive: true })
+    })
+    afterAll(() => rm(folder, { recursive: true }))
+
+    test('run once, in order, also when several servers start at once', async () => {
+      const fresh = await open()
+      try {
+        const ran = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)])
+        expect(ran.map((names) => names.length > 0).toSorted()).toEqual([false, false, true])
+        expect(ran.flat()).toEqual(ran.flat().toSorted())
+        expect(ran.flat()[0]).toBe('001-row-security.sql')
+      } finally {
+        await fresh.destroy()
+      }
+    })
+
+    test('are refused when an applied one was changed', async () => {
+      await cp(migrationsFolder, folder, { recursive: true })
+      await writeFile(join(folder, '001-row-security.sql'), 'select 1;')
+      await expect(migrate(database, folder)).rejects.toThrow('001-row-security.sql was changed after it was applied')
+    })
+
+    test('are refused when the database is newer than the program', async () => {
+      await rm(join(folder, '003-accounts.sql'))
+      await cp(join(migrationsFolder, '001-row-security.sql'), join(folder, '001-row-security.sql'))
+      await expect(migrate(database, folder)).rejects.toThrow('used by a newer version')
+    })
+
+    test('leave nothing behind when one fails', async () => {
+      await cp(migrationsFolder, folder, { recursive: true })
+      await writeFile(join(folder, '900-broken.sql'), 'create table half_done (id int);\nselect nonsense;')
+      await expect(migrate(database, folder)).rejects.toThrow('nonsense')
+      await expect(sql`select * from half_done`.execute(database)).rejects.toThrow('half_done')
+    })
+  })
+
+  describe('row-level security', () => {
+    const [anna, bert] = [person(), person()]
+    const target = `${randomUUID()}:death:1`
+
+    beforeAll(async () => {
+      await sql`create table kept (owner_id uuid not null, name text not null, target text not null, primary key (owner_id, name))`.execute(
+        database,
+      )
+      await sql`select protect_estate_table('kept')`.execute(database)
+      await sql`select let_grantees_read('kept', 'target = any(acting_targets())')`.execute(database)
+      await sql`insert into kept values (${anna.ownerId}, 'for her heir', ${target}), (${anna.ownerId}, 'hers alone', 'owner'),
+        (${bert.ownerId}, 'his', ${target})`.execute(database)
+    })
+
+    const namesSeenBy = (scope: Scope) =>
+      inTransaction(database, scope, async (transaction) => {
+        const { rows } = await sql<{ name: string }>`select name from kept order by name`.execute(transaction)
+        return rows.map(({ name }) => name)
+      })
+
+    test('shows an owner their own rows and no others', async () => {
+      expect(await namesSeenBy(anna)).toEqual(['for her heir', 'hers alone'])
+      expect(await namesSeenBy(bert)).toEqual(['his'])
+    })
+
+    test('shows a grantee only what their targets open, in that estate only', async () => {
+      const grantee = { as: 'grantee', accountId: randomUUID(), ownerId: anna.ownerId } as const
+      expect(await namesSeenBy({ ...grantee, targets: [target] })).toEqual(['for her heir'])
+      expect(await namesSeenBy({ ...grantee, targets: [] })).toEqual([])
+    })
+
+    test('shows a person outside any estate nothing', async () => {
+      expect(await namesSeenBy({ as: 'account', accountId: anna.accountId })).toEqual([])
+    })
+
+    test.each([
+      [
+        'an owner cannot write into another estate',
+        anna,
+        () => sql`insert into kept values (${bert.ownerId}, 'planted', 'owner')`,
+      ],
+      ['an owner cannot move a row to another estate', anna, () => sql`update kept set owner_id = ${bert.ownerId}`],
+      [
+        'a grantee cannot write at all',
+        { as: 'grantee', accountId: randomUUID(), ownerId: anna.ownerId, targets: [target] } satisfies Scope,
+        () => sql`insert into kept values (${anna.ownerId}, 'planted', ${target})`,
+      ],
+    ])('%s', async (_, scope, statement) => {
+      await expect(inTransaction(database, scope, (tx) => statement().execute(tx))).rejects.toThrow(
+        'row-level security',
+      )
+    })
+
+    test('an owner changes and deletes nothing of others', async () => {
+      await inTransaction(database, anna, async (transaction) => {
+        const changed = await sql`update kept set name = 'changed' where owner_id = ${bert.ownerId}`.execute(
+          transaction,
+        )
+        const deleted = await sql`delete from kept where owner_id = ${bert.ownerId}`.execute(transaction)
+        expect([changed.numAffectedRows, deleted.numAffectedRows]).toEqual([0n, 0n])
+      })
+      expect(await namesSeenBy(bert)).toEqual(['his'])
+    })
+
+    test('keeps people out of the tables that cross owners', async () => {
+      const read = (tx: Tx) => tx.selectFrom('account').select('email').execute()
+      await expect(inTransaction(database, anna, read)).rejects.toThrow('permission denied')
+    })
+
+    test('ends with the transaction', async () => {
+      await namesSeenBy(anna)
+      expect(await namesSeenBy({ as: 'system' })).toHaveLength(3)
+    })
+
+    test('never mixes the transactions of requests that run at the same time', async () => {
+      const seen = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          index % 3 === 2 ? namesSeenBy({ as: 'system' }) : namesSeenBy(index % 3 === 0 ? anna : bert),
+        ),
+      )
+      for (const [index, names] of seen.entries()) expect(names).toHaveLength([2, 1, 3][index % 3] ?? 0)
+    })
+  })
+
+  test('a transaction that fails leaves nothing, and the next one works', async () => {
+    const write = async (tx: Tx) => {
+      await tx.insertInto('mail').values(mail('lost')).execute()
+      throw new Error('changed my mind')
+    }
+    await expect(inTransaction(database, { as: 'system' }, write)).rejects.toThrow('changed my mind')
+    const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()
+    expect(found).toEqual([])
+  })
+})
+
+function person() {
+  return { as: 'owner', ownerId: randomUUID(), accountId: randomUUID() } as const
+}
+const mail = (subject: string) => ({
+  recipient: 'someone@example.org',
+  subject,
+  body: '',
+  purpose: 'test',
+  created_at: new Date(),
+})

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { openEmbedded } from './embedded.ts'
+
+const run = promisify(execFile)
+
+describe('the embedded database', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-embedded-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('keeps another process out, and lets it in after closing', async () => {
+    const database = await openEmbedded(folder)
+    const other = () =>
+      run(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+         const database = await openEmbedded(${JSON.stringify(folder)})
+         await database.close()`,
+      ])
+    await expect(other()).rejects.toThrow('Another process is using the data folder')
+    await database.close()
+    await other()
+  })
+
+  test('is readable by nobody else on the machine', async () => {
+    const database = await openEmbedded(folder)
+    await database.close()
+    const { mode } = await stat(join(folder, 'database'))
+    expect(mode & 0o077).toBe(0)
+  })
+
+  test('holds what was committed, without having been closed', async () => {
+    const database = await openEmbedded(folder)
+    await database.exec('create table promise (text text)')
+    await database.exec("insert into promise values ('kept')")
+    // The copy is what a power cut at this moment would leave of the files.
+    const copy = `${folder}-copy`
+    await cp(folder, copy, { recursive: true })
+    await database.close()
+    await rm(join(copy, 'database', 'cluster', 'postmaster.pid'), { force: true })
+    const reopened = await openEmbedded(copy)
+    expect((await reopened.query('select * from promise')).rows).toEqual([{ text: 'kept' }])
+    await reopened.close()
+    await rm(copy, { recursive: true })
+  })
+
+  test('refuses to run where commits do not reach the disk', async () => {
+    const create = PGlite.create.bind(PGlite)
+    // A PGlite that ignores the mend, as a later version might.
+    PGlite.create = ((options?: { fs?: NodeFS }) =>
+      create(options?.fs ? { fs: unmended(options.fs) } : options)) as typeof PGlite.create
+    try {
+      await expect(openEmbedded(folder)).rejects.toThrow('not safe to run')
+    } finally {
+      PGlite.create = create
+    }
+  })
+
+  test('starts afresh after a first start that was interrupted, and keeps what was there', async () => {
+    await (await openEmbedded(folder)).close()
+    await rm(join(folder, 'database', 'created'))
+    const database = await openEmbedded(folder)
+    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})
+
+function unmended(files: NodeFS): NodeFS {
+  const { rootDir } = files as unknown as { rootDir: string }
+  return new NodeFS(rootDir)
+}
