@@ -1,19 +1,25 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Connect, type Plugin } from 'vite'
+import { type Connect, defineConfig, type Plugin } from 'vite'
+import { publicPages, publicPagesPlugin } from './landing/pages.ts'
 
 const here = import.meta.dirname
 
+const pageOf = (path: string) => publicPages.find((page) => path === (page === 'index' ? '/' : `/${page}`))
+
 /**
- * The same rule as the server's: files as they are, `/` is the landing page (index.html, no app code in it), everything
- * else is the app (app.html). The server alone also gives `/` as app.html to whoever brings a session cookie.
+ * The same rule as the server's: files as they are; `/privacy` and its like are pages for visitors, and so is `/` (index.html,
+ * no app code in it) unless a session cookie comes with it; everything else is the app (app.html).
  */
 const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
   const path = (request.url ?? '/').split('?')[0] ?? '/'
   const isFile = /\.\w+$/.test(path) || path.startsWith('/@') || path.startsWith('/node_modules/')
   const wantsPage = request.headers.accept?.includes('text/html') === true
-  const signedIn = request.headers.cookie?.includes('session') === true
-  if (wantsPage && !isFile && !path.startsWith('/api/') && (path !== '/' || signedIn)) request.url = '/app.html'
+  if (wantsPage && !isFile && !path.startsWith('/api/')) {
+    const page = pageOf(path)
+    const signedIn = request.headers.cookie?.includes('session') === true
+    request.url = page === undefined || (page === 'index' && signedIn) ? '/app.html' : `/${page}.html`
+  }
   next()
 }
 
@@ -28,7 +34,7 @@ function appForEveryOtherRoute(): Plugin {
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), appForEveryOtherRoute()],
+  plugins: [react(), tailwindcss(), publicPagesPlugin(), appForEveryOtherRoute()],
   resolve: {
     // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
     // Content-Security-Policy refuses. Ours does the same with one attribute.
@@ -42,7 +48,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing is put inline: the Content-Security-Policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: `${here}/index.html`, app: `${here}/app.html` } },
+    rolldownOptions: {
+      input: Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -20,6 +20,7 @@ export {
   TextInput,
 } from './inputs.tsx'
 export { Mark } from './Mark.tsx'
+export { PasswordInput } from './PasswordInput.tsx'
 export { type Crumb, PageHeader, useDocumentTitle } from './PageHeader.tsx'
 export { Progress, type Station, Stations } from './Progress.tsx'
 export { DATE_NOT_AVAILABLE, exactTime, RelativeTime, relativeTime } from './RelativeTime.tsx'

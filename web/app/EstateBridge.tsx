@@ -1,0 +1,18 @@
+import { type ReactNode, useMemo } from 'react'
+import * as estate from '../estate/index.ts'
+import { EstateCallsProvider, EstateViewProvider } from './session.ts'
+
+/** Hands the real estate to shell and doors. The only file of the shell that starts the worker by importing it. */
+export function EstateBridge({ children }: { children: ReactNode }) {
+  const session = estate.useSession()
+  const server = estate.useServer()
+  const online = estate.useOnline()
+  const notices = estate.useNotices()
+  const held = estate.useHeldSeats()
+  const view = useMemo(() => ({ session, server, online, notices, held }), [session, server, online, notices, held])
+  return (
+    <EstateCallsProvider value={estate}>
+      <EstateViewProvider value={view}>{children}</EstateViewProvider>
+    </EstateCallsProvider>
+  )
+}

@@ -1,0 +1,77 @@
+import { LogOut, Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { toast } from '../ui/toast.ts'
+import { Avatar } from './Avatar.tsx'
+import { LookControl } from './LookControl.tsx'
+import { forgetReturn } from './return-to.ts'
+import { messageOf, useCalls, useSession } from './session.ts'
+
+/** Logo, text and colours, who is signed in, and the way out. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:gap-4">
+        <div className="lg:hidden">
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-haspopup="dialog"
+            icon={<Menu aria-hidden="true" className="size-6" />}
+            onClick={onOpenMenu}
+          >
+            Menu
+          </Button>
+        </div>
+        <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
+          <Mark className="size-9" />
+          Cairn
+        </a>
+        <div className="ml-auto">
+          <LookControl />
+        </div>
+        <div className="hidden items-center gap-3 lg:flex">
+          <Account />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Picture, e-mail and *Sign out*: in the header, or in the drawer where the header has no room. */
+export function Account() {
+  const { email = '' } = useSession()
+  const { signOut } = useCalls()
+  const [busy, setBusy] = useState(false)
+
+  const leave = async () => {
+    setBusy(true)
+    try {
+      forgetReturn()
+      await signOut()
+      // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
+      location.assign('/')
+    } catch (error) {
+      setBusy(false)
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    }
+  }
+
+  return (
+    <>
+      <Avatar email={email} />
+      <span className="max-w-64 truncate" title={email}>
+        {email}
+      </span>
+      <Button
+        variant="secondary"
+        busy={busy}
+        icon={<LogOut aria-hidden="true" className="size-5" />}
+        onClick={() => void leave()}
+      >
+        Sign out
+      </Button>
+    </>
+  )
+}

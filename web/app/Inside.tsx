@@ -1,0 +1,44 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { LoadingPage } from '../ui/states.tsx'
+import { rememberReturn } from './return-to.ts'
+import { useSession } from './session.ts'
+
+const Shell = lazy(() => import('./Shell.tsx'))
+const Unlock = lazy(() => import('../screens/auth/Unlock.tsx'))
+
+/** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
+export function Inside() {
+  const { state } = useSession()
+  if (state === 'loading') return <LoadingPage />
+  if (state === 'signed-out') return <ToSignIn />
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      {state === 'locked' ? (
+        <Unlock />
+      ) : (
+        <Shell>
+          <Outlet />
+        </Shell>
+      )}
+    </Suspense>
+  )
+}
+
+// With a cookie of a session that is over, the server gives `/` as the app: that person is asked to sign in again.
+const loadedAt = location.pathname
+
+function ToSignIn() {
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  useEffect(() => {
+    if (href === '/' && loadedAt !== '/') {
+      // For visitors `/` is the landing page, which is not part of the app.
+      location.assign('/')
+      return
+    }
+    rememberReturn(href)
+    void navigate({ to: '/auth/signin', replace: true })
+  }, [href, navigate])
+  return <LoadingPage />
+}

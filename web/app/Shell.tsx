@@ -1,0 +1,98 @@
+import { useLocation } from '@tanstack/react-router'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import { Account, Header } from './Header.tsx'
+import { Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
+import { loaderOf, menu } from './routes.ts'
+import { ShellContext, type ShellRequests } from './shell-state.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+/** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  const [sidebarDisabled, setSidebarDisabled] = useState(false)
+  const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
+  useFocusOnArrival(pathname)
+  useScreensAtHand()
+
+  const [drawerPath, setDrawerPath] = useState(pathname)
+  if (drawerPath !== pathname) {
+    setDrawerPath(pathname)
+    setDrawer(false)
+  }
+
+  return (
+    <ShellContext value={requests}>
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to the page
+      </a>
+      <Header onOpenMenu={() => setDrawer(true)} />
+      <div className="mx-auto flex max-w-[1440px]">
+        <aside className="no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start overflow-y-auto p-4 lg:block">
+          <Sidebar disabled={sidebarDisabled} />
+        </aside>
+        <div className="min-w-0 grow">
+          <OfflineLine />
+          <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
+            <ReleaseBannerSlot />
+            <Notices />
+            {children}
+          </main>
+        </div>
+      </div>
+      <RadixDialog.Root open={drawer} onOpenChange={setDrawer}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+          <RadixDialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
+          >
+            <div className="flex items-center justify-between">
+              <RadixDialog.Title className="text-lg">Menu</RadixDialog.Title>
+              <RadixDialog.Close asChild>
+                <IconButton label="Close menu" icon={<X aria-hidden="true" className="size-6" />} />
+              </RadixDialog.Close>
+            </div>
+            <Sidebar disabled={sidebarDisabled} />
+            <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">
+              <Account />
+            </div>
+          </RadixDialog.Content>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+    </ShellContext>
+  )
+}
+
+/** After a step inside the app the heading takes the focus, so that the new page is read out; not after a page load. */
+function useFocusOnArrival(pathname: string): void {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** Fetches the code of all screens while nothing else happens: steps between them then never wait for the network. */
+function useScreensAtHand(): void {
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const group of menu) {
+        for (const place of group.items) {
+          // Out of reach just now: it is fetched again when somebody goes there.
+          loaderOf(place)?.().catch(() => undefined)
+        }
+      }
+    }
+    const timer = setTimeout(fetchAll, 2000)
+    return () => clearTimeout(timer)
+  }, [])
+}

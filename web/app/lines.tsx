@@ -1,0 +1,61 @@
+import { CircleAlert, Info, WifiOff } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Notice } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useCalls, useEstateView } from './session.ts'
+
+/** One quiet line while the server cannot be reached. */
+export function OfflineLine() {
+  const { online } = useEstateView()
+  return (
+    <output className="block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          No connection just now. You can go on reading; please save again when it is back.
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What the person must be told once, until they have read it. */
+export function Notices() {
+  const { dismissNotice } = useCalls()
+  const { notices } = useEstateView()
+  return notices.map((notice) => (
+    <Notice
+      key={notice.id}
+      role={notice.kind === 'alarm' ? 'alert' : 'status'}
+      tone={notice.kind === 'alarm' ? 'brick' : notice.kind === 'conflict' ? 'amber' : 'pine'}
+      icon={
+        notice.kind === 'alarm' ? (
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        ) : (
+          <Info aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{notice.text}</p>
+        <Button variant="secondary" onClick={() => void dismissNotice(notice.id)}>
+          I have read this
+        </Button>
+      </div>
+    </Notice>
+  ))
+}
+
+const banners = import.meta.glob<{ ReleaseBanner: ComponentType }>('../screens/release/ReleaseBanner.tsx')
+const load = banners['../screens/release/ReleaseBanner.tsx']
+const ReleaseBanner = load === undefined ? undefined : lazy(async () => ({ default: (await load()).ReleaseBanner }))
+
+/** While a release is under way the owner sees on every screen: *I am here. Stop this.* */
+export function ReleaseBannerSlot() {
+  if (ReleaseBanner === undefined) return null
+  return (
+    <Suspense>
+      <ReleaseBanner />
+    </Suspense>
+  )
+}

@@ -1,0 +1,23 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as estate from '../estate/index.ts'
+import { lockWhenIdle } from './idle.ts'
+import { followLinksWith } from './links.ts'
+import { makeRouter } from './router.tsx'
+import { EstateBridge } from './EstateBridge.tsx'
+
+const router = makeRouter()
+followLinksWith((target) => void router.navigate({ href: target }))
+lockWhenIdle(estate)
+void estate.startEstate()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('app.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <EstateBridge>
+      <RouterProvider router={router} />
+    </EstateBridge>
+  </StrictMode>,
+)

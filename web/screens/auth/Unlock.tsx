@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { forgetReturn } from '../../app/return-to.ts'
+import { useCalls, useSession } from '../../app/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { DoorPage } from './DoorPage.tsx'
+import { useSmallForm } from './use-small-form.ts'
+
+/** In place of the page while the estate is locked: the password alone opens it, and the page is where it was. */
+export default function Unlock() {
+  const { email = '' } = useSession()
+  const { unlock, signOut } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'unlock',
+    blank: { password: '' },
+    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    send: ({ password }) => unlock(password),
+  })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const leave = async () => {
+    forgetReturn()
+    await signOut().catch(() => undefined)
+    location.assign('/')
+  }
+  return (
+    <DoorPage
+      title="Locked while you were away"
+      purpose="Everything is still here. Type your password to open it again."
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <p>
+          Signed in as <strong className="break-all">{email}</strong>
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field label="Password" required {...field('password')}>
+          <PasswordInput autoComplete="current-password" ref={first} {...input('password')} />
+        </Field>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Opening...' : 'Unlock'}
+        </Button>
+        <Button variant="quiet" onClick={() => void leave()}>
+          Sign out
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCalls } from '../../../app/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/inputs.tsx'
+import { DoorPage } from '../DoorPage.tsx'
+import { NewPassword } from '../NewPassword.tsx'
+import { passwordError } from '../rules.ts'
+import { useSmallForm } from '../use-small-form.ts'
+import { useAfterReset } from './use-after-reset.ts'
+
+/** With the recovery code everything is kept: a new password is set over what is there. */
+export function FinishReset({ token, onWithoutCode }: { token: string; onWithoutCode: () => void }) {
+  const { finishReset } = useCalls()
+  const goOn = useAfterReset('Your password has been changed')
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'reset',
+    blank: { code: '', password: '' },
+    check: ({ code, password }) => {
+      const wrongPassword = passwordError(password)
+      return {
+        ...(code.trim() === '' && { code: 'Please enter your recovery code' }),
+        ...(wrongPassword !== undefined && { password: wrongPassword }),
+      }
+    },
+    send: async ({ code, password }) => {
+      await finishReset({ token, recoveryCode: code.trim(), newPassword: password })
+      await goOn()
+    },
+  })
+  return (
+    <DoorPage
+      title="Set a new password"
+      purpose="Nobody but you can open what you wrote down, so the link alone is not enough: it takes the code you printed, too."
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <Field
+          label="Recovery code"
+          required
+          hint="From your recovery kit. Spaces, dashes and small letters do not matter."
+          {...field('code')}
+        >
+          <TextArea rows={2} spellCheck={false} autoCapitalize="characters" autoComplete="off" {...input('code')} />
+        </Field>
+        <NewPassword label="New password" field={field('password')} input={input('password')} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Opening with your code...' : 'Set new password'}
+        </Button>
+        <Button variant="quiet" onClick={onWithoutCode}>
+          I do not have my recovery code
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { messageOf, useCalls, useEstateView } from '../../../app/session.ts'
+import { Notice } from '../../../ui/Badge.tsx'
+import { Button, linkClass } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DoorPage } from '../DoorPage.tsx'
+import { emailError, tidyEmail } from '../rules.ts'
+import { useSmallForm } from '../use-small-form.ts'
+
+/** Asks for the link by mail. The answer is the same whether or not somebody has that address. */
+export function RequestReset() {
+  const { startReset } = useCalls()
+  const { server } = useEstateView()
+  const navigate = useNavigate()
+  const sendsNoMail = server?.mail === false
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'reset',
+    blank: { email: '' },
+    check: ({ email }) => {
+      const message = emailError(email)
+      return message === undefined ? {} : { email: message }
+    },
+    send: async ({ email }) => {
+      await startReset(tidyEmail(email))
+      toast({ title: 'Check your email', description: 'We sent you a password reset link.' })
+      await navigate({ to: '/auth/signin' })
+    },
+    onFailure: (error) =>
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'An error occurred') }),
+  })
+  return (
+    <DoorPage
+      title="Reset password"
+      purpose="We send you a link. To open what you wrote down you also need the recovery code from your recovery kit."
+      below={
+        <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
+          Back to sign in
+        </a>
+      }
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        {sendsNoMail && (
+          <Notice tone="amber">
+            This server does not send mail. The link waits with the person who runs it: ask them for it.
+          </Notice>
+        )}
+        <Field label="Email" required {...field('email')}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
+        </Field>
+        <Button type="submit" busy={busy}>
+          Send reset link
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

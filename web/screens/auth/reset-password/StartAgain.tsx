@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useCalls } from '../../../app/session.ts'
+import { Notice } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Checkbox } from '../../../ui/inputs.tsx'
+import { DoorPage } from '../DoorPage.tsx'
+import { NewPassword } from '../NewPassword.tsx'
+import { passwordError } from '../rules.ts'
+import { useSmallForm } from '../use-small-form.ts'
+import { useAfterReset } from './use-after-reset.ts'
+
+type Name = 'understood' | 'password'
+
+/** Without the code: a new empty estate beside the old one, which stays for those it is meant for. */
+export function StartAgain({ token, onBack }: { token: string; onBack: () => void }) {
+  const { startAgain } = useCalls()
+  const goOn = useAfterReset('Your new, empty estate is ready')
+  const [understood, setUnderstood] = useState(false)
+  const { form, field, input, summary, busy } = useSmallForm<Name>({
+    id: 'again',
+    blank: { understood: '', password: '' },
+    check: ({ password }) => {
+      const wrongPassword = passwordError(password)
+      return {
+        ...(!understood && { understood: 'Please tick that you have read what starting again means' }),
+        ...(wrongPassword !== undefined && { password: wrongPassword }),
+      }
+    },
+    send: async ({ password }) => {
+      await startAgain({ token, newPassword: password })
+      await goOn()
+    },
+  })
+  const { id, error } = field('understood')
+  return (
+    <DoorPage title="Start again without the code">
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <p>
+          Look once more for your recovery kit first: in the drawer with your papers, with your will, in the safe. With
+          it, everything opens again.
+        </p>
+        <Notice tone="amber" title="What starting again means">
+          <ul className="list-disc pl-5">
+            <li>You get a new, empty estate with the same e-mail address.</li>
+            <li>
+              What you wrote down before is not deleted. It stays sealed beside the new one, but you can no longer open
+              or change it.
+            </li>
+            <li>
+              The people you named keep their places in the old one. If you die, it is still handed to them as you
+              decided.
+            </li>
+            <li>They are told that you started again.</li>
+            <li>In the new estate you name your people anew.</li>
+          </ul>
+        </Notice>
+        <Checkbox
+          id={id}
+          error={error}
+          label="I have read this and want to start again"
+          checked={understood}
+          onChange={(event) => setUnderstood(event.target.checked)}
+        />
+        <NewPassword label="New password" field={field('password')} input={input('password')} />
+        <Button type="submit" variant="danger" busy={busy}>
+          {busy ? 'Starting again...' : 'Start again with an empty estate'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back: I have my recovery code
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

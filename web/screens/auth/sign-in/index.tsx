@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { messageOf, useCalls } from '../../../app/session.ts'
+import { Button, linkClass } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DoorPage } from '../DoorPage.tsx'
+import { credentialErrors, tidyEmail } from '../rules.ts'
+import { TwoFactorStep } from '../TwoFactorStep.tsx'
+import { useSmallForm } from '../use-small-form.ts'
+
+const welcome = () => toast({ title: 'Welcome back!' })
+
+/** /auth/signin. The layout around it leads on when the session is there. */
+export default function SignIn() {
+  const [step, setStep] = useState<'password' | 'two-factor'>('password')
+  if (step === 'two-factor') return <TwoFactorStep onDone={welcome} onBack={() => setStep('password')} />
+  return <PasswordStep onTwoFactor={() => setStep('two-factor')} />
+}
+
+function PasswordStep({ onTwoFactor }: { onTwoFactor: () => void }) {
+  const { signIn } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'signin',
+    blank: { email: '', password: '' },
+    check: credentialErrors,
+    send: async ({ email, password }) => {
+      const { next } = await signIn({ email: tidyEmail(email), password })
+      if (next === 'two-factor') onTwoFactor()
+      else welcome()
+    },
+    onFailure: (error) =>
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'Authentication failed') }),
+  })
+
+  return (
+    <DoorPage
+      title="Sign in"
+      below={
+        <p>
+          New here?{' '}
+          <a href="/auth/signup" className={`${linkClass} inline-block py-2`}>
+            Create account
+          </a>
+        </p>
+      }
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <Field label="Email" required {...field('email')}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
+        </Field>
+        <Field label="Password" required {...field('password')}>
+          <PasswordInput autoComplete="current-password" {...input('password')} />
+        </Field>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Opening...' : 'Sign in'}
+        </Button>
+        <a href="/auth/reset-password" className={`${linkClass} self-center py-2`}>
+          Forgot password?
+        </a>
+      </form>
+    </DoorPage>
+  )
+}

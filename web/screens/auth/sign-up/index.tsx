@@ -1,0 +1,49 @@
+import { messageOf, useCalls } from '../../../app/session.ts'
+import { Button, linkClass } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DoorPage } from '../DoorPage.tsx'
+import { NewPassword } from '../NewPassword.tsx'
+import { credentialErrors, tidyEmail } from '../rules.ts'
+import { useSmallForm } from '../use-small-form.ts'
+
+/** /auth/signup. Straight to the overview when done (spec 1, point 2). */
+export default function SignUp() {
+  const { signUp } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'signup',
+    blank: { email: '', password: '' },
+    check: credentialErrors,
+    send: ({ email, password }) => signUp({ email: tidyEmail(email), password }),
+    onFailure: (error) =>
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'An error occurred during signup') }),
+  })
+
+  return (
+    <DoorPage
+      title="Create account"
+      purpose="Your password seals everything you write down. It never leaves this device, so nobody can look it up for you."
+      below={
+        <p>
+          Already have an account?{' '}
+          <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
+            Sign in
+          </a>
+        </p>
+      }
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <Field label="Email" required {...field('email')}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
+        </Field>
+        <NewPassword label="Password" field={field('password')} input={input('password')} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Creating your account...' : 'Create account'}
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}
