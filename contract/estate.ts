@@ -155,7 +155,7 @@ export const saveEstate = route({
     wraps: z.optional(
       z
         .array(z.object({ recordId: uuid(), version: z.int(), target: target(), box: keyBox() }))
-        .check(z.maxLength(5000)),
+        .check(z.maxLength(20_000)),
     ),
     seatEntries: z.optional(z.array(seatEntry).check(z.maxLength(200))),
     /** Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. */

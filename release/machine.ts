@@ -90,10 +90,10 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
       return takeNotice(known, message, around)
     case 'pause':
       return pause(known, message, around)
-    case 'collect':
-      return collect(known, message, around)
     case 'state':
       return { estate: known, lines: [] }
+    default:
+      return collect(known, message, around)
   }
 }
 

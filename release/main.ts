@@ -13,6 +13,7 @@ const daySeconds = Number(process.env.CAIRN_DAY_SECONDS?.trim() || '86400')
 const address = process.env.RELEASE_URL?.trim() || `unix:${join(dataFolder, 'release.socket')}`
 
 async function main(): Promise<void> {
+  process.umask(0o077)
   if (!Number.isInteger(daySeconds) || daySeconds < 1 || daySeconds > 86400)
     throw new StoreError('CAIRN_DAY_SECONDS must be a whole number from 1 to 86400.')
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })

@@ -135,7 +135,7 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
     return [200, z.encode(releaseServiceInfo, { boxKey: parts.key.publicKey, daySeconds: parts.daySeconds })]
   if (request.method !== 'POST' || request.url !== '/step')
     return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
-  const decoded = z.safeDecode(releaseRequest, parsed(await readBody(request)) as never)
+  const decoded = z.safeParse(releaseRequest, parsed(await readBody(request)))
   if (!decoded.success) return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
   const { message, logSince } = decoded.data
   return [200, z.encode(releaseReply, await handleMessage(parts, message, logSince))]

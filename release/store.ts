@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import type { ReleaseLogEntry } from '../contract/release.ts'
 import type { Estate } from './estate.ts'
 
@@ -92,23 +93,32 @@ export async function openStore(folder: string): Promise<Store> {
     },
     belongsTo(boxKey) {
       database.prepare('insert or ignore into belongs_to (only_row, box_key) values (1, ?)').run(boxKey)
-      const row = database.prepare('select box_key from belongs_to').get()
-      return Buffer.from(row?.box_key as Uint8Array).equals(boxKey)
+      const row = keyRow.parse(database.prepare('select box_key from belongs_to').get())
+      return Buffer.from(row.box_key).equals(boxKey)
     },
     close: () => database.close(),
   }
 }
 
+const bytesColumn = z.instanceof(Uint8Array)
+const logRow = z.object({
+  n: z.int(),
+  prev: bytesColumn,
+  at: z.int(),
+  step: z.string(),
+  by: z.string(),
+  detail: z.string(),
+  hash: bytesColumn,
+})
+
+/** What was stored is what was given: only its being JSON is checked. */
+const storedEstate = z.custom<Estate>()
+
+const nowRow = z.object({ now: z.int() })
+const estateRow = z.object({ state: z.string() })
+const keyRow = z.object({ box_key: bytesColumn })
+
 function recordsOf(database: DatabaseSync): Records {
-  const asEntry = (row: Record<string, unknown>): ReleaseLogEntry => ({
-    n: row.n as number,
-    prev: row.prev as Uint8Array,
-    at: row.at as number,
-    step: row.step as string,
-    by: row.by as string,
-    detail: row.detail as string,
-    hash: row.hash as Uint8Array,
-  })
   return {
     clock(now) {
       database
@@ -116,11 +126,11 @@ function recordsOf(database: DatabaseSync): Records {
           'insert into clock (only_row, now) values (1, ?) on conflict do update set now = max(now, excluded.now)',
         )
         .run(now)
-      return database.prepare('select now from clock').get()?.now as number
+      return nowRow.parse(database.prepare('select now from clock').get()).now
     },
     estate(ownerId) {
       const row = database.prepare('select state from estate where owner_id = ?').get(ownerId)
-      return row ? (JSON.parse(row.state as string) as Estate) : null
+      return row ? storedEstate.parse(JSON.parse(estateRow.parse(row).state)) : null
     },
     putEstate(estate) {
       database
@@ -133,10 +143,13 @@ function recordsOf(database: DatabaseSync): Records {
       database.prepare('insert into statement (owner_id, hash) values (?, ?)').run(ownerId, hash)
     },
     log: (ownerId, since) =>
-      database.prepare('select * from log where owner_id = ? and n > ? order by n').all(ownerId, since).map(asEntry),
+      database
+        .prepare('select * from log where owner_id = ? and n > ? order by n')
+        .all(ownerId, since)
+        .map((row) => logRow.parse(row)),
     lastEntry(ownerId) {
       const row = database.prepare('select * from log where owner_id = ? order by n desc limit 1').get(ownerId)
-      return row ? asEntry(row) : null
+      return row ? logRow.parse(row) : null
     },
     append(ownerId, { n, prev, at, step, by, detail, hash }) {
       database
