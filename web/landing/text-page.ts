@@ -1,0 +1,4 @@
+import { lookControl } from './look.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-look]')
+if (form) lookControl(form)

@@ -1,0 +1,152 @@
+import {
+  alreadyOnWaitlist,
+  errorsInWaitlistForm,
+  tidyWaitlistForm,
+  type WaitlistField,
+  waitlistFailed,
+  type WaitlistForm,
+  type WaitlistRequest,
+} from '../../contract/waitlist-rules.ts'
+import type { JoinResult } from './join-waitlist.ts'
+
+/** How long the thank-you stays before the dialog closes by itself. */
+const thanksFor = 3000
+
+const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as const
+
+/** The parts of the dialog that move; each must be in the page. */
+function partsOf(dialog: HTMLDialogElement) {
+  const find = <T extends Element>(selector: string): T => {
+    const found = dialog.querySelector<T>(selector)
+    if (!found) throw new Error(`The waitlist dialog has no ${selector}`)
+    return found
+  }
+  const inputs = Object.fromEntries(
+    fields.map((field) => [field, find<HTMLInputElement | HTMLSelectElement>(`[name=${field}]`)]),
+  ) as Record<WaitlistField, HTMLInputElement | HTMLSelectElement>
+  return {
+    form: find<HTMLFormElement>('form'),
+    inputs,
+    errorOf: (field: WaitlistField) => find<HTMLElement>(`#waitlist-${field}-error`),
+    specification: find<HTMLElement>('[data-specification]'),
+    failure: find<HTMLElement>('[data-failure]'),
+    submit: find<HTMLButtonElement>('button[type=submit]'),
+    thanks: find<HTMLElement>('[data-thanks]'),
+    thanksEmail: find<HTMLElement>('[data-thanks-email]'),
+  }
+}
+
+const isClose = (element: HTMLElement) => element.hasAttribute('data-close')
+
+/**
+ * Makes the dialog *Join Our Demo Waitlist* work: editing, sending, thank-you, closed after 3 seconds and blank again.
+ * What was typed stays when the dialog is closed before that.
+ * @param send how an entry is sent; see joinWaitlist
+ * @returns `open`, for the buttons of the page, given the place beside the button that says it worked. The browser returns
+ * the focus to whichever was pressed
+ */
+export function waitlistDialog(
+  dialog: HTMLDialogElement,
+  send: (request: WaitlistRequest) => Promise<JoinResult>,
+): { open: (place: HTMLElement | null) => void } {
+  const parts = partsOf(dialog)
+  const { form, inputs, submit } = parts
+  /** Fields that were left once: only then does a message stand beside them, and not while the first letter is typed. */
+  const left = new Set<WaitlistField>()
+  /** The e-mail that the server knows already; its message goes when the e-mail changes. */
+  let known = ''
+  let sending = false
+  let closing: ReturnType<typeof setTimeout> | undefined
+  /** Beside the button that opened the dialog: says for good what the thank-you says for 3 seconds. */
+  let joined: HTMLElement | null = null
+  const label = submit.textContent
+
+  const values = (): WaitlistForm => ({
+    fullName: inputs.fullName.value,
+    businessType: inputs.businessType.value,
+    businessTypeOther: inputs.businessTypeOther.value,
+    email: inputs.email.value,
+  })
+
+  const draw = () => {
+    const typed = values()
+    const errors = errorsInWaitlistForm(typed)
+    if (known !== '' && typed.email.trim().toLowerCase() === known) errors.email = alreadyOnWaitlist.message
+    parts.specification.hidden = typed.businessType !== 'other'
+    for (const field of fields) {
+      const message = left.has(field) ? (errors[field] ?? '') : ''
+      const place = parts.errorOf(field)
+      // Only when it changed: screen readers read a line out again whenever it is set.
+      if (place.textContent !== message) place.textContent = message
+      inputs[field].setAttribute('aria-invalid', String(message !== ''))
+    }
+    submit.disabled = Object.keys(errors).length > 0
+    submit.textContent = sending ? 'Sending...' : label
+  }
+
+  const reset = () => {
+    clearTimeout(closing)
+    closing = undefined
+    form.reset()
+    left.clear()
+    known = ''
+    form.hidden = false
+    parts.thanks.hidden = true
+    parts.failure.textContent = ''
+    draw()
+  }
+
+  const thank = (email: string) => {
+    if (joined) joined.textContent = `Thank you. ${email} is on our demo waitlist.`
+    if (!dialog.open) return reset()
+    parts.thanksEmail.textContent = email
+    form.hidden = true
+    parts.thanks.hidden = false
+    parts.thanks.focus()
+    closing = setTimeout(() => dialog.close(), thanksFor)
+  }
+
+  const join = async () => {
+    if (sending || submit.disabled) return
+    const request = tidyWaitlistForm(values())
+    sending = true
+    parts.failure.textContent = ''
+    draw()
+    const result = await send(request)
+    sending = false
+    if (result === 'already') {
+      known = request.email
+      left.add('email')
+    }
+    if (result === 'failed') parts.failure.textContent = waitlistFailed
+    draw()
+    if (result === 'joined') thank(request.email)
+    else if (dialog.open) (result === 'already' ? inputs.email : submit).focus()
+  }
+
+  for (const field of fields) {
+    inputs[field].addEventListener('input', draw)
+    inputs[field].addEventListener('blur', ({ relatedTarget }) => {
+      // Going on to the next field tells what is missing here; leaving the dialog, or the window, does not.
+      const goesOn = relatedTarget instanceof HTMLElement && form.contains(relatedTarget) && !isClose(relatedTarget)
+      if (goesOn || inputs[field].value !== '') left.add(field)
+      draw()
+    })
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void join()
+  })
+  dialog.addEventListener('close', () => {
+    if (!parts.thanks.hidden) reset()
+  })
+  for (const button of dialog.querySelectorAll('button[data-close]'))
+    button.addEventListener('click', () => dialog.close())
+  draw()
+  return {
+    open: (place) => {
+      joined = place
+      dialog.showModal()
+    },
+  }
+}
