@@ -105,3 +105,6 @@ const stepSentences: Record<string, string> = {
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export const stepSentence = (step: ReleaseStep): string => stepSentences[step.step] ?? step.step
+
+/** How long a notice stays in the portals (spec 2, point 9). */
+export const PORTAL_TOAST_MS = 5000

@@ -25,12 +25,12 @@ export function EmptySeatDialog({
   useEffect(() => {
     if (!open) return undefined
     let gone = false
-    const count = async () => {
+    const look = async () => {
       // The figure is a help, not a condition: without it the question stands as well.
       const found = await countFor(role).catch(() => undefined)
       if (!gone) setCount(found)
     }
-    void count()
+    void look()
     return () => {
       gone = true
     }

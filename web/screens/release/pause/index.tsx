@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../../../app/session.ts'
 import { pauseByMail } from '../../../estate/index.ts'
-import { Button, buttonClass, Card, ErrorSummary, PageHeader } from '../../../ui/index.ts'
-import { Frame } from '../../portal/Frame.tsx'
+import { Button, buttonClass, ErrorSummary } from '../../../ui/index.ts'
+import { DoorPage } from '../../auth/DoorPage.tsx'
 
 const tokenHere = () =>
   new URLSearchParams(location.search).get('token') ?? new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
@@ -32,48 +32,46 @@ export default function PausePage() {
 
   if (token === '')
     return (
-      <Frame>
-        <PageHeader
-          title="This link is not complete"
-          purpose="Please press the link in the mail again, or copy all of it into the address line."
-        />
-        <SignInToStop />
-      </Frame>
+      <DoorPage
+        title="This link is not complete"
+        purpose="Please press the link in the mail again, or copy all of it into the address line."
+        below={<SignInToStop />}
+      >
+        {null}
+      </DoorPage>
     )
 
   if (state === 'held')
     return (
-      <Frame>
-        <PageHeader
-          title="Everything is held for seven days"
-          purpose="Nothing opens in that time. This link works once; to stop it for good, sign in."
-        />
+      <DoorPage
+        title="Everything is held for seven days"
+        purpose="Nothing opens in that time. This link works once. To stop it for good, sign in."
+      >
         <SignInToStop />
-      </Frame>
+      </DoorPage>
     )
 
   return (
-    <Frame>
-      <PageHeader
-        title="Are you here?"
-        purpose="Somebody reported that you have died or can no longer act for yourself. If that is wrong, hold it now."
-      />
+    <DoorPage
+      title="Are you here?"
+      purpose="Somebody reported that you have died or can no longer act for yourself. If that is wrong, hold it now."
+      below={<SignInToStop />}
+    >
       <ErrorSummary message={failure} attempt={attempt} />
       <Button variant="danger" busy={state === 'busy'} className="min-h-16 text-xl" onClick={() => void hold()}>
         I am here. Hold everything for seven days.
       </Button>
-      <SignInToStop />
-    </Frame>
+    </DoorPage>
   )
 }
 
 function SignInToStop() {
   return (
-    <Card title="Stop it for good">
-      <p className="mb-4">Sign in, and press the button at the top of any page: “I am here. Stop this.”</p>
+    <div className="flex flex-col items-center gap-3">
+      <p>To stop it for good, sign in and press “I am here. Stop this.” at the top of any page.</p>
       <a href="/overview" className={buttonClass('secondary')}>
         Sign in and stop it
       </a>
-    </Card>
+    </div>
   )
 }
