@@ -107,11 +107,12 @@ function completed<S extends readonly Step[]>(definition: Definition<S>, values:
 export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
 
 /** What is saved: asked fields tidied, all others blank. */
-export function kept<S extends readonly Step[]>(definition: Definition<S>, values: ValuesOf<S>): ValuesOf<S> {
-  const all: Values = values
+export function kept<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {
   const fields = fieldsOf(definition)
-  const asked = askedFields(fields, all).map(([name, field]) => [name, field.tidy(all[name] ?? field.blank)] as const)
-  const unknown = Object.entries(all).filter(([name]) => !(name in fields))
+  const asked = askedFields(fields, values).map(
+    ([name, field]) => [name, field.tidy(values[name] ?? field.blank)] as const,
+  )
+  const unknown = Object.entries(values).filter(([name]) => !(name in fields))
   return completed(definition, Object.fromEntries([...unknown, ...asked]))
 }
 

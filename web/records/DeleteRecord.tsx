@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import { EstateError, type Records, type SavedRecord } from '../estate/types.ts'
+import { ConfirmDialog, toast } from '../ui/index.ts'
+
+/**
+ * Asks before a record goes to the trash, by its name, and offers it back afterwards. `before` does what must be done first;
+ * when it rejects, nothing is deleted.
+ */
+export function DeleteRecord<S extends readonly Step[]>({
+  records,
+  record,
+  onClose,
+  confirm,
+  before,
+  children,
+}: {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  /** The button; *Delete Contact* where the spec says nothing else. */
+  confirm?: string
+  before?: () => Promise<unknown>
+  children?: ReactNode
+}) {
+  const { definition } = records
+  const { one } = definition.name
+  const title = definition.title(record.values) || `this ${one.toLowerCase()}`
+  // The dialog closes while the row it came from disappears: what was asked must not change its words meanwhile.
+  const [asked] = useState(title)
+
+  const remove = async () => {
+    try {
+      await before?.()
+      await records.remove(record.id)
+    } catch (error) {
+      const message = error instanceof EstateError ? error.message : definition.failed.remove
+      toast({ tone: 'failure', title: 'Delete Failed', description: message })
+      throw new Error(message, { cause: error })
+    }
+    toast({
+      title: `${one} Deleted`,
+      description: `${asked} can be brought back for 30 days.`,
+      action: { label: 'Undo', onAction: () => void bringBack(records, record.id) },
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${one}`}
+      confirm={confirm ?? `Delete ${one}`}
+      onConfirm={remove}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          Delete <strong className="break-words">{asked}</strong>? It can be brought back for 30 days.
+        </p>
+        {children}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+async function bringBack<S extends readonly Step[]>(records: Records<S>, id: string): Promise<void> {
+  try {
+    await records.restore(id)
+    toast({ title: `${records.definition.name.one} brought back` })
+  } catch (error) {
+    const description = error instanceof EstateError ? error.message : 'Please try again from the trash.'
+    toast({ tone: 'failure', title: 'That did not work', description })
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useActivity } from '../estate/index.ts'
+import { Button, Card, RelativeTime } from '../ui/index.ts'
+
+/** What happened with records of some kinds: the latest `count`, all on request. */
+export function RecentActivity({ kinds, count }: { kinds: string[]; count: number }) {
+  const [all, setAll] = useState(false)
+  const entries = useActivity({ kinds })
+  return (
+    <Card title="Recent Activity">
+      {entries.length === 0 ? (
+        <p className="text-soft">No recent activity to display</p>
+      ) : (
+        <ol>
+          {(all ? entries : entries.slice(0, count)).map(({ id, text, at }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+              <span className="min-w-0 break-words">{text}</span>
+              <span className="text-soft">
+                <RelativeTime at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {entries.length > count && (
+        <Button variant="quiet" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : 'Show all'}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Step } from '../../records/define.ts'
+import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
+import { type Draft, type Problem, useDraft } from './draft.ts'
+import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
+import { WhoMaySeeThis } from './WhoMaySeeThis.tsx'
+
+/** How a kind arranges its form; all of it may be left out. */
+export type FormShape = {
+  /** One step at a time instead of all in one. */
+  wizard?: boolean
+  /** The step, from 0, at which changing a record begins. */
+  editStep?: number
+  /** Draws one step, where it is more than its fields in order. */
+  renderStep?: (step: number) => ReactNode
+}
+
+type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
+  title: string
+  /** The button that saves; *Save Contact*. */
+  saveLabel?: string
+  shape?: FormShape
+  /** A quiet action beside *Cancel*: *Delete Attorney*. */
+  aside?: ReactNode
+  onClose: () => void
+}
+
+/** The form of one record in a dialog, whole or as a wizard. Asks before typing is lost. Draw it only while it is open. */
+export function RecordDialog<S extends readonly Step[]>({
+  title,
+  saveLabel,
+  shape = {},
+  aside,
+  onClose,
+  ...form
+}: Props<S>) {
+  return (
+    <RecordDraft {...form}>
+      <FormDialog
+        title={title}
+        saveLabel={saveLabel ?? `Save ${form.definition.name.one}`}
+        shape={shape}
+        firstStep={form.saved && shape.wizard ? (shape.editStep ?? 0) : 0}
+        aside={aside}
+        onClose={onClose}
+      />
+    </RecordDraft>
+  )
+}
+
+function FormDialog({
+  title,
+  saveLabel,
+  shape,
+  firstStep,
+  aside,
+  onClose,
+}: {
+  title: string
+  saveLabel: string
+  shape: FormShape
+  firstStep: number
+  aside: ReactNode
+  onClose: () => void
+}) {
+  const { definition, formId, check, submit } = useDraft()
+  const { isDirty, isSubmitting } = useFormState<Draft>()
+  const [at, setAt] = useState(firstStep)
+  const [moved, setMoved] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const steps = definition.steps
+  const last = !shape.wizard || at === steps.length - 1
+  const shown = shape.wizard ? steps.slice(at, at + 1) : steps
+
+  const goTo = (step: number) => {
+    setMoved(true)
+    setAt(step)
+  }
+  const next = async () => {
+    const refused = await check(Object.keys(steps[at]?.fields ?? {}))
+    if (refused.length === 0) goTo(at + 1)
+  }
+  const save = async () => {
+    const first = stepOf(steps, await submit())
+    if (first !== undefined && shape.wizard) goTo(first)
+  }
+  const leave = () => (isDirty && !isSubmitting ? setAsking(true) : onClose())
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) leave()
+        }}
+        title={title}
+        footer={
+          <>
+            {aside}
+            <Button variant="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            {shape.wizard && (
+              <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" form={formId} busy={isSubmitting}>
+              {last ? saveLabel : 'Next'}
+            </Button>
+          </>
+        }
+      >
+        {shape.wizard && (
+          <Progress
+            value={((at + 1) / steps.length) * 100}
+            label={`Step ${at + 1} of ${steps.length}`}
+            detail={steps[at]?.title}
+          />
+        )}
+        <FormBody onSubmit={last ? save : next}>
+          {shown.map((step) => (
+            <StepFields
+              key={step.title}
+              step={step}
+              at={steps.indexOf(step)}
+              shape={shape}
+              alone={steps.length === 1}
+              moved={moved}
+            />
+          ))}
+          {last && <WhoMaySeeThis />}
+        </FormBody>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close without saving?"
+        confirm="Close without saving"
+        cancel="Keep editing"
+        onConfirm={onClose}
+      >
+        What you typed here would be lost.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The step of the first thing refused; the access choice stands in the last one. */
+function stepOf(steps: readonly Step[], refused: readonly Problem[]): number | undefined {
+  const [first] = refused
+  if (first === undefined) return undefined
+  const at = steps.findIndex(({ fields }) => first.name in fields)
+  return at === -1 ? steps.length - 1 : at
+}
+
+// Another step is another page: its heading is read out. One function for all draws, so that it runs once per step.
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+function StepFields({
+  step,
+  at,
+  shape,
+  alone,
+  moved,
+}: {
+  step: Step
+  at: number
+  shape: FormShape
+  alone: boolean
+  moved: boolean
+}) {
+  return (
+    <section className="flex flex-col gap-6" aria-label={alone ? undefined : step.title}>
+      {!alone && (
+        <h3 ref={moved ? takeFocus : undefined} tabIndex={-1} className="text-lg">
+          {step.title}
+        </h3>
+      )}
+      {shape.renderStep?.(at) ?? Object.keys(step.fields).map((name) => <Field key={name} name={name} />)}
+    </section>
+  )
+}

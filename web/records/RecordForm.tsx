@@ -1,0 +1,219 @@
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { FormProvider, useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import { usualAccess } from '../../records/access.ts'
+import {
+  askedFields,
+  blank,
+  type Definition,
+  fieldsOf,
+  kept,
+  type NameOf,
+  type Step,
+  type ValuesOf,
+} from '../../records/define.ts'
+import type { Values } from '../../records/fields/index.ts'
+import { EstateError, type SavedRecord, type SaveOptions } from '../estate/types.ts'
+import { ErrorSummary } from '../ui/index.ts'
+import { accessOf } from './access.ts'
+import {
+  type Draft,
+  DraftContext,
+  type DraftTools,
+  marksLeft,
+  optionsOf,
+  type Problem,
+  problemsIn,
+  useDraft,
+} from './draft.ts'
+import { type FieldInput, inputs } from './inputs/index.tsx'
+import { usePeople } from './people.ts'
+
+export type RecordFormProps<S extends readonly Step[]> = {
+  definition: Definition<S>
+  /** The record being changed; a new one is made without it. */
+  saved?: SavedRecord<ValuesOf<S>> | undefined
+  /** What a new record starts with, where it is more than the blank. */
+  start?: ValuesOf<S> | undefined
+  /** Keeps the record. When it rejects, the form stays as it is and shows the message. */
+  onSave: (values: ValuesOf<S>, options: SaveOptions) => Promise<unknown>
+  children: ReactNode
+}
+
+// The shape in which react-hook-form wants to hear of problems: nested as the draft is.
+function asFormErrors(problems: readonly Problem[]) {
+  const errors: Record<'values' | 'access', Record<string, { type: string; message: string }>> = {
+    values: {},
+    access: {},
+  }
+  for (const { name, message } of problems) {
+    const [first = '', second] = name.split('.')
+    if (second === undefined) errors.values[first] = { type: 'check', message }
+    else errors.access[second] = { type: 'check', message }
+  }
+  return errors
+}
+
+/** Holds the draft of one record and everything its fields need; draws nothing. `RecordForm` is this with a form around it. */
+export function RecordDraft<S extends readonly Step[]>({
+  definition,
+  saved,
+  start,
+  onSave,
+  children,
+}: RecordFormProps<S>) {
+  const formId = useId()
+  const people = usePeople()
+  const fields = useMemo(() => fieldsOf(definition), [definition])
+  const [tried, setTried] = useState<Pick<DraftTools, 'refused' | 'failure' | 'attempt'>>({
+    refused: [],
+    failure: undefined,
+    attempt: 0,
+  })
+  const access = definition.access
+  const before: Values = saved?.values ?? start ?? blank(definition)
+  const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
+  const problemsOf = (draft: Draft) => problemsIn(definition, draft, marksOf(draft.values), people)
+
+  const form = useForm<Draft>({
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: {
+      values: before,
+      access: accessOf(
+        access?.levels ?? usualAccess,
+        saved?.audience ?? access?.start,
+        saved?.alsoIfIncapacitated ?? access?.alsoIfIncapacitated ?? false,
+      ),
+    },
+    resolver: (draft) => {
+      const problems = problemsOf(draft)
+      return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
+    },
+  })
+  const now = useWatch({ control: form.control, name: 'values' })
+  useLeaveWarning(form.formState.isDirty)
+
+  const attemptWith = (refused: Problem[]) => {
+    setTried(({ attempt }) => ({ refused, failure: undefined, attempt: attempt + 1 }))
+    return refused
+  }
+  const save = async (draft: Draft) => {
+    try {
+      await onSave(
+        kept(definition, { ...before, ...draft.values }),
+        optionsOf(definition, draft, saved, marksOf(draft.values)),
+      )
+    } catch (error) {
+      const failure = error instanceof EstateError ? error.message : definition.failed.save
+      setTried(({ attempt }) => ({ refused: [], failure, attempt: attempt + 1 }))
+    }
+  }
+  const tools: DraftTools = {
+    ...tried,
+    definition,
+    fields,
+    formId,
+    marks: marksOf(now),
+    submit: async () => {
+      const refused = problemsOf(form.getValues())
+      await form.handleSubmit(save)()
+      return refused.length > 0 ? attemptWith(refused) : refused
+    },
+    check: async (names) => {
+      await form.trigger(names.map((name) => (name === 'access' ? name : (`values.${name}` as const))))
+      return attemptWith(problemsOf(form.getValues()).filter(({ name }) => names.includes(name.split('.')[0] ?? '')))
+    },
+  }
+  return (
+    <DraftContext value={tools}>
+      <FormProvider {...form}>{children}</FormProvider>
+    </DraftContext>
+  )
+}
+
+// The browser's own question before a tab with typing in it is closed or reloaded.
+function useLeaveWarning(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [dirty])
+}
+
+/**
+ * The form element, with what the last try refused at its top. What is put right leaves that list; nothing joins it while
+ * somebody types, for it takes the focus. A save button may stand outside: `<Button type="submit" form={formId}>`.
+ */
+export function FormBody({ children, onSubmit }: { children: ReactNode; onSubmit?: () => Promise<unknown> }) {
+  const { formId, refused, failure, attempt, submit } = useDraft()
+  const { errors } = useFormState<Draft>()
+  const wrongNow = namesIn(errors)
+  const [fixed, setFixed] = useState(-1)
+  const left = fixed === attempt ? [] : refused.filter(({ name }) => wrongNow.has(name))
+  if (refused.length > 0 && left.length === 0 && fixed !== attempt) setFixed(attempt)
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void (onSubmit ?? submit)()
+      }}
+    >
+      <ErrorSummary
+        errors={left.map(({ name, message }) => ({ id: `${formId}-${name.replace('.', '-')}`, message }))}
+        message={failure}
+        attempt={attempt}
+      />
+      {children}
+    </form>
+  )
+}
+
+const namesIn = (errors: { values?: object; access?: object }) =>
+  new Set([...Object.keys(errors.values ?? {}), ...Object.keys(errors.access ?? {}).map((name) => `access.${name}`)])
+
+/** A form for one record. Arrange `Field`s inside it however the screen likes. */
+export function RecordForm<S extends readonly Step[]>({ children, ...props }: RecordFormProps<S>) {
+  return (
+    <RecordDraft {...props}>
+      <FormBody>{children}</FormBody>
+    </RecordDraft>
+  )
+}
+
+/** One labelled input with its error; nothing at all while its `when` does not hold. `as` draws it in a way of its own. */
+export function Field({ name, as }: { name: string; as?: FieldInput }) {
+  const { fields, formId, marks } = useDraft()
+  const values = useWatch<Draft, 'values'>({ name: 'values' })
+  const { field: control, fieldState } = useController<Draft, `values.${string}`>({ name: `values.${name}` })
+  const field = fields[name]
+  if (!field || !askedFields(fields, values).some(([asked]) => asked === name)) return null
+  const Input = as ?? inputs[field.type]
+  return (
+    <Input
+      field={field}
+      id={`${formId}-${name}`}
+      value={values[name] ?? field.blank}
+      values={values}
+      onChange={control.onChange}
+      onBlur={control.onBlur}
+      error={fieldState.error?.message}
+      mark={marks[name]}
+    />
+  )
+}
+
+type FormOf<S extends readonly Step[]> = {
+  Form: (props: Omit<RecordFormProps<S>, 'definition'>) => ReactNode
+  Field: (props: { name: NameOf<S>; as?: FieldInput }) => ReactNode
+}
+
+/** A form and a field that know one definition: a misspelt field name does not compile. */
+export const formOf = <S extends readonly Step[]>(definition: Definition<S>): FormOf<S> => ({
+  Form: (props) => <RecordForm definition={definition} {...props} />,
+  Field,
+})

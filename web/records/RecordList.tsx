@@ -1,0 +1,138 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
+import type { Values } from '../../records/fields/index.ts'
+import { factOf } from '../../records/sheet.ts'
+import type { SavedRecord } from '../estate/types.ts'
+import { Accordion, AccordionItem, Badge, Button, linkClass, type Tone } from '../ui/index.ts'
+
+export type RecordActions<S extends readonly Step[]> = {
+  onOpen: (record: SavedRecord<ValuesOf<S>>) => void
+  onEdit: (record: SavedRecord<ValuesOf<S>>) => void
+  onDelete: (record: SavedRecord<ValuesOf<S>>) => void
+  /** More about one record, under its facts. */
+  more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+}
+
+const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber' }
+
+const firstRows = 100
+
+function Row<S extends readonly Step[]>({
+  definition,
+  record,
+  onOpen,
+  onEdit,
+  onDelete,
+  more,
+}: RecordActions<S> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
+  const values: Values = record.values
+  const title = definition.title(record.values) || `${definition.name.one} without a name`
+  const facts = (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean)
+  const badge = definition.badge && values[definition.badge]
+  const unsure = Object.keys(record.unchecked ?? {}).length > 0
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 grow basis-60">
+        <button
+          type="button"
+          className={`${linkClass} min-h-11 max-w-full text-left font-semibold break-words`}
+          onClick={() => onOpen(record)}
+        >
+          {title}
+        </button>
+        <p className="line-clamp-2 break-words text-soft">{facts.join(' · ')}</p>
+        {more?.(record)}
+      </div>
+      {unsure && <Badge tone="clay">Please check</Badge>}
+      {typeof badge === 'string' && badge !== '' && definition.badge && (
+        <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
+      )}
+      <div className="flex gap-1">
+        <Button
+          variant="quiet"
+          aria-label={`Edit ${title}`}
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onClick={() => onEdit(record)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${title}`}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={() => onDelete(record)}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Rows<S extends readonly Step[]>({
+  records,
+  ...row
+}: RecordActions<S> & { definition: Definition<S>; records: SavedRecord<ValuesOf<S>>[] }) {
+  const [shown, setShown] = useState(firstRows)
+  return (
+    <>
+      <ul>
+        {records.slice(0, shown).map((record) => (
+          <Row key={record.id} record={record} {...row} />
+        ))}
+      </ul>
+      {records.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + firstRows)}>
+          Show {Math.min(firstRows, records.length - shown)} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Records by what `groupBy` names, in the order of its choices; groups without any are left out, unknown ones come last. */
+export function groupsOf<R extends { values: Values }>(
+  definition: { steps: readonly Step[]; groupBy?: string },
+  records: readonly R[],
+): { key: string; title: string; records: R[] }[] {
+  const name = definition.groupBy
+  if (name === undefined) return []
+  const groups = Map.groupBy(records, ({ values }) => (typeof values[name] === 'string' ? values[name] : ''))
+  const options = fieldsOf(definition)[name]?.options ?? {}
+  const keys = [...Object.keys(options), ...[...groups.keys()].filter((key) => !(key in options))]
+  return keys.flatMap((key) => {
+    const inGroup = groups.get(key)
+    return inGroup ? [{ key, title: options[key] ?? 'Other', records: inGroup }] : []
+  })
+}
+
+/** The records of a kind: in groups of which one is open at a time, with how many are in each; or plainly, without `groupBy`. */
+export function RecordList<S extends readonly Step[]>({
+  definition,
+  records,
+  icons = {},
+  open,
+  onOpenGroup,
+  ...actions
+}: RecordActions<S> & {
+  definition: Definition<S>
+  records: SavedRecord<ValuesOf<S>>[]
+  /** A picture for each group. */
+  icons?: Readonly<Record<string, ReactNode>>
+  /** The open group; the first one while nobody chose. */
+  open?: string | undefined
+  onOpenGroup?: (group: string) => void
+}) {
+  const groups = groupsOf(definition, records)
+  if (groups.length === 0) return <Rows definition={definition} records={records} {...actions} />
+  return (
+    <Accordion value={open ?? groups[0]?.key ?? ''} {...(onOpenGroup && { onValueChange: onOpenGroup })}>
+      {groups.map(({ key, title, records: inGroup }) => (
+        <AccordionItem key={key} value={key} title={title} count={inGroup.length} icon={icons[key]}>
+          <Rows definition={definition} records={inGroup} {...actions} />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}

@@ -1,0 +1,239 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Records, SavedRecord, SaveOptions, SeatRole } from '../estate/types.ts'
+import {
+  Button,
+  Card,
+  type Crumb,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  RelativeTime,
+  Skeleton,
+  SummaryCard,
+  toast,
+} from '../ui/index.ts'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { audienceInWords, usePeople } from './people.ts'
+import { RecentActivity } from './RecentActivity.tsx'
+import { type FormShape, RecordDialog } from './RecordDialog.tsx'
+import { RecordList } from './RecordList.tsx'
+import { RecordSheet } from './RecordSheet.tsx'
+
+/** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
+export type Doing<S extends readonly Step[]> =
+  | { what: 'add' }
+  | { what: 'read' | 'edit' | 'delete'; record: SavedRecord<ValuesOf<S>> }
+  | undefined
+
+/** The first seat of the kind's that nobody sits in. */
+const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
+  definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
+
+/** The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. */
+export function RecordDialogs<S extends readonly Step[]>({
+  records,
+  doing,
+  onDoing,
+  onSaved,
+  shape,
+  aside,
+}: {
+  records: Records<S>
+  doing: Doing<S>
+  onDoing: (doing: Doing<S>) => void
+  onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
+  shape?: FormShape
+  /** A quiet action of the form while a record is changed. */
+  aside?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+}) {
+  const { definition } = records
+  const { one, full = one } = definition.name
+  const done = () => onDoing(undefined)
+  if (doing === undefined) return null
+  if (doing.what === 'delete') return <DeleteRecord records={records} record={doing.record} onClose={done} />
+  if (doing.what === 'read')
+    return (
+      <ReadRecord
+        records={records}
+        record={doing.record}
+        onClose={done}
+        onEdit={() => onDoing({ what: 'edit', record: doing.record })}
+      />
+    )
+
+  const saved = doing.what === 'edit' ? doing.record : undefined
+  const save = async (values: ValuesOf<S>, options: SaveOptions) => {
+    const seat = options.seat ?? freeSeat(records)
+    const record = await records.save(values, { ...options, ...(seat && { seat }) })
+    toast({
+      title: `${one} ${saved ? 'Updated' : 'Added'}`,
+      description: `${definition.title(values)} has been successfully ${saved ? 'updated' : 'added'}.`,
+    })
+    done()
+    onSaved?.(record)
+  }
+  return (
+    <RecordDialog
+      definition={definition}
+      saved={saved}
+      title={saved ? `Edit ${one}` : `Add ${full}`}
+      onSave={save}
+      onClose={done}
+      {...(shape && { shape })}
+      aside={saved && aside?.(saved)}
+    />
+  )
+}
+
+function ReadRecord<S extends readonly Step[]>({
+  records: { definition },
+  record,
+  onClose,
+  onEdit,
+}: {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  onEdit: () => void
+}) {
+  const people = usePeople()
+  const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={definition.title(record.values)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onEdit}>Edit {definition.name.one}</Button>
+        </>
+      }
+    >
+      <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
+      <p className="text-soft">
+        Who may see this: {audienceInWords(record.audience, people)}
+        {record.audience !== 'nobody' && `, ${incapacity}`}. Last updated <RelativeTime at={record.updatedAt} />.
+      </p>
+    </Dialog>
+  )
+}
+
+/** The newest change of any of these records. */
+const latest = (records: readonly { updatedAt: string }[]): string | undefined =>
+  records
+    .map(({ updatedAt }) => updatedAt)
+    .reduce<string | undefined>((a, b) => (a !== undefined && a > b ? a : b), undefined)
+
+/**
+ * The screen that most kinds need: heading and *Add*, figures, the list, what happened lately, and the dialogs. What a kind has beyond
+ * that goes in as `actions` beside *Add* and `children` above the list.
+ */
+export function RecordPage<S extends readonly Step[]>({
+  records,
+  breadcrumbs,
+  counted,
+  activity = 5,
+  shape,
+  icons,
+  actions,
+  children,
+}: {
+  records: Records<S>
+  breadcrumbs: readonly Crumb[]
+  /** What the first figure counts: *Registered accounts*. */
+  counted: string
+  /** How many entries of recent activity stand there at first. */
+  activity?: number
+  shape?: FormShape
+  icons?: Readonly<Record<string, ReactNode>>
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const { definition, all, status } = records
+  const [doing, setDoing] = useState<Doing<S>>()
+  const [group, setGroup] = useState<string>()
+  const changedAt = latest(all)
+  const mayAdd = status === 'ready' && all.length < (definition.limit?.count ?? Infinity)
+  const add = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDoing({ what: 'add' })}>
+      Add {definition.name.one}
+    </Button>
+  )
+  const showGroupOf = ({ values }: SavedRecord<ValuesOf<S>>) => {
+    const key = definition.groupBy && values[definition.groupBy]
+    if (typeof key === 'string') setGroup(key)
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumbs={breadcrumbs}
+        title={definition.name.many}
+        purpose={definition.name.purpose}
+        action={
+          mayAdd &&
+          all.length > 0 && (
+            <>
+              {actions}
+              {add}
+            </>
+          )
+        }
+      />
+      {status === 'loading' && <Skeleton lines={5} />}
+      {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => void records.reload()} />}
+      {status === 'ready' && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SummaryCard label={counted} value={all.length} />
+            <SummaryCard
+              label="Last Updated"
+              value={changedAt === undefined ? 'Never' : <RelativeTime at={changedAt} />}
+            />
+          </div>
+          {children}
+          {all.length === 0 ? (
+            <Card>
+              <EmptyState
+                title={definition.name.empty}
+                action={
+                  <div className="flex flex-wrap justify-center gap-3">
+                    {add}
+                    {actions}
+                  </div>
+                }
+              >
+                {definition.name.purpose}
+              </EmptyState>
+            </Card>
+          ) : (
+            <RecordList
+              definition={definition}
+              records={all}
+              {...(icons && { icons })}
+              open={group}
+              onOpenGroup={setGroup}
+              onOpen={(record) => setDoing({ what: 'read', record })}
+              onEdit={(record) => setDoing({ what: 'edit', record })}
+              onDelete={(record) => setDoing({ what: 'delete', record })}
+            />
+          )}
+          <RecentActivity kinds={[definition.kind]} count={activity} />
+        </>
+      )}
+      <RecordDialogs
+        records={records}
+        doing={doing}
+        onDoing={setDoing}
+        onSaved={showGroupOf}
+        {...(shape && { shape })}
+      />
+    </div>
+  )
+}

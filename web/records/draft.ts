@@ -1,0 +1,84 @@
+import { createContext, useContext } from 'react'
+import { type Definition, errorsIn, type Fields } from '../../records/define.ts'
+import type { Value, Values } from '../../records/fields/index.ts'
+import type { SavedRecord, SaveOptions } from '../estate/types.ts'
+import { type Access, accessErrors } from './access.ts'
+import type { People } from './people.ts'
+
+/** What the form holds while somebody types. */
+export type Draft = { values: Record<string, Value>; access: Access }
+
+/** One thing a form refuses: `name` is a field, or `access.level` or `access.audience`. */
+export type Problem = { name: string; message: string }
+
+export type DraftTools = {
+  definition: Definition
+  fields: Fields
+  /** The id of the form element; inputs are `${formId}-${name}`. */
+  formId: string
+  /** Messages for values that were kept although a form refuses them, while they are as they were. */
+  marks: Readonly<Record<string, string>>
+  /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */
+  submit: () => Promise<Problem[]>
+  /** Checks these fields only; gives what was refused. */
+  check: (names: readonly string[]) => Promise<Problem[]>
+  /** What the last try refused, or how its save failed; `attempt` counts the tries. */
+  refused: readonly Problem[]
+  failure: string | undefined
+  attempt: number
+}
+
+export const DraftContext = createContext<DraftTools | null>(null)
+
+/** The form around a component. */
+export function useDraft(): DraftTools {
+  const draft = useContext(DraftContext)
+  if (draft === null) throw new Error('This belongs inside a record form')
+  return draft
+}
+
+const same = (a: Value | undefined, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The marks that still hold: of fields whose value is as it was saved. */
+export const marksLeft = (
+  unchecked: Readonly<Record<string, string>>,
+  saved: Values,
+  now: Values,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(unchecked).filter(([name]) => same(saved[name], now[name])))
+
+/** What a form refuses: fields by the definition, except for marked values nobody touched, and the access choice. */
+export function problemsIn(
+  definition: Definition,
+  draft: Draft,
+  marks: Record<string, string>,
+  people: People,
+): Problem[] {
+  const wrong = Object.entries(errorsIn(definition, draft.values)).filter(([name]) => !(name in marks))
+  const { level, audience } = definition.audience === 'chosen' ? accessErrors(draft.access, people) : {}
+  return [
+    ...wrong.map(([name, message]) => ({ name, message })),
+    ...(level === undefined ? [] : [{ name: 'access.level', message: level }]),
+    ...(audience === undefined ? [] : [{ name: 'access.audience', message: audience }]),
+  ]
+}
+
+/** How a draft is saved: to whom, as which record, and with which marks: those that a form would still refuse. */
+export function optionsOf(
+  definition: Definition,
+  draft: Draft,
+  saved: SavedRecord | undefined,
+  marks: Record<string, string>,
+): SaveOptions {
+  const chosen = draft.access.audience === '' ? 'nobody' : draft.access.audience
+  const fixed = definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody'
+  const audience = definition.audience === 'chosen' ? chosen : fixed
+  const refused = errorsIn(definition, draft.values)
+  const left = Object.entries(marks).filter(([name]) => name in refused)
+  return {
+    audience,
+    alsoIfIncapacitated: audience !== 'nobody' && draft.access.alsoIfIncapacitated,
+    ...(saved && { id: saved.id, basedOn: saved.version, ...(saved.seat && { seat: saved.seat }) }),
+    ...(left.length > 0 && { unchecked: Object.fromEntries(left) }),
+  }
+}
