@@ -10,6 +10,7 @@ import {
   makeSeatEntry,
   type ManifestEntry,
   type ManifestRow,
+  readFacts,
   rewrap,
   sealRecord,
   type SeatEntry,
@@ -54,7 +55,8 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
     return key ? [{ target: key.target, key: key.box }] : []
   })
 
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((target) => b.includes(target))
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((target) => b.includes(target))
 
 /** Seals the new versions. A new data key each: narrowing an audience is a new version (PROTOCOL.md, Record envelope). */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan['writes']) {
@@ -66,8 +68,18 @@ async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan
       const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, content, [owner, ...targets])
       const wrap = sealed.wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
       const state: ManifestRow['state'] = content.trashedAt === undefined ? 'live' : 'trashed'
-      const row: ManifestRow = { recordId: id, version, hash: sealed.hash, state, targets: targets.map(({ target }) => target) }
-      return { row, record: { version, hash: sealed.hash, wrap, content }, sent: { recordId: id, version, envelope: sealed.envelope, wraps: sealed.wraps } }
+      const row: ManifestRow = {
+        recordId: id,
+        version,
+        hash: sealed.hash,
+        state,
+        targets: targets.map(({ target }) => target),
+      }
+      return {
+        row,
+        record: { version, hash: sealed.hash, wrap, content },
+        sent: { recordId: id, version, envelope: sealed.envelope, wraps: sealed.wraps },
+      }
     }),
   )
 }
@@ -122,14 +134,24 @@ const notesOf = (activity: Plan['activity'], heads: ReadonlyMap<string, SeatHead
   seatHeads: Object.fromEntries([...heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }])),
 })
 
-async function chainEntries(keys: Keys, start: Manifest, rows: ManifestRow[], plan: Plan, heads: ReadonlyMap<string, SeatHead>) {
+async function chainEntries(
+  keys: Keys,
+  start: Manifest,
+  rows: ManifestRow[],
+  plan: Plan,
+  heads: ReadonlyMap<string, SeatHead>,
+) {
   const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey, manifestKey: keys.manifestKey }
   const entries: ManifestEntry[] = []
   let manifest = start
   for (let at = 0; at === 0 || at < rows.length; at += rowsPerEntry) {
     const last = at + rowsPerEntry >= rows.length
     const notes = notesOf(last ? plan.activity : [], heads)
-    const made = await makeEntry(writer, manifest, { rows: rows.slice(at, at + rowsPerEntry), facts: last ? (plan.facts ?? []) : [], notes })
+    const made = await makeEntry(writer, manifest, {
+      rows: rows.slice(at, at + rowsPerEntry),
+      facts: last ? (plan.facts ?? []) : [],
+      notes,
+    })
     entries.push(made.entry)
     manifest = made.manifest
   }
@@ -140,7 +162,8 @@ async function chainEntries(keys: Keys, start: Manifest, rows: ManifestRow[], pl
 async function build(core: Core, planned: Plan): Promise<Draft> {
   const keys = unlocked(core)
   const estate = opened(core)
-  const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : await newerPolicy(core, keys, estate, planned)
+  const plan =
+    estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : await newerPolicy(core, keys, estate, planned)
   const seats = plan.seats ?? estate.seats
   const written = await sealWrites(keys, estate, seats, plan.writes)
   const ids = new Set(written.map(({ row }) => row.recordId))
@@ -150,7 +173,9 @@ async function build(core: Core, planned: Plan): Promise<Draft> {
   const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)
   const records = new Map<string, OpenRecord>(estate.records)
   for (const { row, record } of written) records.set(row.recordId, record)
-  const files = plan.writes.flatMap(({ id, content }) => filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })))
+  const files = plan.writes.flatMap(({ id, content }) =>
+    filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
+  )
   const n = manifest.head.n
   return {
     body: {
@@ -166,6 +191,7 @@ async function build(core: Core, planned: Plan): Promise<Draft> {
     after: {
       ...estate,
       manifest,
+      facts: await readFacts({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey }, manifest.facts),
       records,
       heads: chains.heads,
       seats,
@@ -210,12 +236,16 @@ const tries = 5
  * Saves: builds on the newest state, sends, and on a conflict (another device saved first) reads, verifies, builds again. Durable when
  * it resolves. `plan` may give null where the newest state leaves nothing to do.
  */
-export async function commit(core: Core, plan: (estate: Estate, time: string) => Promise<Plan | null> | Plan | null): Promise<void> {
+export async function commit(
+  core: Core,
+  plan: (estate: Estate, time: string) => Promise<Plan | null> | Plan | null,
+): Promise<void> {
   if (!core.estate) await refresh(core)
   for (let left = tries; ; left -= 1) {
     const planned = await plan(opened(core), timeOf(core))
     if (!planned) return
-    if (planned.writes.length > maxRecordsPerSave) throw new EstateError('too_many', 'At most 500 records can be saved at once.')
+    if (planned.writes.length > maxRecordsPerSave)
+      throw new EstateError('too_many', 'At most 500 records can be saved at once.')
     const draft = await build(core, planned)
     try {
       await send(core, draft)

@@ -1,6 +1,6 @@
 import type { Client } from '../../../contract/http.ts'
 import type { Release } from '../../../contract/release.ts'
-import type { AllKey, BoxKey, Identity, Manifest, SeatHead, SeatKey } from '../../../vault/index.ts'
+import type { AllKey, BoxKey, Facts, Manifest, OpenedAccount, SeatHead, SeatKey } from '../../../vault/index.ts'
 import type { Change, Slices } from '../store.ts'
 import { type Activity, EstateError, type Notice, type ReleaseEvent, type SeatRole } from '../types.ts'
 import type { RecordContent } from './content.ts'
@@ -21,7 +21,7 @@ export type EngineOptions = {
 }
 
 /** The keys of the person signed in, while unlocked. */
-export type Keys = { ownerId: string; wrapKey: BoxKey; manifestKey: BoxKey; identity: Identity }
+export type Keys = OpenedAccount
 
 /** One record of the own estate, opened. */
 export type OpenRecord = { version: number; hash: Uint8Array; wrap: Uint8Array; content: RecordContent }
@@ -34,6 +34,8 @@ export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 /** The own estate, opened and verified. */
 export type Estate = {
   manifest: Manifest
+  /** What the owner's signed statements come to. */
+  facts: Facts
   records: Map<string, OpenRecord>
   /** Newest last. */
   activity: Activity[]

@@ -1,6 +1,6 @@
 import { releaseInfo } from '../../../contract/release.ts'
 import type { ValueOf } from '../../../contract/http.ts'
-import { readStatement, signGenesis, signStatement, type Statement } from '../../../vault/index.ts'
+import { signGenesis, signStatement } from '../../../vault/index.ts'
 import type { Core, Estate, Keys } from './core.ts'
 import type { Plan } from './commit.ts'
 import { firstSeats } from './seat-keys.ts'
@@ -20,15 +20,6 @@ export function possible(wish: { waitIncapacityDays: number; waitDeathDays: numb
     waitDeathDays: Math.max(wish.waitDeathDays, least),
     approvals: info.otherOperators === 0 ? 0 : 1,
   }
-}
-
-/** The policy in force: the last one that the owner signed. */
-export function currentPolicy(estate: Estate): Statement<'policy'> | undefined {
-  for (const fact of estate.manifest.facts.toReversed()) {
-    const statement = readStatement(fact)
-    if (statement.type === 'policy') return statement
-  }
-  return undefined
 }
 
 /** Signs the next policy. */
@@ -55,7 +46,7 @@ export async function genesis(core: Core, keys: Keys, plan: Plan): Promise<Plan>
  * do without. Only ever stricter; what the owner chose stays.
  */
 export async function newerPolicy(core: Core, keys: Keys, estate: Estate, plan: Plan): Promise<Plan> {
-  const policy = currentPolicy(estate)
+  const { policy } = estate.facts
   if (!policy || policy.approvals > 0 || plan.extras?.policy) return plan
   const info = await core.call(releaseInfo, {})
   if (info.otherOperators === 0) return plan

@@ -13,6 +13,7 @@ import {
   openNotes,
   openRecord,
   openSnapshot,
+  readFacts,
   SealError,
   type SeatHead,
 } from '../../../vault/index.ts'
@@ -127,12 +128,14 @@ async function readOnce(core: Core, keys: Keys): Promise<{ estate: Estate; seatA
   if (manifest.head.n < state.n) throw alarm()
   const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
   const last = notes.at(-1)
+  const facts = await readFacts(ownerOf(keys), manifest.facts)
   const records = await openDelivered(keys, manifest, base.records, delivered)
   const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
     throw manifest.head.n > state.n ? new Moved() : error
   })
   const estate: Estate = {
     manifest,
+    facts,
     records,
     activity: [...base.activity, ...notes.flatMap((entry, i) => linesOf(entry, entries[i]?.n ?? 0))],
     heads: last ? headsOf(last) : base.heads,

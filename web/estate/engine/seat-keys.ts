@@ -1,5 +1,6 @@
 import type { listSeats } from '../../../contract/seats.ts'
 import type { ValueOf } from '../../../contract/http.ts'
+import type { AllKey as SentAllKey, SeatKey as SentSeatKey } from '../../../contract/sealed.ts'
 import {
   type AllKey,
   equal,
@@ -11,8 +12,6 @@ import {
   randomId,
   readStatement,
   type SeatKey,
-  type StoredAllKey,
-  type StoredSeatKey,
   targetName,
 } from '../../../vault/index.ts'
 import type { ReleaseEvent, SeatRole } from '../types.ts'
@@ -20,6 +19,13 @@ import { releaseEvents, seatRoles } from './audience.ts'
 import { alarm, type Keys, type SeatKeys, type Seats } from './core.ts'
 
 type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
+
+/** An event by its name; one that this app does not know stops. */
+export function knownEvent(name: string): ReleaseEvent {
+  const known = releaseEvents.find((event) => event === name)
+  if (!known) throw alarm()
+  return known
+}
 
 /** The keys of a seat as the signed manifest names them: verify keys by event, of the newest epoch. */
 type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
@@ -95,7 +101,7 @@ export async function openSeats(
 /** New keys for all seats that share `allKeys`, made at the first save: three seats, two events, epoch 1. */
 export async function firstSeats(
   keys: Keys,
-): Promise<{ seats: Seats; stored: StoredSeatKey[]; allKeys: AllKey[]; storedAll: StoredAllKey[] }> {
+): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
   const all = await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents)
   const made = await Promise.all(
     seatRoles.map((role) => nextKeys(keys, { seatId: randomId(), role, epoch: 1 }, all.keys)),
@@ -104,7 +110,7 @@ export async function firstSeats(
     seats: new Map(made.map(({ seat }) => [seat.role, seat])),
     stored: made.flatMap(({ stored }) => stored),
     allKeys: all.keys,
-    storedAll: all.stored,
+    storedAll: all.stored.map((key) => ({ ...key, event: knownEvent(key.event) })),
   }
 }
 
@@ -113,7 +119,7 @@ export async function nextKeys(
   keys: Keys,
   seat: { seatId: string; role: SeatRole; epoch: number },
   allKeys: readonly AllKey[],
-): Promise<{ seat: SeatKeys; stored: StoredSeatKey[] }> {
+): Promise<{ seat: SeatKeys; stored: SentSeatKey[] }> {
   const made = await makeSeatKeys(keys.ownerId, keys.wrapKey, seat, allKeys)
-  return { seat: await ready(made.keys), stored: made.stored }
+  return { seat: await ready(made.keys), stored: made.stored.map((key) => ({ ...key, event: knownEvent(key.event) })) }
 }
