@@ -1,5 +1,26 @@
 import type { Ground } from '../ground.ts'
 import type { Api } from '../http/mount.ts'
+import { mountEmailChange } from './email-change.ts'
+import { mountKeys } from './keys.ts'
+import { mountReset } from './reset.ts'
+import { mountSessions } from './sessions.ts'
+import { mountSignIn } from './sign-in.ts'
+import { mountSignUp } from './sign-up.ts'
+import { mountTwoFactor } from './two-factor.ts'
+
+export { checkSecondFactor } from './two-factor.ts'
+export type { Session } from './session.ts'
 
 /** Mounts the calls of people's accounts. */
-export function mountAccounts(_api: Api, _ground: Ground): void {}
+export function mountAccounts(api: Api, ground: Ground): void {
+  for (const mountPart of [
+    mountSignUp,
+    mountSignIn,
+    mountTwoFactor,
+    mountSessions,
+    mountReset,
+    mountKeys,
+    mountEmailChange,
+  ])
+    mountPart(api, ground)
+}

@@ -29,8 +29,8 @@ describe.each(engines)('the $name database', ({ open }) => {
       const fresh = await open()
       try {
         const ran = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)])
-        expect(ran.map((names) => names.length > 0).toSorted()).toEqual([false, false, true])
-        expect(ran.flat()).toEqual(ran.flat().toSorted())
+        expect(ran.filter((names) => names.length > 0)).toHaveLength(1)
+        expect(ran.flat()).toEqual(ran.flat().toSorted((one, other) => one.localeCompare(other)))
         expect(ran.flat()[0]).toBe('001-row-security.sql')
       } finally {
         await fresh.destroy()
@@ -71,11 +71,7 @@ describe.each(engines)('the $name database', ({ open }) => {
         (${bert.ownerId}, 'his', ${target})`.execute(database)
     })
 
-    const namesSeenBy = (scope: Scope) =>
-      inTransaction(database, scope, async (transaction) => {
-        const { rows } = await sql<{ name: string }>`select name from kept order by name`.execute(transaction)
-        return rows.map(({ name }) => name)
-      })
+    const namesSeenBy = (scope: Scope) => namesIn(database, scope)
 
     test('shows an owner their own rows and no others', async () => {
       expect(await namesSeenBy(anna)).toEqual(['for her heir', 'hers alone'])
@@ -122,8 +118,7 @@ describe.each(engines)('the $name database', ({ open }) => {
     })
 
     test('keeps people out of the tables that cross owners', async () => {
-      const read = (tx: Tx) => tx.selectFrom('account').select('email').execute()
-      await expect(inTransaction(database, anna, read)).rejects.toThrow('permission denied')
+      await expect(inTransaction(database, anna, readAccounts)).rejects.toThrow('permission denied')
     })
 
     test('ends with the transaction', async () => {
@@ -142,11 +137,7 @@ describe.each(engines)('the $name database', ({ open }) => {
   })
 
   test('a transaction that fails leaves nothing, and the next one works', async () => {
-    const write = async (tx: Tx) => {
-      await tx.insertInto('mail').values(mail('lost')).execute()
-      throw new Error('changed my mind')
-    }
-    await expect(inTransaction(database, { as: 'system' }, write)).rejects.toThrow('changed my mind')
+    await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')
     const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()
     expect(found).toEqual([])
   })
@@ -162,3 +153,16 @@ const mail = (subject: string) => ({
   purpose: 'test',
   created_at: new Date(),
 })
+
+const readAccounts = (transaction: Tx) => transaction.selectFrom('account').select('email').execute()
+
+async function writeAndFail(transaction: Tx): Promise<void> {
+  await transaction.insertInto('mail').values(mail('lost')).execute()
+  throw new Error('changed my mind')
+}
+
+const namesIn = (database: Database, scope: Scope) =>
+  inTransaction(database, scope, async (transaction) => {
+    const { rows } = await sql<{ name: string }>`select name from kept order by name`.execute(transaction)
+    return rows.map(({ name }) => name)
+  })

@@ -1,6 +1,18 @@
 import type { AccountTables } from '../accounts/tables.ts'
+import type { AdminTables } from '../admin/tables.ts'
+import type { EstateTables } from '../estates/tables.ts'
+import type { FileTables } from '../files/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
+import type { ReleaseTables } from '../releases/tables.ts'
+import type { SeatTables } from '../seats/tables.ts'
 
 /** Every table, as queries see it. Each feature declares its own tables beside its code and adds them here. */
-export type Schema = AccountTables & JobTables & MailTables
+export type Schema = AccountTables &
+  AdminTables &
+  EstateTables &
+  FileTables &
+  JobTables &
+  MailTables &
+  ReleaseTables &
+  SeatTables

@@ -38,3 +38,14 @@ export function inTransaction<S, T>(
     return work(transaction)
   })
 }
+
+/**
+ * Does a part of an owner's transaction as the system: what goes with it but crosses owners (a mail, due work). Whatever
+ * fails undoes the whole transaction, so the role need not be put back then.
+ */
+export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`set local role none`.execute(transaction)
+  const result = await work()
+  await sql`set local role cairn_api`.execute(transaction)
+  return result
+}

@@ -7,7 +7,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 export type Engine = {
   name: string
   /** An empty database of its own, not migrated yet. `destroy()` closes it. */
-  open(): Promise<Database>
+  open: () => Promise<Database>
 }
 
 /** The engines that tests of the database run on: embedded, and the Postgres of `TEST_DATABASE_URL` where one is given. */
@@ -17,7 +17,7 @@ const postgres = process.env.TEST_DATABASE_URL
 if (postgres !== undefined && postgres !== '')
   engines.push({
     name: 'postgres',
-    async open() {
+    open: async () => {
       const name = `cairn_${randomUUID().replaceAll('-', '')}`
       await onServer(postgres, `create database ${name}`)
       const url = new URL(postgres)

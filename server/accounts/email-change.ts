@@ -1,0 +1,150 @@
+import { changeEmail } from '../../contract/accounts.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { emailTaken, isReserved, makeRoomFor } from './address.ts'
+import { replacePasswordBox } from './estate.ts'
+import { letters } from './letters.ts'
+import { takeTokens } from './limits.ts'
+import { createLink, endLinks, invalidLink } from './links.ts'
+import { endSessionsOf } from './sessions.ts'
+import { checkPassword } from './password.ts'
+
+// [Note: changing the e-mail]
+// The e-mail is part of the password key's salt, so a new one comes with a new seed, sign-in secret and password box.
+// They wait in `email_change` until the new address is confirmed; then they and what the account had change places,
+// and the row holds what an undo within 7 days puts back.
+
+export function mountEmailChange(api: Api, ground: Ground): void {
+  const { database, clock, config, secrets, outbox } = ground
+
+  mount(api, changeEmail, async ({ body, session, context }) => {
+    const { accountId } = session
+    await checkPassword(ground, session, body.currentAuthKey)
+    if (body.email === session.email)
+      throw new Refusal(400, 'same-email', 'This is already your email address', { field: 'email' })
+    // The answer tells whether somebody has the address, as sign-up does: the same limit.
+    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+    return database.transaction().execute(async (transaction) => {
+      await refuseDuringRelease(ground, transaction, session.ownerId)
+      const query = transaction.selectFrom('account').select('verified_at').where('email', '=', body.email)
+      const holder = await query.executeTakeFirst()
+      if (
+        holder?.verified_at ||
+        (holder && !outbox.sends) ||
+        (await isReserved(ground, transaction, body.email, accountId))
+      )
+        throw emailTaken()
+      await forgetPendingChange(transaction, accountId)
+      const { id: changeId } = await transaction
+        .insertInto('email_change')
+        .values({
+          account_id: accountId,
+          email: body.email,
+          seed: body.seed,
+          verifier: secrets.verifier(body.authKey),
+          password_box: body.passwordBox,
+          created_at: clock(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (!outbox.sends) {
+        await applyEmailChange(ground, transaction, changeId)
+        const link = await createLink(ground, transaction, 'confirm', accountId)
+        await outbox.post(transaction, letters.confirmEmail(body.email, link), { purpose: 'confirmation' })
+        return { outcome: 'changed' as const }
+      }
+      const link = await createLink(ground, transaction, 'change-email', accountId, { changeId })
+      await outbox.post(transaction, letters.confirmNewEmail(body.email, link), { purpose: 'confirmation' })
+      return { outcome: 'confirmation-sent' as const }
+    })
+  })
+}
+
+/** A change that waits for its confirmation is void once the password or the estate is another. */
+export async function forgetPendingChange(transaction: Tx, accountId: string): Promise<void> {
+  await endLinks(transaction, accountId, ['change-email'])
+  await transaction
+    .deleteFrom('email_change')
+    .where('account_id', '=', accountId)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
+/** Puts a change in place, keeps what was for the undo, and tells the old address. */
+export async function applyEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
+  const { clock, outbox } = ground
+  const change = await swap(ground, transaction, changeId, ground.outbox.sends ? clock() : null)
+  await transaction.updateTable('email_change').set({ applied_at: clock() }).where('id', '=', changeId).execute()
+  if (change.previousEmail === null) return
+  const link = await createLink(ground, transaction, 'undo-email', change.accountId, { changeId })
+  await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
+}
+
+/** Takes a change back: address, password and box are what they were, and everybody is signed out. */
+export async function undoEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
+  const query = transaction.selectFrom('email_change').select(['email', 'verified_at']).where('id', '=', changeId)
+  const before = await query.executeTakeFirst()
+  if (!before) throw invalidLink()
+  const { accountId } = await swap(ground, transaction, changeId, before.verified_at)
+  await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
+  await endLinks(transaction, accountId, ['change-email', 'reset', 'confirm'])
+  await endSessionsOf(transaction, accountId)
+  await ground.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
+}
+
+/** The account and the row of a change exchange address, seed, verifier and box. */
+async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedAt: Date | null) {
+  const change = await transaction
+    .selectFrom('email_change')
+    .selectAll()
+    .where('id', '=', changeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change) throw invalidLink()
+  const account = await transaction
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', change.account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await refuseDuringRelease(ground, transaction, account.owner_id)
+  await makeRoomFor(transaction, change.email, account.id)
+  const { box } = await transaction
+    .selectFrom('key_box')
+    .select('box')
+    .where('owner_id', '=', account.owner_id)
+    .where('kind', '=', 'password')
+    .executeTakeFirstOrThrow()
+  const { email, verified_at, seed, verifier } = account
+  await transaction
+    .updateTable('account')
+    .set({
+      email: change.email,
+      claimed_email: null,
+      verified_at: verifiedAt,
+      seed: change.seed,
+      verifier: change.verifier,
+    })
+    .where('id', '=', account.id)
+    .execute()
+  await replacePasswordBox(ground, transaction, account.owner_id, change.password_box)
+  await transaction
+    .updateTable('email_change')
+    .set({ email: email ?? account.claimed_email ?? '', verified_at, seed, verifier, password_box: box })
+    .where('id', '=', changeId)
+    .execute()
+  return { accountId: account.id, previousEmail: email }
+}
+
+/** From the first report on, an estate's account keeps its address. */
+async function refuseDuringRelease({ policies }: Ground, transaction: Tx, ownerId: string): Promise<void> {
+  if (await policies.estateIsUnderRelease(transaction, ownerId))
+    throw new Refusal(
+      409,
+      'under-release',
+      'This has to wait: somebody reported something about this estate, and it is being looked at.',
+    )
+}

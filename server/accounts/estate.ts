@@ -1,0 +1,49 @@
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+
+type NewEstate = {
+  ownerId: string
+  passwordBox: Uint8Array
+  identity: { bundle: Uint8Array; privateBox: Uint8Array }
+}
+
+/** Writes a new, empty estate of an account: its password box and its identity. */
+export async function createEstate(
+  { clock }: Ground,
+  transaction: Tx,
+  accountId: string,
+  { ownerId, passwordBox, identity }: NewEstate,
+): Promise<void> {
+  const created_at = clock()
+  const made = await transaction
+    .insertInto('estate')
+    .values({ owner_id: ownerId, account_id: accountId, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n)
+    throw new Refusal(409, 'owner-taken', 'An unexpected error occurred. Please try again.')
+  await transaction
+    .insertInto('key_box')
+    .values({ owner_id: ownerId, kind: 'password', box: passwordBox, created_at })
+    .execute()
+  await transaction
+    .insertInto('identity')
+    .values({ owner_id: ownerId, bundle: identity.bundle, private_box: identity.privateBox })
+    .execute()
+}
+
+/** Puts another password box in place of the present one. */
+export async function replacePasswordBox(
+  { clock }: Ground,
+  transaction: Tx,
+  ownerId: string,
+  box: Uint8Array,
+): Promise<void> {
+  await transaction
+    .updateTable('key_box')
+    .set({ box, created_at: clock() })
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'password')
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { randomToken, tokenHash } from '../crypto.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { LinkKind } from './tables.ts'
+
+const hour = 3600_000
+const lifetimes: Record<LinkKind, number> = {
+  confirm: 7 * 24 * hour,
+  reset: hour,
+  'change-email': 24 * hour,
+  'undo-email': 7 * 24 * hour,
+}
+
+const pages: Record<LinkKind, string> = {
+  confirm: '/auth/callback',
+  reset: '/auth/reset-password',
+  'change-email': '/auth/callback',
+  'undo-email': '/auth/callback',
+}
+
+export const invalidLink = () =>
+  new Refusal(400, 'link-invalid', 'This link is no longer valid. Please ask for a new one.')
+
+/** Makes a link for one of our mails. Only its hash is kept. */
+export async function createLink(
+  { config, clock }: Ground,
+  transaction: Tx,
+  kind: LinkKind,
+  accountId: string,
+  payload: Record<string, string> = {},
+): Promise<string> {
+  const token = randomToken()
+  await transaction
+    .insertInto('one_time_link')
+    .values({
+      token_hash: tokenHash(token),
+      account_id: accountId,
+      kind,
+      expires_at: new Date(clock().getTime() + lifetimes[kind]),
+      payload: JSON.stringify(payload),
+    })
+    .execute()
+  return `${config.publicAddress}${pages[kind]}?token=${token}`
+}
+
+export type FollowedLink = { kind: LinkKind; accountId: string; payload: Record<string, unknown> }
+
+/**
+ * Finds a link that still holds, and locks it: of two who follow it at once, the second waits and finds it used.
+ * @throws Refusal for an unknown, used or expired link
+ */
+export async function findLink(
+  { clock }: Ground,
+  transaction: Tx,
+  token: string,
+  kinds: LinkKind[],
+): Promise<FollowedLink> {
+  const row = await transaction
+    .selectFrom('one_time_link')
+    .select(['kind', 'account_id', 'payload'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', 'in', kinds)
+    .where('expires_at', '>', clock())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw invalidLink()
+  return { kind: row.kind, accountId: row.account_id, payload: row.payload }
+}
+
+/** Ends links of some kinds: the one that was used, and others like it. */
+export async function endLinks(transaction: Tx, accountId: string, kinds: LinkKind[]): Promise<void> {
+  await transaction.deleteFrom('one_time_link').where('account_id', '=', accountId).where('kind', 'in', kinds).execute()
+}

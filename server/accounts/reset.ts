@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
+import { sameBytes } from '../crypto.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { createEstate, replacePasswordBox } from './estate.ts'
+import { letters } from './letters.ts'
+import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
+import { createLink, endLinks, findLink, invalidLink } from './links.ts'
+import { forgetPendingChange } from './email-change.ts'
+import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
+
+type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Array }
+
+export function mountReset(api: Api, ground: Ground): void {
+  const { database, clock, config, outbox, due, policies } = ground
+
+  mount(api, startReset, async ({ body, context }) => {
+    await takeTokens(ground, 'reset', { email: body.email, address: clientAddress(context, config) })
+    // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
+    const work = { kind: 'reset-request', key: randomUUID(), at: clock(), payload: { email: body.email } }
+    await database.transaction().execute((transaction) => due.schedule(transaction, work))
+    return {}
+  })
+
+  due.handle('reset-request', async (transaction, { payload }) => {
+    const email = String(payload.email)
+    const account = await transaction
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()
+    if (!account) return
+    const link = await createLink(ground, transaction, 'reset', account.id)
+    await outbox.post(transaction, letters.resetPassword(email, link), { purpose: 'reset' })
+  })
+
+  mount(api, openResetLink, async ({ body }) =>
+    database.transaction().execute(async (transaction) => {
+      const { email, ownerId } = await resetting(ground, transaction, body.token)
+      const boxes = await recoveryBoxes(transaction, ownerId)
+      return { email, hasRecoveryKit: boxes.length > 0 }
+    }),
+  )
+
+  mount(api, openRecovery, async ({ body }) => {
+    await countRecoveryAttempt(ground, body.token)
+    const answer = await database.transaction().execute(async (transaction) => {
+      const { email, ownerId } = await resetting(ground, transaction, body.token)
+      const recoveryBox = await openedBy(ground, transaction, ownerId, body.recoveryAuth)
+      const { bundle, private_box } = await transaction
+        .selectFrom('identity')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirstOrThrow()
+      return { email, ownerId, recoveryBox, identity: { bundle, privateBox: private_box } }
+    })
+    await clearAttempts(ground, recoveryKey(ground, answer.ownerId))
+    return answer
+  })
+
+  mount(api, finishReset, async ({ body, context }) => {
+    await countRecoveryAttempt(ground, body.token)
+    const { token, ownerId, email } = await database.transaction().execute(async (transaction) => {
+      const account = await resetting(ground, transaction, body.token)
+      await openedBy(ground, transaction, account.ownerId, body.recoveryAuth)
+      await replacePasswordBox(ground, transaction, account.ownerId, body.passwordBox)
+      await forgetPendingChange(transaction, account.accountId)
+      await setPassword(ground, transaction, account.accountId, body)
+      await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
+      return { ...account, token: await startSession(ground, transaction, context, account) }
+    })
+    await clearAttempts(ground, recoveryKey(ground, ownerId))
+    await clearAttempts(ground, signInKey(ground, { email, address: '' }))
+    return answerSignedIn(ground, context, token)
+  })
+
+  mount(api, startAgain, async ({ body, context }) => {
+    const { token, email } = await database.transaction().execute(async (transaction) => {
+      const account = await resetting(ground, transaction, body.token)
+      const { accountId, ownerId: oldOwnerId } = account
+      if (await policies.estateIsUnderRelease(transaction, oldOwnerId))
+        throw new Refusal(
+          409,
+          'under-release',
+          'Starting again has to wait: somebody reported something about this estate, and it is being looked at.',
+        )
+      await createEstate(ground, transaction, accountId, body)
+      const superseded = { superseded_at: clock() }
+      await transaction.updateTable('estate').set(superseded).where('owner_id', '=', oldOwnerId).execute()
+      await transaction.updateTable('account').set({ owner_id: body.ownerId }).where('id', '=', accountId).execute()
+      // An undo would bring back the password of the old estate.
+      await endLinks(transaction, accountId, ['undo-email', 'change-email'])
+      await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
+      await setPassword(ground, transaction, accountId, body)
+      await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
+      await outbox.post(transaction, letters.startedAgain(account.email), { purpose: 'account' })
+      return { ...account, token: await startSession(ground, transaction, context, account) }
+    })
+    await clearAttempts(ground, signInKey(ground, { email, address: '' }))
+    return answerSignedIn(ground, context, token)
+  })
+}
+
+/** The account that a reset link is for. Two-step sign-in stays on: the mailbox alone is one step. */
+async function resetting(ground: Ground, transaction: Tx, token: string) {
+  const { accountId } = await findLink(ground, transaction, token, ['reset'])
+  const account = await transaction
+    .selectFrom('account')
+    .select(['email', 'owner_id', 'totp_confirmed_at', 'suspended_at'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account?.email || account.suspended_at) throw invalidLink()
+  const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
+  return { accountId, email: account.email, ownerId: account.owner_id, stage }
+}
+
+/** The mailbox was proven by the link; every session, device and reset link of before ends. */
+async function setPassword(ground: Ground, transaction: Tx, accountId: string, password: NewPassword): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set((row) => ({
+      seed: password.seed,
+      verifier: ground.secrets.verifier(password.authKey),
+      verified_at: row.fn.coalesce('verified_at', row.val(ground.clock())),
+    }))
+    .where('id', '=', accountId)
+    .execute()
+  await endSessionsOf(transaction, accountId)
+  await endLinks(transaction, accountId, ['reset'])
+}
+
+const recoveryKey = ({ secrets }: Ground, ownerId: string) => secrets.counterKey('recovery', ownerId)
+
+/** Counted outside the transaction that a wrong code rolls back. */
+async function countRecoveryAttempt(ground: Ground, token: string): Promise<void> {
+  const { ownerId } = await ground.database
+    .transaction()
+    .execute((transaction) => resetting(ground, transaction, token))
+  await countAttempt(ground, recoveryKey(ground, ownerId))
+}
+
+const recoveryBoxes = (transaction: Tx, ownerId: string) =>
+  transaction
+    .selectFrom('key_box')
+    .select(['box', 'verifier'])
+    .where('owner_id', '=', ownerId)
+    .where('kind', 'in', ['recovery', 'recovery-next'])
+    .execute()
+
+async function openedBy(ground: Ground, transaction: Tx, ownerId: string, recoveryAuth: Uint8Array) {
+  const boxes = await recoveryBoxes(transaction, ownerId)
+  const given = ground.secrets.verifier(recoveryAuth)
+  const match = boxes.find(({ verifier }) => verifier && sameBytes(verifier, given))
+  if (match) return match.box
+  throw new Refusal(401, 'wrong-recovery-code', 'This recovery code does not belong to this account.', {
+    field: 'recoveryCode',
+  })
+}

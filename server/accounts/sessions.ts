@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import {
+  endOtherSessions,
+  endSession,
+  getSession,
+  listSessions,
+  signOut,
+  touchSession,
+  type SessionInfo,
+  type SignedIn,
+} from '../../contract/accounts.ts'
+import { randomToken, tokenHash } from '../crypto.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
+import { deviceName } from './device-name.ts'
+import { cookies, findSession, sessionLifetimeMilliseconds, type Session } from './session.ts'
+
+/** After this long without activity the half under which the browser keeps its key is not given out: unlock then. */
+const idleMilliseconds = 30 * 60_000
+
+type NewSession = { accountId: string; stage: 'full' | 'second-factor'; passedSecondFactor?: boolean }
+
+/**
+ * Starts a session in this browser, in place of the one it had. A full one makes this a known device of the account.
+ * @returns the cookie's token, to be given to {@link answerSignedIn} once the transaction holds
+ */
+export async function startSession(
+  ground: Ground,
+  transaction: Tx,
+  context: Context,
+  { accountId, stage, passedSecondFactor = false }: NewSession,
+): Promise<string> {
+  const cookie = cookies(ground.config)
+  const now = ground.clock()
+  const before = cookie.session(context)
+  if (before !== undefined)
+    await transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before)).execute()
+  const token = randomToken()
+  const device_hash = tokenHash(cookie.device(context))
+  await transaction
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash(token),
+      account_id: accountId,
+      stage,
+      second_factor_at: passedSecondFactor ? now : null,
+      half: randomBytes(32),
+      device_hash,
+      user_agent: (context.req.header('user-agent') ?? '').slice(0, 300),
+      created_at: now,
+      seen_at: now,
+      active_at: now,
+      expires_at: new Date(now.getTime() + sessionLifetimeMilliseconds),
+    })
+    .execute()
+  if (stage === 'full') {
+    await transaction
+      .insertInto('known_device')
+      .values({ account_id: accountId, device_hash, seen_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+      .execute()
+    await transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId).execute()
+  }
+  return token
+}
+
+/** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */
+export async function answerSignedIn(ground: Ground, context: Context, token: string): Promise<SignedIn> {
+  const session = await findSession(ground.database, token, ground.clock())
+  if (!session) throw notSignedIn()
+  cookies(ground.config).setSession(context, token)
+  return signedInAnswer(ground, session)
+}
+
+/** The session and, when it is full, the boxes that the password opens. */
+export async function signedInAnswer(ground: Ground, session: Session): Promise<SignedIn> {
+  const info = await describeSession(ground, session)
+  if (session.stage !== 'full') return { session: info }
+  const { ownerId, accountId } = session
+  const keys = await inTransaction(ground.database, { as: 'owner', ownerId, accountId }, async (transaction) => {
+    const password = await transaction
+      .selectFrom('key_box')
+      .select('box')
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'password')
+      .executeTakeFirstOrThrow()
+    const { bundle, private_box } = await transaction
+      .selectFrom('identity')
+      .select(['bundle', 'private_box'])
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    return { passwordBox: password.box, identity: { bundle, privateBox: private_box } }
+  })
+  return { session: info, keys }
+}
+
+async function describeSession({ database, clock }: Ground, session: Session): Promise<SessionInfo> {
+  const kits = await database
+    .selectFrom('key_box')
+    .select('confirmed_at')
+    .where('owner_id', '=', session.ownerId)
+    .where('kind', 'in', ['recovery', 'recovery-next'])
+    .execute()
+  const { half } = await database
+    .selectFrom('session')
+    .select('half')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const active = session.stage === 'full' && !isIdle(session, clock())
+  const info: SessionInfo = {
+    sessionId: session.id,
+    accountId: session.accountId,
+    ownerId: session.ownerId,
+    email: session.email,
+    emailVerified: session.emailVerified,
+    role: session.role,
+    stage: session.stage,
+    twoFactor: session.twoFactor,
+    recoveryKit: kits.length === 0 ? 'none' : kits.some(({ confirmed_at }) => confirmed_at) ? 'confirmed' : 'made',
+  }
+  return active ? { ...info, half } : info
+}
+
+const isIdle = (session: Session, now: Date) => now.getTime() - session.activeAt.getTime() > idleMilliseconds
+
+/** Ends the sessions of an account, but for one, and forgets the devices they were on. */
+export async function endSessionsOf(transaction: Tx, accountId: string, except?: Session): Promise<void> {
+  let sessions = transaction.deleteFrom('session').where('account_id', '=', accountId)
+  let devices = transaction.deleteFrom('known_device').where('account_id', '=', accountId)
+  if (except) {
+    sessions = sessions.where('id', '!=', except.id)
+    devices = devices.where('device_hash', '!=', except.deviceHash)
+  }
+  await sessions.execute()
+  await devices.execute()
+}
+
+export function mountSessions(api: Api, ground: Ground): void {
+  const { database, clock } = ground
+  const cookie = cookies(ground.config)
+
+  mount(api, getSession, async ({ context }) => {
+    const token = cookie.session(context)
+    const session = token === undefined ? undefined : await findSession(database, token, clock())
+    // The pages of a visitor look different: a cookie that opens nothing must not linger.
+    if (!session && token !== undefined) cookie.clearSession(context)
+    return { session: session ? await describeSession(ground, session) : null }
+  })
+
+  mount(api, touchSession, async ({ session }) => {
+    const now = clock()
+    if (isIdle(session, now)) throw new Refusal(423, 'session-locked', 'Please enter your password to continue.')
+    await database.updateTable('session').set({ active_at: now }).where('id', '=', session.id).execute()
+    return {}
+  })
+
+  mount(api, signOut, async ({ context }) => {
+    const token = cookie.session(context)
+    if (token !== undefined) await database.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
+    cookie.clearSession(context)
+    return {}
+  })
+
+  mount(api, listSessions, async ({ session }) => {
+    const rows = await database
+      .selectFrom('session')
+      .select(['id', 'created_at', 'seen_at', 'user_agent'])
+      .where('account_id', '=', session.accountId)
+      .where('stage', '=', 'full')
+      .where('expires_at', '>', clock())
+      .orderBy('seen_at', 'desc')
+      .execute()
+    return {
+      sessions: rows.map(({ id, created_at, seen_at, user_agent }) => ({
+        id,
+        current: id === session.id,
+        createdAt: created_at,
+        lastSeenAt: seen_at,
+        device: deviceName(user_agent),
+      })),
+    }
+  })
+
+  mount(api, endSession, async ({ session, params }) => {
+    const ended = await database
+      .deleteFrom('session')
+      .where('id', '=', params.id)
+      .where('account_id', '=', session.accountId)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n) throw notFound()
+    return {}
+  })
+
+  mount(api, endOtherSessions, async ({ session }) => {
+    await database.transaction().execute((transaction) => endSessionsOf(transaction, session.accountId, session))
+    return {}
+  })
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { prelogin, signIn, submitSecondFactor, unlock } from '../../contract/accounts.ts'
+import { sameBytes, tokenHash } from '../crypto.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { clearAttempts, countAttempt, refuseWhileLocked, signInKey, takeTokens } from './limits.ts'
+import { cookies } from './session.ts'
+import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
+import { checkPassword } from './password.ts'
+import { checkSecondFactor } from './two-factor.ts'
+
+const nobodysVerifier = randomBytes(32)
+
+const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
+
+export function mountSignIn(api: Api, ground: Ground): void {
+  const { database, secrets, clock, config } = ground
+
+  mount(api, prelogin, async ({ body }) => {
+    const fake = secrets.fakeSeed(body.email)
+    const account = await accountByEmail(ground, body.email)
+    return { seed: account?.seed ?? fake }
+  })
+
+  mount(api, signIn, async ({ body, context }) => {
+    const account = await accountByEmail(ground, body.email)
+    const knownDevice = await knownDeviceOf(ground, context, account?.id)
+    const source = { email: body.email, knownDevice, address: clientAddress(context, config) }
+    const key = signInKey(ground, source)
+    await refuseWhileLocked(ground, key)
+    const giveBack = await takeTokens(ground, 'sign-in', source)
+    await countAttempt(ground, key)
+    const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? nobodysVerifier)
+    if (!account || !right) throw wrongCredentials()
+    await clearAttempts(ground, key)
+    await giveBack()
+    if (account.suspended_at)
+      throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+    if (!account.verified_at && ground.outbox.sends)
+      throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
+    const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
+    const token = await database
+      .transaction()
+      .execute((transaction) => startSession(ground, transaction, context, { accountId: account.id, stage }))
+    return answerSignedIn(ground, context, token)
+  })
+
+  mount(api, submitSecondFactor, async ({ body, session, context }) => {
+    const { accountId } = session
+    const knownDevice = await knownDeviceOf(ground, context, accountId)
+    await checkSecondFactor(ground, session, body.code, knownDevice)
+    // A new token: what was seen before the second step opens nothing after it.
+    const token = await database
+      .transaction()
+      .execute((transaction) =>
+        startSession(ground, transaction, context, { accountId, stage: 'full', passedSecondFactor: true }),
+      )
+    return answerSignedIn(ground, context, token)
+  })
+
+  mount(api, unlock, async ({ body, session }) => {
+    await checkPassword(ground, session, body.authKey)
+    const activeAt = clock()
+    await database.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
+    return signedInAnswer(ground, { ...session, activeAt })
+  })
+}
+
+/** The account that signs in with this e-mail. */
+export function accountByEmail({ database }: Ground, email: string) {
+  return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+async function knownDeviceOf({ database, config }: Ground, context: Context, accountId: string | undefined) {
+  const token = cookies(config).knownDevice(context)
+  if (token === undefined || accountId === undefined) return undefined
+  const known = await database
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return known?.device_hash
+}

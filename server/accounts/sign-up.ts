@@ -1,0 +1,115 @@
+import { followLink, resendConfirmation, signUp } from '../../contract/accounts.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { emailTaken, isReserved, makeRoomFor } from './address.ts'
+import { applyEmailChange, undoEmailChange } from './email-change.ts'
+import { createEstate } from './estate.ts'
+import { letters } from './letters.ts'
+import { createLink, endLinks, findLink, invalidLink } from './links.ts'
+import { takeTokens } from './limits.ts'
+import { answerSignedIn, startSession } from './sessions.ts'
+
+export function mountSignUp(api: Api, ground: Ground): void {
+  const { database, clock, config, secrets, outbox, due } = ground
+
+  mount(api, signUp, async ({ body, context }) => {
+    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+    const token = await database.transaction().execute(async (transaction) => {
+      const claim = await claimOf(ground, transaction, body.email)
+      const account = {
+        ...claim,
+        owner_id: body.ownerId,
+        seed: body.seed,
+        verifier: secrets.verifier(body.authKey),
+        created_at: clock(),
+      }
+      const inserted = await transaction
+        .insertInto('account')
+        .values(account)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      // Somebody took the address, or the id of the estate, at this very moment.
+      if (!inserted) throw emailTaken()
+      await createEstate(ground, transaction, inserted.id, body)
+      await sendConfirmation(ground, transaction, inserted.id, body.email)
+      return startSession(ground, transaction, context, { accountId: inserted.id, stage: 'full' })
+    })
+    return answerSignedIn(ground, context, token)
+  })
+
+  mount(api, resendConfirmation, async ({ body, context }) => {
+    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+    // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
+    const work = { kind: 'resend-confirmation', key: body.email, at: clock(), payload: { email: body.email } }
+    await database.transaction().execute((transaction) => due.schedule(transaction, work))
+    return {}
+  })
+
+  due.handle('resend-confirmation', async (transaction, { payload }) => {
+    const email = String(payload.email)
+    const waiting = await transaction
+      .selectFrom('account')
+      .select('id')
+      .where('verified_at', 'is', null)
+      .where((row) => row.or([row('email', '=', email), row('claimed_email', '=', email)]))
+      .orderBy('created_at', 'desc')
+      .limit(3)
+      .execute()
+    for (const { id } of waiting) await sendConfirmation(ground, transaction, id, email)
+  })
+
+  mount(api, followLink, async ({ body }) =>
+    database.transaction().execute(async (transaction) => {
+      const link = await findLink(ground, transaction, body.token, ['confirm', 'change-email', 'undo-email'])
+      if (link.kind === 'confirm') await confirmEmail(ground, transaction, link.accountId)
+      else if (link.kind === 'change-email') await applyEmailChange(ground, transaction, String(link.payload.changeId))
+      else await undoEmailChange(ground, transaction, String(link.payload.changeId))
+      await endLinks(transaction, link.accountId, [link.kind])
+      const happened = {
+        confirm: 'email-confirmed',
+        'change-email': 'email-changed',
+        'undo-email': 'email-restored',
+      } as const
+      return { happened: link.kind === 'reset' ? 'email-confirmed' : happened[link.kind] }
+    }),
+  )
+
+  async function sendConfirmation(on: Ground, transaction: Tx, accountId: string, email: string) {
+    const link = await createLink(on, transaction, 'confirm', accountId)
+    await outbox.post(transaction, letters.confirmEmail(email, link), { purpose: 'confirmation' })
+  }
+}
+
+/** Which address columns a new account gets. @throws Refusal where the address belongs to somebody */
+async function claimOf(ground: Ground, transaction: Tx, email: string) {
+  if (await isReserved(ground, transaction, email)) throw emailTaken()
+  const holder = await transaction
+    .selectFrom('account')
+    .select('verified_at')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!holder) return { email, claimed_email: null }
+  if (holder.verified_at || !ground.outbox.sends) throw emailTaken()
+  return { email: null, claimed_email: email }
+}
+
+async function confirmEmail({ clock }: Ground, transaction: Tx, accountId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .select(['email', 'claimed_email'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  const email = account?.email ?? account?.claimed_email
+  if (!email) throw invalidLink()
+  await makeRoomFor(transaction, email, accountId)
+  await transaction
+    .updateTable('account')
+    .set({ email, claimed_email: null, verified_at: clock() })
+    .where('id', '=', accountId)
+    .execute()
+}

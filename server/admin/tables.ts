@@ -1,0 +1,12 @@
+export type AdminTables = {
+  audit_entry: {
+    tenant: string
+    n: number
+    at: Date
+    by: string
+    action: string
+    detail: string
+    prev: Uint8Array
+    hash: Uint8Array
+  }
+}

@@ -1,0 +1,34 @@
+export type EstateTables = {
+  manifest: { owner_id: string; n: number }
+  manifest_entry: { owner_id: string; n: number; entry: string }
+  manifest_snapshot: { owner_id: string; n: number; snapshot: string }
+  record: { owner_id: string; record_id: string; version: number; state: RecordState; n: number }
+  record_version: {
+    owner_id: string
+    record_id: string
+    version: number
+    envelope: Uint8Array
+    saved_at: Date
+    replaced_at: Date | null
+  }
+  record_wrap: { owner_id: string; record_id: string; version: number; target: string; box: Uint8Array }
+  seat: { owner_id: string; seat_id: string; role: SeatRole; epoch: number; void_epoch: number }
+  seat_key: {
+    owner_id: string
+    seat_id: string
+    event: ReleaseEvent
+    epoch: number
+    target: string
+    role: SeatRole
+    verify_key: Uint8Array
+    owner_box: Uint8Array
+    all_box: Uint8Array
+    incapacity_box: Uint8Array | null
+  }
+  all_key: { owner_id: string; event: ReleaseEvent; owner_box: Uint8Array }
+  seat_entry: { owner_id: string; target: string; m: number; entry: string }
+}
+
+export type RecordState = 'live' | 'trashed' | 'purged'
+export type SeatRole = 'attorney' | 'contact_1' | 'contact_2'
+export type ReleaseEvent = 'incapacity' | 'death'

@@ -1,0 +1,66 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import {
+  releaseReply,
+  releaseRequest,
+  releaseServiceInfo,
+  type ReleaseMessage,
+  type ReleaseReply,
+} from '../../contract/release-service.ts'
+import type { Config } from '../config.ts'
+
+/** The release service did not answer. What was to be told stays in the outbox. */
+export class ReleaseServiceDown extends Error {
+  override name = 'ReleaseServiceDown'
+}
+
+export type ReleaseClient = {
+  /** The key that shares are sealed to. @throws ReleaseServiceDown */
+  boxKey(): Promise<Uint8Array>
+  /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
+  step(message: ReleaseMessage, logSince: number): Promise<ReleaseReply>
+}
+
+const patienceMilliseconds = 5000
+
+/** The way to the release service: a socket in the data folder, or `RELEASE_URL`. */
+export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'dataFolder'>): ReleaseClient {
+  const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release.socket')}`
+  const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
+  let boxKey: Uint8Array | undefined
+
+  const ask = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const down = (cause: unknown) => reject(new ReleaseServiceDown('The release service does not answer.', { cause }))
+      const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+      const asking = request({ ...place, method, path, headers, timeout: patienceMilliseconds }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', down)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          if (response.statusCode !== 200) down(new Error(`The release service answered ${response.statusCode}.`))
+          else resolve(JSON.parse(text))
+        })
+      })
+      asking.on('timeout', () => asking.destroy(new Error('The release service took too long.')))
+      asking.on('error', down)
+      asking.end(body)
+    })
+
+  return {
+    async boxKey() {
+      boxKey ??= z.parse(releaseServiceInfo, await ask('GET', '/info')).boxKey
+      return boxKey
+    },
+    async step(message, logSince) {
+      const body = JSON.stringify(z.encode(releaseRequest, { message, logSince }))
+      return z.parse(releaseReply, await ask('POST', '/step', body))
+    },
+  }
+}
+
+function placeOf(url: URL): { host: string; port: number } {
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || '80') }
+}

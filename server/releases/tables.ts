@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+import type { ReleaseState } from '../../contract/release.ts'
+import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+
+export type ReleaseTables = {
+  release_link: { owner_id: string; last_message: Generated<number>; log_n: Generated<number> }
+  release_message: { owner_id: string; n: number; message: string; created_at: Date }
+  release: {
+    owner_id: string
+    release_id: string
+    event: ReleaseEvent
+    state: ReleaseState
+    seat_id: string
+    invitation_id: string
+    role: SeatRole
+    reporter_account_id: string
+    reporter_owner_id: string
+    claim: Uint8Array
+    file_id: string
+    file_chunks: number
+    file_size: number | string
+    file_hash: Uint8Array
+    reported_at: Date
+    object_until: Date | null
+    waiting_since: Date | null
+    opens_at: Date | null
+    paused_until: Date | null
+    closed_at: Date | null
+    stance: 'support' | 'object' | null
+    opinion_reason: string | null
+    reason: string | null
+    veto_sent: Generated<boolean>
+  }
+  certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }
+  release_log: {
+    owner_id: string
+    n: number
+    prev: Uint8Array
+    at: number | string
+    step: string
+    by: string
+    detail: string
+    hash: Uint8Array
+  }
+  release_notice: {
+    owner_id: string
+    release_id: string
+    mail_id: string
+    posted_at: Date
+    accepted_at: Date | null
+  }
+  pause_link: { token_hash: Uint8Array; owner_id: string; release_id: string }
+}

@@ -1,0 +1,57 @@
+import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+
+export type Standing = 'accepted' | 'presented' | 'refused'
+export type Via = 'invitation' | 'card'
+
+export type SeatTables = {
+  invitation: {
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    epoch: number
+    email: string
+    statement: Uint8Array
+    share_box: Uint8Array
+    note: Uint8Array
+    owner_mac: Uint8Array
+    kept_box: Uint8Array
+    invited_at: Date
+    armed_at: Date | null
+    refused: string | null
+    void_at: Date | null
+  }
+  seat_share: {
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    event: ReleaseEvent
+    target: string
+    seat_box: Uint8Array
+  }
+  acceptance: {
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    hash: Uint8Array
+    account_id: string
+    grantee_owner_id: string
+    via: Via
+    statement: Uint8Array
+    grantee_mac: Uint8Array | null
+    accepted_at: Date
+    standing: Standing
+  }
+  held_seat: {
+    account_id: string
+    grantee_owner_id: string
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    hash: Uint8Array
+    role: SeatRole
+    epoch: number
+    via: Via
+    held_box: Uint8Array
+    accepted_at: Date
+  }
+}
