@@ -3,6 +3,14 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import { EstateError, type Records, type SavedRecord } from '../estate/types.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
 
+export type DeleteProps<S extends readonly Step[]> = {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  /** The button; *Delete Contact* where the spec says nothing else. */
+  confirm?: string
+}
+
 /**
  * Asks before a record goes to the trash, by its name, and offers it back afterwards. `before` does what must be done first;
  * when it rejects, nothing is deleted.
@@ -14,15 +22,7 @@ export function DeleteRecord<S extends readonly Step[]>({
   confirm,
   before,
   children,
-}: {
-  records: Records<S>
-  record: SavedRecord<ValuesOf<S>>
-  onClose: () => void
-  /** The button; *Delete Contact* where the spec says nothing else. */
-  confirm?: string
-  before?: () => Promise<unknown>
-  children?: ReactNode
-}) {
+}: DeleteProps<S> & { before?: () => Promise<unknown>; children?: ReactNode }) {
   const { definition } = records
   const { one } = definition.name
   const title = definition.title(record.values) || `this ${one.toLowerCase()}`

@@ -15,6 +15,7 @@ import {
   SummaryCard,
   toast,
 } from '../ui/index.ts'
+import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { audienceInWords, usePeople } from './people.ts'
 import { RecentActivity } from './RecentActivity.tsx'
@@ -40,6 +41,7 @@ export function RecordDialogs<S extends readonly Step[]>({
   onSaved,
   shape,
   aside,
+  deleteLabel,
 }: {
   records: Records<S>
   doing: Doing<S>
@@ -47,13 +49,20 @@ export function RecordDialogs<S extends readonly Step[]>({
   onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
   shape?: FormShape
   /** A quiet action of the form while a record is changed. */
-  aside?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  aside?: ReactNode
+  /** The button of the delete question, where it is not *Delete* and the kind's name. */
+  deleteLabel?: string
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
   const done = () => onDoing(undefined)
   if (doing === undefined) return null
-  if (doing.what === 'delete') return <DeleteRecord records={records} record={doing.record} onClose={done} />
+  if (doing.what === 'delete') {
+    const Delete = definition.seats ? DeletePerson : DeleteRecord
+    return (
+      <Delete records={records} record={doing.record} onClose={done} {...(deleteLabel && { confirm: deleteLabel })} />
+    )
+  }
   if (doing.what === 'read')
     return (
       <ReadRecord
@@ -83,7 +92,7 @@ export function RecordDialogs<S extends readonly Step[]>({
       onSave={save}
       onClose={done}
       {...(shape && { shape })}
-      aside={saved && aside?.(saved)}
+      aside={saved && aside}
     />
   )
 }

@@ -1,0 +1,101 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { blank, type ValuesOf } from '../../../records/define.ts'
+import { attorneyCommunication } from '../../../records/kinds/index.ts'
+import { type SaveOptions, useRecords } from '../../estate/index.ts'
+import { type Doing, Field, RecordDialog, RecordDialogs } from '../../records/index.ts'
+import { Button, Card, IconButton, toast } from '../../ui/index.ts'
+
+type Steps = typeof attorneyCommunication.steps
+
+/** Today where the reader is, as `yyyy-MM-dd`. */
+const today = (): string => new Date().toLocaleDateString('sv-SE')
+
+const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayInWords = (date: string): string => {
+  const day = new Date(date)
+  return Number.isNaN(day.getTime()) ? 'Date not available' : readable.format(day)
+}
+
+// Which attorney it was with is known here, so the form does not ask.
+const shape = {
+  renderStep: () => (
+    <>
+      <Field name="type" />
+      <Field name="date" />
+      <Field name="summary" />
+      <Field name="followUp" />
+    </>
+  ),
+}
+
+/** What was said and written, newest first, and the dialog to log more. */
+export function Communications({ attorney }: { attorney: string }) {
+  const records = useRecords(attorneyCommunication)
+  const [logging, setLogging] = useState(false)
+  const [doing, setDoing] = useState<Doing<Steps>>()
+  const newestFirst = records.all.toSorted((a, b) => b.values.date.localeCompare(a.values.date))
+
+  const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
+    await records.save(values, options)
+    toast({ title: 'Communication logged' })
+    setLogging(false)
+  }
+  return (
+    <Card
+      title="Recent Communications"
+      action={
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => setLogging(true)}
+        >
+          Log Communication
+        </Button>
+      }
+    >
+      {newestFirst.length === 0 ? (
+        <p className="text-soft">{attorneyCommunication.name.empty}</p>
+      ) : (
+        <ul>
+          {newestFirst.map((record) => {
+            const title = `${attorneyCommunication.title(record.values)}, ${dayInWords(record.values.date)}`
+            return (
+              <li key={record.id} className="flex items-start gap-2 border-b border-line py-3 last:border-b-0">
+                <div className="min-w-0 grow">
+                  <p className="font-semibold">{title}</p>
+                  <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
+                  {record.values.followUp !== '' && (
+                    <p className="break-words whitespace-pre-wrap text-soft">Follow-up: {record.values.followUp}</p>
+                  )}
+                </div>
+                <IconButton
+                  label={`Edit ${title}`}
+                  icon={<Pencil aria-hidden="true" className="size-5" />}
+                  onClick={() => setDoing({ what: 'edit', record })}
+                />
+                <IconButton
+                  label={`Delete ${title}`}
+                  icon={<Trash2 aria-hidden="true" className="size-5" />}
+                  onClick={() => setDoing({ what: 'delete', record })}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {logging && (
+        <RecordDialog
+          definition={attorneyCommunication}
+          start={{ ...blank(attorneyCommunication), attorney, date: today() }}
+          title="Log Communication"
+          saveLabel="Save"
+          shape={shape}
+          onSave={save}
+          onClose={() => setLogging(false)}
+        />
+      )}
+      <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shape} />
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { HeartHandshake } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { onlineAccount } from '../../../records/kinds/index.ts'
+import { type AccountType, accountTypes, ownLegacyHelp, type Platform } from '../../../records/kinds/platforms.ts'
+import { type FieldInputProps, formOf, type FormShape } from '../../records/index.ts'
+import { Notice, RadioGroup } from '../../ui/index.ts'
+import { accountIcons } from './icons.tsx'
+
+const Account = formOf(onlineAccount)
+
+const typeLabel = (type: AccountType): ReactNode => (
+  <span className="flex items-center gap-3">
+    {accountIcons[type]}
+    <span className="font-semibold">{accountTypes[type].title}</span>
+  </span>
+)
+const types: readonly AccountType[] = ['social', 'email', 'financial', 'shopping', 'entertainment', 'professional']
+const typeOptions = types.map((type) => ({ value: type, label: typeLabel(type), hint: accountTypes[type].description }))
+
+/** The types as a list to read rather than a menu to open. */
+function AccountTypes({ field, id, value, onChange, error }: FieldInputProps) {
+  return (
+    <RadioGroup
+      id={id}
+      legend={field.label}
+      required
+      options={typeOptions}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
+
+const hasHelp = (platform: unknown): platform is Platform => typeof platform === 'string' && platform in ownLegacyHelp
+
+/** What the chosen platform itself offers for the time after. */
+function LegacyHelp() {
+  const platform: unknown = useWatch({ name: 'values.platform' })
+  if (!hasHelp(platform)) return null
+  return (
+    <Notice
+      title="It has a way of its own, too"
+      icon={<HeartHandshake aria-hidden="true" className="mt-1 size-5 shrink-0" />}
+    >
+      {ownLegacyHelp[platform]}
+    </Notice>
+  )
+}
+
+function PlatformStep() {
+  return (
+    <>
+      <Account.Field name="platform" />
+      <Account.Field name="otherPlatform" />
+      <LegacyHelp />
+      <Account.Field name="username" />
+      <Account.Field name="email" />
+      <Account.Field name="password" />
+      <Account.Field name="status" />
+    </>
+  )
+}
+
+/** Four steps; a change begins at the second. */
+export const accountForm: FormShape = {
+  wizard: true,
+  editStep: 1,
+  renderStep: (step) =>
+    step === 0 ? <Account.Field name="accountType" as={AccountTypes} /> : step === 1 ? <PlatformStep /> : undefined,
+}

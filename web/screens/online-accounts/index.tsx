@@ -1,0 +1,37 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { onlineAccount } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { RecordPage } from '../../records/index.ts'
+import { Button } from '../../ui/index.ts'
+import { accountForm } from './AccountForm.tsx'
+import { accountIcons } from './icons.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+
+/** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
+export default function OnlineAccountsPage() {
+  const accounts = useRecords(onlineAccount)
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <RecordPage
+        records={accounts}
+        breadcrumbs={[{ label: 'Digital', to: '/digital' }, { label: 'Online Accounts' }]}
+        counted="Registered accounts"
+        activity={5}
+        shape={accountForm}
+        icons={accountIcons}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Upload aria-hidden="true" className="size-5" />}
+            onClick={() => setImporting(true)}
+          >
+            Import from a password manager
+          </Button>
+        }
+      />
+      {importing && <ImportDialog accounts={accounts} onClose={() => setImporting(false)} />}
+    </>
+  )
+}
