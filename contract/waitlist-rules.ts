@@ -3,13 +3,15 @@
 /** Where the form is sent. */
 export const waitlistPath = '/api/waitlist'
 
-export const businessTypes = {
+export const businessTypes = ['attorney', 'insurance', 'financial', 'other'] as const
+export type BusinessType = (typeof businessTypes)[number]
+
+export const businessTypeNames: Record<BusinessType, string> = {
   attorney: 'Attorney',
   insurance: 'Insurance Broker',
   financial: 'Financial Planner',
   other: 'Other',
-} as const
-export type BusinessType = keyof typeof businessTypes
+}
 
 /** What a visitor types. `businessType` is empty until they chose one. */
 export type WaitlistForm = { fullName: string; businessType: string; businessTypeOther: string; email: string }
@@ -28,7 +30,7 @@ export const waitlistLimits = { fullName: 200, businessTypeOther: 200, email: 25
 
 /** The server's code for an e-mail that is on the list already, and what the form says beside the field. */
 export const alreadyOnWaitlist = {
-  code: 'already_on_waitlist',
+  code: 'already-on-waitlist',
   message: 'This email is already on our waitlist',
 } as const
 
@@ -37,7 +39,7 @@ export const waitlistFailed = 'An error occurred. Please try again.'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export const isBusinessType = (value: string): value is BusinessType => Object.hasOwn(businessTypes, value)
+export const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
 
 /**
  * Checks the form.

@@ -13,9 +13,14 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinResult
       body: JSON.stringify(request),
     })
     if (response.ok) return 'joined'
-    const answer = (await response.json()) as { error?: { code?: string } }
-    return answer.error?.code === alreadyOnWaitlist.code ? 'already' : 'failed'
+    return codeOf(await response.json()) === alreadyOnWaitlist.code ? 'already' : 'failed'
   } catch {
     return 'failed'
   }
+}
+
+/** The code in an answer of the shape that every failed call has; undefined in any other. */
+function codeOf(answer: unknown): unknown {
+  const error = answer instanceof Object && 'error' in answer ? answer.error : undefined
+  return error instanceof Object && 'code' in error ? error.code : undefined
 }

@@ -35,9 +35,10 @@ export function filled(html: string): string {
   })
 }
 
+const isPublic = (path: string) => publicPages.some((page) => path === `/${page}.html`)
+
 /** Builds the public pages: plain HTML without React or any code of the app. */
 export function publicPagesPlugin(): Plugin {
-  const isPublic = (path: string) => publicPages.some((page) => path === `/${page}.html`)
   return {
     name: 'public-pages',
     transformIndexHtml: {

@@ -16,23 +16,26 @@ const fields = ['fullName', 'businessType', 'businessTypeOther', 'email'] as con
 
 /** The parts of the dialog that move; each must be in the page. */
 function partsOf(dialog: HTMLDialogElement) {
-  const find = <T extends Element>(selector: string): T => {
-    const found = dialog.querySelector<T>(selector)
-    if (!found) throw new Error(`The waitlist dialog has no ${selector}`)
+  const find = <T extends Element>(selector: string, type: abstract new () => T): T => {
+    const found = dialog.querySelector(selector)
+    if (!(found instanceof type)) throw new Error(`The waitlist dialog has no ${selector}`)
     return found
   }
-  const inputs = Object.fromEntries(
-    fields.map((field) => [field, find<HTMLInputElement | HTMLSelectElement>(`[name=${field}]`)]),
-  ) as Record<WaitlistField, HTMLInputElement | HTMLSelectElement>
+  const input = (field: WaitlistField) => find(`input[name=${field}]`, HTMLInputElement)
   return {
-    form: find<HTMLFormElement>('form'),
-    inputs,
-    errorOf: (field: WaitlistField) => find<HTMLElement>(`#waitlist-${field}-error`),
-    specification: find<HTMLElement>('[data-specification]'),
-    failure: find<HTMLElement>('[data-failure]'),
-    submit: find<HTMLButtonElement>('button[type=submit]'),
-    thanks: find<HTMLElement>('[data-thanks]'),
-    thanksEmail: find<HTMLElement>('[data-thanks-email]'),
+    form: find('form', HTMLFormElement),
+    inputs: {
+      fullName: input('fullName'),
+      businessType: find('select[name=businessType]', HTMLSelectElement),
+      businessTypeOther: input('businessTypeOther'),
+      email: input('email'),
+    } satisfies Record<WaitlistField, HTMLElement>,
+    errorOf: (field: WaitlistField) => find(`#waitlist-${field}-error`, HTMLElement),
+    specification: find('[data-specification]', HTMLElement),
+    failure: find('[data-failure]', HTMLElement),
+    submit: find('button[type=submit]', HTMLButtonElement),
+    thanks: find('[data-thanks]', HTMLElement),
+    thanksEmail: find('[data-thanks-email]', HTMLElement),
   }
 }
 
@@ -125,11 +128,12 @@ export function waitlistDialog(
   }
 
   for (const field of fields) {
-    inputs[field].addEventListener('input', draw)
-    inputs[field].addEventListener('blur', ({ relatedTarget }) => {
+    const input: HTMLElement = inputs[field]
+    input.addEventListener('input', draw)
+    input.addEventListener('blur', ({ relatedTarget }) => {
       // Going on to the next field tells what is missing here; leaving the dialog, or the window, does not.
       const goesOn = relatedTarget instanceof HTMLElement && form.contains(relatedTarget) && !isClose(relatedTarget)
-      if (goesOn || inputs[field].value !== '') left.add(field)
+      if (goesOn || values()[field] !== '') left.add(field)
       draw()
     })
   }
