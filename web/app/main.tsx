@@ -2,14 +2,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as estate from '../estate/index.ts'
-import { lockWhenIdle } from './idle.ts'
 import { followLinksWith } from './links.ts'
+import { tellOfPresence } from './presence.ts'
 import { makeRouter } from './router.tsx'
 import { EstateBridge } from './EstateBridge.tsx'
 
 const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))
-lockWhenIdle(estate)
+tellOfPresence(estate.touch)
 void estate.startEstate()
 
 const root = document.getElementById('root')

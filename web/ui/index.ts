@@ -22,6 +22,7 @@ export {
 export { Mark } from './Mark.tsx'
 export { PasswordInput } from './PasswordInput.tsx'
 export { type Crumb, PageHeader, useDocumentTitle } from './PageHeader.tsx'
+export { QrCode } from './QrCode.tsx'
 export { Progress, type Station, Stations } from './Progress.tsx'
 export { DATE_NOT_AVAILABLE, exactTime, RelativeTime, relativeTime } from './RelativeTime.tsx'
 export { EmptyState, ErrorState, LoadingPage, Skeleton } from './states.tsx'

@@ -4,9 +4,16 @@ import type { SummaryError } from '../../ui/ErrorSummary.tsx'
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>
 
+type Failure = {
+  message: string
+  /** The field that the server blames, with what was typed there then: the message goes when it is changed. */
+  field?: { name: string; typed: string }
+}
+
 /**
  * A form of a few texts: the doors need no form library (react-hook-form is for records). Checks when sent; from then on
- * messages follow the typing. Nothing typed is lost on failure. `id` starts the ids of its inputs.
+ * messages follow the typing. A refusal that names a field stands beside it. Nothing typed is lost on failure. `id` starts
+ * the ids of its inputs.
  */
 export function useSmallForm<Name extends string>({
   id,
@@ -23,12 +30,16 @@ export function useSmallForm<Name extends string>({
 }) {
   const [values, setValues] = useState(blank)
   const [attempt, setAttempt] = useState(0)
-  const [summary, setSummary] = useState<SummaryError[]>([])
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const errors: Errors<Name> = attempt === 0 ? {} : check(values)
-  const idOf = (name: Name) => `${id}-${name}`
   const names = Object.keys(blank).filter((name): name is Name => name in blank)
+  const idOf = (name: Name) => `${id}-${name}`
+
+  const errorOf = (name: Name): string | undefined => {
+    if (attempt === 0) return undefined
+    const refused = failure?.field?.name === name && failure.field.typed === values[name]
+    return check(values)[name] ?? (refused ? failure.message : undefined)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -36,18 +47,17 @@ export function useSmallForm<Name extends string>({
     setAttempt((count) => count + 1)
     setFailure(undefined)
     const found = check(values)
-    const messages = names.flatMap((name) => {
-      const message = found[name]
-      return message === undefined ? [] : [{ id: idOf(name), message }]
-    })
-    // One line for one message, however many fields it stands at.
-    setSummary(messages.filter((error, at) => messages.findIndex(({ message }) => message === error.message) === at))
-    if (messages.length > 0) return
+    if (names.some((name) => found[name] !== undefined)) return
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
-      setFailure(messageOf(error))
+      const field = blamed(error)
+      const name = names.find((known) => known === field)
+      setFailure({
+        message: messageOf(error),
+        ...(name !== undefined && { field: { name, typed: values[name] } }),
+      })
       setAttempt((count) => count + 1)
       onFailure?.(error)
     } finally {
@@ -55,20 +65,27 @@ export function useSmallForm<Name extends string>({
     }
   }
 
+  const summary: SummaryError[] = []
+  for (const name of names) {
+    const message = errorOf(name)
+    // One line for one message, however many fields it stands at.
+    if (message !== undefined && !summary.some((error) => error.message === message))
+      summary.push({ id: idOf(name), message })
+  }
+
   return {
     values,
-    set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
     busy,
     /** For `<form>`. */
     form: { onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     /** For `<ErrorSummary>`. */
     summary: {
-      errors: summary.filter((error) => names.some((name) => errors[name] === error.message)),
-      message: failure,
+      errors: summary,
+      message: failure !== undefined && failure.field === undefined ? failure.message : undefined,
       attempt,
     },
     /** For `<Field>`. */
-    field: (name: Name) => ({ id: idOf(name), error: errors[name] }),
+    field: (name: Name) => ({ id: idOf(name), error: errorOf(name) }),
     /** For `<TextInput>`. */
     input: (name: Name) => ({
       name,
@@ -79,4 +96,8 @@ export function useSmallForm<Name extends string>({
       },
     }),
   }
+}
+
+function blamed(error: unknown): string | undefined {
+  return error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : undefined
 }

@@ -15,16 +15,16 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
   const goOn = useAfterReset('Your password has been changed')
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'reset',
-    blank: { code: '', password: '' },
-    check: ({ code, password }) => {
+    blank: { recoveryCode: '', password: '' },
+    check: ({ recoveryCode, password }) => {
       const wrongPassword = passwordError(password)
       return {
-        ...(code.trim() === '' && { code: 'Please enter your recovery code' }),
+        ...(recoveryCode.trim() === '' && { recoveryCode: 'Please enter your recovery code' }),
         ...(wrongPassword !== undefined && { password: wrongPassword }),
       }
     },
-    send: async ({ code, password }) => {
-      await finishReset({ token, recoveryCode: code.trim(), newPassword: password })
+    send: async ({ recoveryCode, password }) => {
+      await finishReset({ token, recoveryCode: recoveryCode.trim(), newPassword: password })
       await goOn()
     },
   })
@@ -39,9 +39,15 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
           label="Recovery code"
           required
           hint="From your recovery kit. Spaces, dashes and small letters do not matter."
-          {...field('code')}
+          {...field('recoveryCode')}
         >
-          <TextArea rows={2} spellCheck={false} autoCapitalize="characters" autoComplete="off" {...input('code')} />
+          <TextArea
+            rows={2}
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+            {...input('recoveryCode')}
+          />
         </Field>
         <NewPassword label="New password" field={field('password')} input={input('password')} />
         <Button type="submit" busy={busy}>

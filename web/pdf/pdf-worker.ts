@@ -1,0 +1,33 @@
+import { createPdf, setFonts } from 'pdfmake/build/pdfmake.js'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
+import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
+import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
+import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
+import type { Answer } from './make-pdf.ts'
+
+const address = (path: string) => new URL(path, self.location.href).href
+
+setFonts({
+  Roboto: {
+    normal: address(regular),
+    bold: address(medium),
+    italics: address(italic),
+    bolditalics: address(mediumItalic),
+  },
+})
+
+type Order = { definition: TDocumentDefinitions; reply: MessagePort }
+
+async function set(definition: TDocumentDefinitions): Promise<Answer> {
+  try {
+    return { pdf: await createPdf(definition).getBlob() }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+self.addEventListener('message', (event: MessageEvent<Order>) => {
+  const { definition, reply } = event.data
+  void set(definition).then((answer) => reply.postMessage(answer, []))
+})

@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+
+/** A small form in a dialog. Mounted only while open, so that it starts blank each time. */
+export function FormDialog({
+  title,
+  description,
+  form,
+  summary,
+  busy,
+  save,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  form: { onSubmit: (event: FormEvent) => void; noValidate: boolean }
+  summary: { errors: SummaryError[]; message: string | undefined; attempt: number }
+  busy: boolean
+  save: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog
+      open
+      modalOnly
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      {...(description !== undefined && { description })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="security-form" busy={busy}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id="security-form" {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}

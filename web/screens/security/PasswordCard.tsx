@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useCalls, useSession } from '../../app/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NewPassword } from '../auth/NewPassword.tsx'
+import { passwordError } from '../auth/rules.ts'
+import { useSmallForm } from '../auth/use-small-form.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+/** Changes the password. What is written down stays as it is; only the way in is new. */
+export function PasswordCard() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title="Password">
+      <p className="mb-4 text-soft">With a new password you are signed out everywhere else.</p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+      {open && <ChangePassword onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { email = '' } = useSession()
+  const { changePassword } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'password',
+    blank: { current: '', next: '', again: '' },
+    check: ({ current, next, again }) => {
+      const wrong = passwordError(next)
+      return {
+        ...(current === '' && { current: 'Please enter your current password' }),
+        ...(wrong !== undefined && { next: wrong }),
+        ...(next !== again && { again: "Passwords don't match" }),
+      }
+    },
+    send: async ({ current, next }) => {
+      await changePassword({ current, next })
+      onClose()
+      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+    },
+  })
+  return (
+    <FormDialog
+      title="Change password"
+      form={form}
+      summary={summary}
+      busy={busy}
+      save="Change password"
+      onClose={onClose}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label="Current password" required {...field('current')}>
+        <PasswordInput autoComplete="current-password" {...input('current')} />
+      </Field>
+      <NewPassword label="New password" field={field('next')} input={input('next')} />
+      <Field label="New password again" required {...field('again')}>
+        <PasswordInput autoComplete="new-password" {...input('again')} />
+      </Field>
+    </FormDialog>
+  )
+}

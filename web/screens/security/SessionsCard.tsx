@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { forgetReturn } from '../../app/return-to.ts'
+import { messageOf, useCalls } from '../../app/session.ts'
+import type { SessionPlace } from '../../estate/index.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; places: SessionPlace[] }
+
+/** Where this person is signed in, each with a way to end it, and all at once. */
+export function SessionsCard() {
+  const { listSessions, endSession, signOutEverywhere } = useCalls()
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const [asking, setAsking] = useState(false)
+
+  // Counts the readings: a new one after each change and each Try Again.
+  const [reading, setReading] = useState(0)
+  const read = () => setReading((count) => count + 1)
+
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const next: Loaded = await listSessions().then(
+        (places) => ({ state: 'ready', places }) as const,
+        (error: unknown) => ({ state: 'failed', message: messageOf(error) }) as const,
+      )
+      if (!gone) setLoaded(next)
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [listSessions, reading])
+
+  const end = async (place: SessionPlace) => {
+    try {
+      await endSession(place.id)
+      toast({ title: 'Signed out there', description: place.device })
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    }
+    read()
+  }
+
+  const leaveEverywhere = async () => {
+    forgetReturn()
+    await signOutEverywhere()
+    location.assign('/')
+  }
+
+  return (
+    <Card
+      title="Where you are signed in"
+      action={
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {loaded.state === 'loading' && <Skeleton />}
+      {loaded.state === 'failed' && (
+        <ErrorState title="The list could not be read" onRetry={read}>
+          {loaded.message}
+        </ErrorState>
+      )}
+      {loaded.state === 'ready' && (
+        <ul className="divide-y divide-line">
+          {loaded.places.map((place) => (
+            <li key={place.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div>
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  {place.device}
+                  {place.current && <Badge tone="sage">This device</Badge>}
+                </p>
+                <p className="text-soft">
+                  Last seen <RelativeTime at={place.lastSeenAt} />, signed in <RelativeTime at={place.createdAt} />
+                </p>
+              </div>
+              {!place.current && (
+                <Button variant="secondary" onClick={() => void end(place)}>
+                  Sign out
+                  <span className="sr-only"> on {place.device}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        onConfirm={leaveEverywhere}
+      >
+        You are signed out on every device, this one too, and sign in again with your password. Nothing you saved is
+        lost.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { RecoveryCard } from './RecoveryCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
+
+/** /settings/security: everything about the way in. */
+export default function Security() {
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: 'Sign-in and Security' }]}
+        title="Sign-in and Security"
+        purpose="How you get in, and how nobody else does."
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <RecoveryCard />
+        <TwoFactorCard />
+        <PasswordCard />
+        <EmailCard />
+      </div>
+      <SessionsCard />
+    </>
+  )
+}
