@@ -4,52 +4,48 @@ import { type HeldSeat, refreshHeldSeats, useHeldSeats } from '../../estate/inde
 
 const REFRESH_MS = 60_000
 
+type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
+
+/** Reads anew. What was read before stays on the screen: only a first reading that fails is worth a word. */
+async function readAgain(): Promise<(before: Reading) => Reading> {
+  try {
+    await refreshHeldSeats()
+    return () => ({ status: 'ready' })
+  } catch (error) {
+    const failure = messageOf(error)
+    return (before) => (before.status === 'ready' ? before : { status: 'failed', failure })
+  }
+}
+
 /** The seats that this person holds and `wanted` lets through, read anew on arrival and once a minute; and the one looked at. */
-export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): {
+export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
   seats: HeldSeat[]
   seat: HeldSeat | undefined
   select: (seatId: string) => void
-  status: 'loading' | 'ready' | 'failed'
-  failure: string | undefined
   retry: () => void
 } {
   const seats = useHeldSeats().filter(wanted)
   const [chosen, setChosen] = useState('')
-  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [failure, setFailure] = useState<string>()
-  const [tries, setTries] = useState(0)
+  const [reading, setReading] = useState<Reading>({ status: 'loading' })
 
   useEffect(() => {
-    let gone = false
-    const read = async () => {
-      try {
-        await refreshHeldSeats()
-        if (!gone) setStatus('ready')
-      } catch (error) {
-        // What was read before stays on the screen; only a first reading that fails is worth a word.
-        if (gone) return
-        setFailure(messageOf(error))
-        setStatus((before) => (before === 'ready' ? before : 'failed'))
-      }
-    }
+    const read = async () => setReading(await readAgain())
     void read()
     const timer = setInterval(() => void read(), REFRESH_MS)
-    return () => {
-      gone = true
-      clearInterval(timer)
-    }
-  }, [tries])
+    return () => clearInterval(timer)
+  }, [])
 
-  const only = seats.length === 1 ? seats[0] : undefined
+  const retry = async () => {
+    setReading({ status: 'loading' })
+    setReading(await readAgain())
+  }
+
   return {
+    ...reading,
+    ...(seats.length > 0 && { status: 'ready' }),
     seats,
-    seat: seats.find(({ seatId }) => seatId === chosen) ?? only,
+    seat: seats.find(({ seatId }) => seatId === chosen) ?? (seats.length === 1 ? seats[0] : undefined),
     select: setChosen,
-    status: seats.length > 0 ? 'ready' : status,
-    failure,
-    retry: () => {
-      setStatus('loading')
-      setTries((count) => count + 1)
-    },
+    retry: () => void retry(),
   }
 }

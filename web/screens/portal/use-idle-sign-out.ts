@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { IDLE_MS } from '../../app/idle.ts'
 import { signOut } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+/** The inactivity limit of both portals (spec 2, point 9). */
+const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
 /** Some estate locks a moment before the portal's own clock is looked at; that close to it, being away is what it was. */

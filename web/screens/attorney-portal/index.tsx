@@ -1,0 +1,174 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDisabledSidebar } from '../../app/shell-state.ts'
+import { type HeldSeat, type ReleaseEvent, useAcknowledgements } from '../../estate/index.ts'
+import { Button, Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton, toast } from '../../ui/index.ts'
+import { OpenedEstate } from '../opened-estate/index.ts'
+import { OpinionCard } from '../portal/OpinionCard.tsx'
+import { ReleaseLog } from '../portal/ReleaseLog.tsx'
+import { ReportCard } from '../portal/ReportCard.tsx'
+import { SeatPicker } from '../portal/SeatPicker.tsx'
+import { StatusDialog } from '../portal/StatusDialog.tsx'
+import { Submissions } from '../portal/Submissions.tsx'
+import { useIdleSignOut } from '../portal/use-idle-sign-out.ts'
+import { useSeatsHere } from '../portal/use-held-seats.ts'
+import { isOpen, PORTAL_TOAST_MS } from '../portal/words.ts'
+import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
+
+const isAttorneys = (seat: HeldSeat) => seat.role === 'attorney' && seat.state !== 'void'
+
+/** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */
+export default function EstateAttorneyPortal() {
+  useIdleSignOut()
+  const { seats, seat, select, status, failure, retry } = useSeatsHere(isAttorneys)
+  // Out of reach while a client waits for the first document, so that nothing distracts from it (spec 2, point 4). The way
+  // back is the breadcrumb, the name at the top and *Leave the portal*.
+  useDisabledSidebar(seat !== undefined && seat.releases.every((release) => !release.mine))
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Estate Attorney Portal' }]}
+        title="Estate Attorney Portal"
+        purpose="Say, with a document, what happened to a client; and open what was left for you when the time comes."
+        action={
+          <a
+            href="/"
+            className="inline-flex min-h-11 items-center font-semibold text-pine-strong underline underline-offset-4"
+          >
+            Leave the portal
+          </a>
+        }
+      />
+      {status === 'loading' && <Skeleton />}
+      {status === 'failed' && (
+        <ErrorState title="Your clients could not be read" onRetry={retry}>
+          {failure}
+        </ErrorState>
+      )}
+      {status === 'ready' && seats.length === 0 && (
+        <Card>
+          <EmptyState title="No client has named you yet">
+            A client who names you gives you a link or a code. Open it, accept, and they appear here.
+          </EmptyState>
+        </Card>
+      )}
+      {seats.length > 0 && (
+        <SeatPicker title="Your clients" seats={seats} selected={seat?.seatId ?? ''} onSelect={select} />
+      )}
+      {seat !== undefined && <Client key={seat.seatId} seat={seat} seats={seats} onSelect={select} />}
+    </>
+  )
+}
+
+function Client({
+  seat,
+  seats,
+  onSelect,
+}: {
+  seat: HeldSeat
+  seats: readonly HeldSeat[]
+  onSelect: (seatId: string) => void
+}) {
+  const navigate = useNavigate()
+  const acknowledged = useAcknowledgements(seat.seatId).find(({ item }) => item === ROLE_ITEM)
+  const [askingRole, setAskingRole] = useState(acknowledged === undefined)
+  const [askingStatus, setAskingStatus] = useState(false)
+  const [event, setEvent] = useState<ReleaseEvent>()
+  const accepted = acknowledged !== undefined
+
+  const decline = () => {
+    toast({
+      title: 'Role Declined',
+      description: 'Nothing was recorded. You can come back at any time.',
+      duration: PORTAL_TOAST_MS,
+    })
+    void navigate({ href: '/' })
+  }
+
+  return (
+    <>
+      <RoleDialog
+        open={askingRole && !accepted}
+        onOpenChange={setAskingRole}
+        seatId={seat.seatId}
+        clientName={seat.ownerName}
+        onDecline={decline}
+      />
+      {accepted ? (
+        <>
+          <OpinionCard seat={seat} />
+          <OpenedEstate seat={seat} />
+          <Report
+            seat={seat}
+            seats={seats}
+            onSelect={onSelect}
+            event={event}
+            onVerify={() => setAskingStatus(true)}
+            onUploaded={() => setEvent(undefined)}
+          />
+          <StatusDialog
+            open={askingStatus}
+            onOpenChange={setAskingStatus}
+            subject={seat.ownerName}
+            onVerified={setEvent}
+            as="attorney"
+          />
+          <Submissions seat={seat} title="Recent submissions" />
+        </>
+      ) : (
+        <Notice tone="clay" title={`You have not accepted the role for ${seat.ownerName} yet`}>
+          <p className="mb-3">Before you can report or open anything, please read what the role asks, and accept it.</p>
+          <Button onClick={() => setAskingRole(true)}>Read and accept the role</Button>
+        </Notice>
+      )}
+      <Card title="Security audit log">
+        <div className="flex flex-col gap-4">
+          {acknowledged !== undefined && <p>You accepted the role on {exactTime(acknowledged.at)}.</p>}
+          <ReleaseLog
+            label={`Every step about ${seat.ownerName}`}
+            steps={seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)}
+          />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Report({
+  seat,
+  seats,
+  onSelect,
+  event,
+  onVerify,
+  onUploaded,
+}: {
+  seat: HeldSeat
+  seats: readonly HeldSeat[]
+  onSelect: (seatId: string) => void
+  event: ReleaseEvent | undefined
+  onVerify: () => void
+  onUploaded: () => void
+}) {
+  if (seat.state === 'card-review')
+    return (
+      <Notice tone="amber" title="Your release card is being checked">
+        Somebody looks at every card that is presented. You can report what happened as soon as that is done.
+      </Notice>
+    )
+  const dead = seat.releases.some(
+    (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
+  )
+  if (dead) return null
+  return (
+    <ReportCard
+      seats={seats}
+      seatId={seat.seatId}
+      onSeatChange={onSelect}
+      event={event}
+      onVerifyStatus={onVerify}
+      onUploaded={onUploaded}
+      as="attorney"
+    />
+  )
+}

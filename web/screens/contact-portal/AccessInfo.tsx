@@ -1,0 +1,35 @@
+import type { HeldSeat } from '../../estate/index.ts'
+import { Card } from '../../ui/index.ts'
+import { roleName, stateBadge } from '../portal/words.ts'
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
+
+/** What this person can see now, and what comes later: figures, never titles, as long as nothing was opened. */
+export function AccessInfo({ seat }: { seat: HeldSeat }) {
+  const released = seat.releases.find((release) => release.state === 'released')
+  const { counts, ownerName } = seat
+  return (
+    <Card title="What you can open">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Fact label="Now">
+          {released === undefined ? `Nothing. It is all sealed, for us as well.` : stateBadge[released.state].label}
+        </Fact>
+        <Fact label={`If ${ownerName} can no longer act`}>{records(counts.incapacity)}</Fact>
+        <Fact label={`After the death of ${ownerName}`}>{records(counts.death)}</Fact>
+      </dl>
+      <p className="mt-4 text-soft">
+        You are {roleName[seat.role].toLowerCase()}. Before anything opens, a document is checked, and {ownerName} is
+        told every day for as long as {ownerName} decided.
+      </p>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-serif text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { Download, Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { messageOf } from '../../app/session.ts'
+import { type HeldSeat, openHeldSeat, type OpenedEstate as Opened, useOpened } from '../../estate/index.ts'
+import {
+  Accordion,
+  AccordionItem,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  exactTime,
+  linkClass,
+  Notice,
+  Skeleton,
+} from '../../ui/index.ts'
+import { usePrint } from '../portal/PrintSheet.tsx'
+import { asFile } from './as-file.ts'
+import { download, fileName } from './download.ts'
+import { firstSteps } from './first-steps.ts'
+import { PaperSheet } from './PaperSheet.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
+
+/** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
+export function OpenedEstate({ seat }: { seat: HeldSeat }) {
+  const released = seat.releases.some((release) => release.state === 'released')
+  if (!released) return null
+  return <Opening key={seat.seatId} seatId={seat.seatId} ownerName={seat.ownerName} />
+}
+
+function Opening({ seatId, ownerName }: { seatId: string; ownerName: string }) {
+  const opened = useOpened(seatId)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    const open = async () => setFailure(await attempt(seatId))
+    void open()
+  }, [seatId])
+
+  const retry = async () => {
+    setFailure(undefined)
+    setFailure(await attempt(seatId))
+  }
+
+  if (opened !== undefined) return <Left opened={opened} />
+  if (failure !== undefined)
+    return (
+      <ErrorState title={`What ${ownerName} left could not be opened`} onRetry={() => void retry()}>
+        {failure}
+      </ErrorState>
+    )
+  return (
+    <Card title={`What ${ownerName} left for you`}>
+      <Skeleton label="Opening, please wait..." lines={4} />
+    </Card>
+  )
+}
+
+/** Opens; gives the message where that failed. */
+async function attempt(seatId: string): Promise<string | undefined> {
+  try {
+    await openHeldSeat(seatId)
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function Left({ opened }: { opened: Opened }) {
+  const { ownerName, role, seatId } = opened
+  const groups = useMemo(() => leftGroups(opened.records), [opened.records])
+  const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
+  const event = opened.events.includes('death') ? 'death' : 'incapacity'
+  const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
+  const [shownId, setShownId] = useState<string>()
+  const shown = records.find(({ id }) => id === shownId)
+  const { print, sheet } = usePrint()
+
+  const saveAll = () =>
+    download(
+      `${fileName(ownerName)}.html`,
+      'text/html',
+      asFile({ ownerName, groups, steps, madeAt: exactTime(new Date()) }),
+    )
+
+  return (
+    <>
+      {opened.warnings.map((warning) => (
+        <Notice key={warning} tone="amber">
+          {warning}
+        </Notice>
+      ))}
+      {steps.length > 0 && (
+        <Card title="What to do first">
+          <ol className="flex list-decimal flex-col gap-3 pl-6">
+            {steps.map((step) => (
+              <li key={step.id}>
+                {step.text}
+                {step.detail !== undefined && <span className="block text-soft">{step.detail}</span>}
+                {step.recordId !== undefined && (
+                  <RecordLink onOpen={() => setShownId(step.recordId)}>Show the record</RecordLink>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      <Card title={`What ${ownerName} left for you`}>
+        {records.length === 0 ? (
+          <EmptyState title="There is nothing for you to open">
+            {ownerName} left no records for you to read{event === 'incapacity' && ' for this event'}.
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-5">
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                icon={<Printer aria-hidden="true" className="size-5" />}
+                onClick={() => print(<PaperSheet ownerName={ownerName} records={records} steps={steps} />)}
+              >
+                Print everything
+              </Button>
+              <Button variant="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={saveAll}>
+                Download everything as a file
+              </Button>
+            </div>
+            <Groups groups={groups} onOpen={setShownId} />
+          </div>
+        )}
+      </Card>
+      {shown !== undefined && (
+        <RecordDialog
+          record={shown}
+          seatId={seatId}
+          onClose={() => setShownId(undefined)}
+          onPrint={() => print(<PaperSheet ownerName={ownerName} records={[shown]} />)}
+        />
+      )}
+      {sheet}
+    </>
+  )
+}
+
+function Groups({ groups, onOpen }: { groups: readonly LeftGroup[]; onOpen: (id: string) => void }) {
+  return (
+    <Accordion defaultValue={groups[0]?.kind ?? ''}>
+      {groups.map((group) => (
+        <AccordionItem key={group.kind} value={group.kind} title={group.title} count={group.records.length}>
+          <ul className="flex flex-col divide-y divide-line">
+            {group.records.map((record) => (
+              <li key={record.id} className="py-2">
+                <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
+                <Facts record={record} />
+              </li>
+            ))}
+          </ul>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}
+
+function Facts({ record }: { record: LeftRecord }) {
+  const rows = record.parts.flatMap(({ rows: part }) => part).filter(({ secret }) => !secret)
+  const names = record.definition?.facts ?? []
+  const texts = names.flatMap((name) => rows.find((row) => row.name === name)?.text ?? [])
+  return texts.length === 0 ? null : <p className="text-soft">{texts.join(' · ')}</p>
+}
+
+function RecordLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={`${linkClass} block min-h-11 text-left font-semibold`} onClick={onOpen}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,1 @@
+export { OpenedEstate } from './OpenedEstate.tsx'
