@@ -14,38 +14,10 @@ type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { st
 
 /** Where this person is signed in, each with a way to end it, and all at once. */
 export function SessionsCard() {
-  const { listSessions, endSession, signOutEverywhere } = useCalls()
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const { signOutEverywhere } = useCalls()
   const [asking, setAsking] = useState(false)
-
   // Counts the readings: a new one after each change and each Try Again.
   const [reading, setReading] = useState(0)
-  const read = () => setReading((count) => count + 1)
-
-  useEffect(() => {
-    let gone = false
-    const load = async () => {
-      const next: Loaded = await listSessions().then(
-        (places) => ({ state: 'ready', places }) as const,
-        (error: unknown) => ({ state: 'failed', message: messageOf(error) }) as const,
-      )
-      if (!gone) setLoaded(next)
-    }
-    void load()
-    return () => {
-      gone = true
-    }
-  }, [listSessions, reading])
-
-  const end = async (place: SessionPlace) => {
-    try {
-      await endSession(place.id)
-      toast({ title: 'Signed out there', description: place.device })
-    } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
-    }
-    read()
-  }
 
   const leaveEverywhere = async () => {
     forgetReturn()
@@ -62,35 +34,7 @@ export function SessionsCard() {
         </Button>
       }
     >
-      {loaded.state === 'loading' && <Skeleton />}
-      {loaded.state === 'failed' && (
-        <ErrorState title="The list could not be read" onRetry={read}>
-          {loaded.message}
-        </ErrorState>
-      )}
-      {loaded.state === 'ready' && (
-        <ul className="divide-y divide-line">
-          {loaded.places.map((place) => (
-            <li key={place.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div>
-                <p className="flex flex-wrap items-center gap-2 font-semibold">
-                  {place.device}
-                  {place.current && <Badge tone="sage">This device</Badge>}
-                </p>
-                <p className="text-soft">
-                  Last seen <RelativeTime at={place.lastSeenAt} />, signed in <RelativeTime at={place.createdAt} />
-                </p>
-              </div>
-              {!place.current && (
-                <Button variant="secondary" onClick={() => void end(place)}>
-                  Sign out
-                  <span className="sr-only"> on {place.device}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Places key={reading} onReadAgain={() => setReading((count) => count + 1)} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -102,5 +46,67 @@ export function SessionsCard() {
         lost.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+function Places({ onReadAgain }: { onReadAgain: () => void }) {
+  const { listSessions, endSession } = useCalls()
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const next: Loaded = await listSessions().then(
+        (places) => ({ state: 'ready', places }) as const,
+        (error: unknown) => ({ state: 'failed', message: messageOf(error) }) as const,
+      )
+      if (!gone) setLoaded(next)
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [listSessions])
+
+  const end = async (place: SessionPlace) => {
+    try {
+      await endSession(place.id)
+      toast({ title: 'Signed out there', description: place.device })
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    }
+    onReadAgain()
+  }
+
+  if (loaded.state === 'loading') return <Skeleton />
+  if (loaded.state === 'failed') {
+    return (
+      <ErrorState title="The list could not be read" onRetry={onReadAgain}>
+        {loaded.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {loaded.places.map((place) => (
+        <li key={place.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {place.device}
+              {place.current && <Badge tone="sage">This device</Badge>}
+            </p>
+            <p className="text-soft">
+              Last seen <RelativeTime at={place.lastSeenAt} />, signed in <RelativeTime at={place.createdAt} />
+            </p>
+          </div>
+          {!place.current && (
+            <Button variant="secondary" onClick={() => void end(place)}>
+              Sign out
+              <span className="sr-only"> on {place.device}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
