@@ -37,7 +37,8 @@ export const alreadyOnWaitlist = {
 /** What the form says when anything else goes wrong. */
 export const waitlistFailed = 'An error occurred. Please try again.'
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Words as they are compared and kept: on one line, single blanks, no control characters. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 export const isBusinessType = (value: string): value is BusinessType => businessTypes.some((type) => type === value)
 
@@ -53,12 +54,15 @@ export function errorsInWaitlistForm(form: WaitlistForm): Partial<Record<Waitlis
   if (!isBusinessType(form.businessType)) errors.businessType = 'Please select your business type'
   if (form.businessType === 'other' && !between(oneLine(form.businessTypeOther), 2, waitlistLimits.businessTypeOther))
     errors.businessTypeOther = 'Please specify your business type'
-  if (email.length > waitlistLimits.email || !/^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(email))
+  if (email.length > waitlistLimits.email || !/^[^@\s\p{Cc}]+@[^@\s\p{Cc}.]+(\.[^@\s\p{Cc}.]+)+$/u.test(email))
     errors.email = 'Please enter a valid email address'
   return errors
 }
 
 const between = (text: string, min: number, max: number) => text.length >= min && text.length <= max
+
+/** An e-mail as it is compared and kept; the same as accounts compare theirs. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFKC')
 
 /** Tidies a form that holds into what is sent and kept. Tidying twice changes nothing more. */
 export function tidyWaitlistForm(form: WaitlistForm): WaitlistRequest {
@@ -66,7 +70,7 @@ export function tidyWaitlistForm(form: WaitlistForm): WaitlistRequest {
   const tidy: WaitlistRequest = {
     fullName: oneLine(form.fullName),
     businessType: form.businessType,
-    email: form.email.trim().toLowerCase(),
+    email: normalizeEmail(form.email),
   }
   if (form.businessType === 'other') tidy.businessTypeOther = oneLine(form.businessTypeOther)
   return tidy

@@ -11,6 +11,7 @@ import { mount, type Api } from './http/mount.ts'
 import { notFound, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { mountWaitlist } from './waitlist/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = z
@@ -46,6 +47,7 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
     }),
   )
   mountAccounts(api, ground)
+  mountWaitlist(api, ground)
 
   hono.use(serveWebApp(webFolder, (context) => cookie.session(context) !== undefined))
   hono.notFound((context) => context.json(notFound().body, 404))

@@ -19,6 +19,7 @@ const rateLimitMessages = {
   'sign-in': 'Rate limit exceeded. Please wait a moment before trying again.',
   'sign-up': 'Too many signup attempts. Please wait a few minutes before trying again.',
   reset: 'Too many reset attempts. Please try again later.',
+  waitlist: 'Rate limit exceeded. Please wait a moment before trying again.',
 }
 type Attempt = keyof typeof rateLimitMessages
 
@@ -91,13 +92,13 @@ export function signInKey({ secrets }: Ground, { email, knownDevice }: Source): 
 
 /**
  * Takes one token for the e-mail and one for the address, both or none.
- * Sign-in and reset share their buckets; sign-up has its own.
+ * Sign-in and reset share their buckets; sign-up and the waitlist have their own.
  * @returns a function that gives them back
  * @throws Refusal when a bucket is empty
  */
 export async function takeTokens(ground: Ground, attempt: Attempt, source: Source): Promise<() => Promise<void>> {
   const { database, secrets, config, clock } = ground
-  const store = attempt === 'sign-up' ? 'sign-up' : 'sign-in'
+  const store = attempt === 'reset' ? 'sign-in' : attempt
   const person = source.knownDevice ? Buffer.from(source.knownDevice).toString('hex') : ''
   const buckets = [
     { key: Buffer.from(secrets.counterKey(store, 'email', source.email, person)), size: tokensPerEmail },

@@ -6,6 +6,7 @@ import type { JobTables } from '../jobs/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
 import type { ReleaseTables } from '../releases/tables.ts'
 import type { SeatTables } from '../seats/tables.ts'
+import type { WaitlistTables } from '../waitlist/tables.ts'
 
 /** Every table, as queries see it. Each feature declares its own tables beside its code and adds them here. */
 export type Schema = AccountTables &
@@ -15,4 +16,5 @@ export type Schema = AccountTables &
   JobTables &
   MailTables &
   ReleaseTables &
-  SeatTables
+  SeatTables &
+  WaitlistTables

@@ -1,6 +1,7 @@
 import {
   alreadyOnWaitlist,
   errorsInWaitlistForm,
+  normalizeEmail,
   tidyWaitlistForm,
   type WaitlistField,
   waitlistFailed,
@@ -74,7 +75,7 @@ export function waitlistDialog(
   const draw = () => {
     const typed = values()
     const errors = errorsInWaitlistForm(typed)
-    if (known !== '' && typed.email.trim().toLowerCase() === known) errors.email = alreadyOnWaitlist.message
+    if (known !== '' && normalizeEmail(typed.email) === known) errors.email = alreadyOnWaitlist.message
     parts.specification.hidden = typed.businessType !== 'other'
     for (const field of fields) {
       const message = left.has(field) ? (errors[field] ?? '') : ''

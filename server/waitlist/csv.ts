@@ -1,0 +1,16 @@
+/**
+ * A cell of a CSV file, always quoted. Programs that open CSV files run cells that begin like a formula, and strangers
+ * fill this list in: such a cell gets an apostrophe in front, which makes it text.
+ */
+function cell(text: string): string {
+  const safe = /^[\s"']*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+/**
+ * Writes rows as a CSV file (RFC 4180).
+ * @returns UTF-8 with a byte order mark, without which spreadsheets garble names with accents
+ */
+export function csvOf(rows: string[][]): Uint8Array {
+  return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`)
+}

@@ -1,0 +1,54 @@
+import { exportWaitlist, joinWaitlist, listWaitlist, removeFromWaitlist } from '../../contract/waitlist.ts'
+import {
+  alreadyOnWaitlist,
+  businessTypeNames,
+  errorsInWaitlistForm,
+  tidyWaitlistForm,
+} from '../../contract/waitlist-rules.ts'
+import { takeTokens } from '../accounts/limits.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { csvOf } from './csv.ts'
+import { addToWaitlist, countWaitlist, readWaitlist, removeFromList } from './store.ts'
+
+const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joined']
+
+/** Mounts the demo waitlist: visitors join it, operators read, export and clear it. */
+export function mountWaitlist(api: Api, ground: Ground): void {
+  const { database, clock, config } = ground
+
+  mount(api, joinWaitlist, async ({ body, context }) => {
+    const form = { ...body, businessTypeOther: body.businessTypeOther ?? '' }
+    const [problem] = Object.entries(errorsInWaitlistForm(form))
+    if (problem) throw new Refusal(400, 'invalid-request', problem[1], { field: problem[0] })
+    const request = tidyWaitlistForm(form)
+    // Without a limit this would tell anybody, of as many addresses as they like, who is on the list.
+    await takeTokens(ground, 'waitlist', { email: request.email, address: clientAddress(context, config) })
+    if (await addToWaitlist(database, request, clock())) return {}
+    throw new Refusal(409, alreadyOnWaitlist.code, alreadyOnWaitlist.message, { field: 'email' })
+  })
+
+  mount(api, listWaitlist, async ({ query }) => {
+    const [page, total] = await Promise.all([readWaitlist(database, query), countWaitlist(database, query.search)])
+    return { ...page, total }
+  })
+
+  mount(api, exportWaitlist, async ({ query }) => {
+    const { entries } = await readWaitlist(database, query, null)
+    const rows = entries.map((entry) => [
+      entry.fullName,
+      businessTypeNames[entry.businessType],
+      entry.businessTypeOther ?? '',
+      entry.email,
+      entry.createdAt.toISOString(),
+    ])
+    return csvOf([headings, ...rows])
+  })
+
+  mount(api, removeFromWaitlist, async ({ params }) => {
+    await removeFromList(database, params.id)
+    return {}
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { businessTypeNames, businessTypes, oneLine, type WaitlistRequest } from '../../contract/waitlist-rules.ts'
+import type { WaitlistEntry } from '../../contract/waitlist.ts'
+import type { Database } from '../db/connect.ts'
+
+const pageSize = 50
+
+/**
+ * Adds an entry.
+ * @returns false where the e-mail is on the list already; nothing is changed then
+ */
+export async function addToWaitlist(database: Database, request: WaitlistRequest, now: Date): Promise<boolean> {
+  const added = await database
+    .insertInto('demo_waitlist')
+    .values({
+      full_name: request.fullName,
+      business_type: request.businessType,
+      business_type_other: request.businessTypeOther ?? null,
+      email: request.email,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Part of a name, an e-mail, a specification, or of what a business type is called. */
+function matching(database: Database, search: string | undefined) {
+  const words = oneLine(search ?? '')
+  const query = database.selectFrom('demo_waitlist')
+  if (words === '') return query
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const types = businessTypes.filter((type) => businessTypeNames[type].toLowerCase().includes(words.toLowerCase()))
+  return query.where((row) =>
+    row.or([
+      row('full_name', 'ilike', pattern),
+      row('email', 'ilike', pattern),
+      row('business_type_other', 'ilike', pattern),
+      ...(types.length > 0 ? [row('business_type', 'in', types)] : []),
+    ]),
+  )
+}
+
+/**
+ * Reads a page of the list, newest first.
+ * @param after the `next` of the page before
+ * @param limit how many rows; all of them when null
+ */
+export async function readWaitlist(
+  database: Database,
+  { search, after }: { search?: string | undefined; after?: string | undefined },
+  limit: number | null = pageSize,
+): Promise<{ entries: WaitlistEntry[]; next: string | null }> {
+  let query = matching(database, search).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const [moment, id] = after?.split('~') ?? []
+  if (moment !== undefined && id !== undefined)
+    query = query.where(sql<boolean>`(created_at, id) < (${new Date(moment)}::timestamptz, ${id}::uuid)`)
+  const rows = await (limit === null ? query : query.limit(limit + 1)).execute()
+  const page = limit === null ? rows : rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    entries: page.map((row) => ({
+      id: row.id,
+      fullName: row.full_name,
+      businessType: row.business_type,
+      businessTypeOther: row.business_type_other,
+      email: row.email,
+      createdAt: row.created_at,
+    })),
+    next: last && rows.length > page.length ? `${last.created_at.toISOString()}~${last.id}` : null,
+  }
+}
+
+export async function countWaitlist(database: Database, search: string | undefined): Promise<number> {
+  const { count } = await matching(database, search)
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function removeFromList(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('demo_waitlist').where('id', '=', id).execute()
+}

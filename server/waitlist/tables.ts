@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+import type { BusinessType } from '../../contract/waitlist-rules.ts'
+
+export type WaitlistTables = {
+  demo_waitlist: {
+    id: Generated<string>
+    full_name: string
+    business_type: BusinessType
+    /** There for `other`, and only then. */
+    business_type_other: string | null
+    /** Trimmed and in lower case; one entry each. */
+    email: string
+    created_at: Date
+  }
+}
