@@ -185,15 +185,15 @@ export function RecordPage<S extends readonly Step[]>({
         breadcrumbs={breadcrumbs}
         title={definition.name.many}
         purpose={definition.name.purpose}
-        action={
-          mayAdd &&
-          all.length > 0 && (
-            <>
-              {actions}
-              {add}
-            </>
-          )
-        }
+        {...(mayAdd &&
+          all.length > 0 && {
+            action: (
+              <>
+                {actions}
+                {add}
+              </>
+            ),
+          })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
       {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => void records.reload()} />}

@@ -12,7 +12,7 @@ const strengths: Record<Strength, string> = {
 
 /** A password: hidden until asked for, copied for a minute, made anew on request, and judged. */
 export function SecretInput(props: FieldInputProps) {
-  const { field, value, onChange, onBlur } = props
+  const { value, onChange, onBlur } = props
   const [shown, setShown] = useState(false)
   const secret = typeof value === 'string' ? value : ''
   return (
@@ -28,7 +28,7 @@ export function SecretInput(props: FieldInputProps) {
           onBlur={onBlur}
         />
       </Framed>
-      <fieldset aria-label={field.label} className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
           icon={
@@ -50,7 +50,7 @@ export function SecretInput(props: FieldInputProps) {
           Make a strong one
         </Button>
         <output className="text-sm text-soft">{secret !== '' && strengths[strengthOf(secret)]}</output>
-      </fieldset>
+      </div>
     </div>
   )
 }

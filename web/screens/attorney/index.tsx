@@ -41,7 +41,7 @@ export default function EstateAttorneyPage() {
         breadcrumbs={[{ label: 'Legal', to: '/legal' }, { label: 'Estate Attorney' }]}
         title={estateAttorney.name.many}
         purpose={estateAttorney.name.purpose}
-        action={status === 'ready' && attorney === undefined && add}
+        {...(status === 'ready' && attorney === undefined && { action: add })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
       {status === 'failed' && <ErrorState title={estateAttorney.failed.load} onRetry={() => void records.reload()} />}

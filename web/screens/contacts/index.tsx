@@ -41,7 +41,7 @@ export default function AuthorizedContactsPage() {
         breadcrumbs={[{ label: 'Legal', to: '/legal' }, { label: 'Authorized Contact' }]}
         title={authorizedContact.name.many}
         purpose={authorizedContact.name.purpose}
-        action={status === 'ready' && all.length > 0 && all.length < limit && add}
+        {...(status === 'ready' && all.length > 0 && all.length < limit && { action: add })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
       {status === 'failed' && (

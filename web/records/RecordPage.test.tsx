@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { authorizedContact, estateAttorney, onlineAccount } from '../../records/kinds/index.ts'
+import { EstateError } from '../estate/types.ts'
+import OnlineAccountsPage from '../screens/online-accounts/index.tsx'
+import { testEstate } from './testing/fake-estate.ts'
+
+vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+
+const facebook = {
+  ...blank(onlineAccount),
+  accountType: 'social',
+  platform: 'facebook',
+  username: 'ann',
+  password: 'correct horse',
+} as const
+const person = (fullName: string) => ({ ...blank(authorizedContact), fullName })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const press = (name: string | RegExp) => user.click(button(name))
+const savedAccount = () => testEstate.records('online-account')[0]
+
+/** Through the wizard to its last step, as a person would. */
+async function toLastStep() {
+  await press('Add Account')
+  await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
+  await press('Next')
+  await user.selectOptions(screen.getByLabelText('Platform'), 'Facebook')
+  await user.type(screen.getByLabelText('Username'), 'ann')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await press('Next')
+  await press('Next')
+}
+
+describe('the wizard', () => {
+  test('stays on a step until it is right, and says what is wrong beside the field and at the top', async () => {
+    render(<OnlineAccountsPage />)
+    await press('Add Account')
+    expect(button('Back')).toHaveProperty('disabled', true)
+    await press('Next')
+    const summary = await screen.findByRole('alert')
+    expect(within(summary).getByText('Please select an account type')).toBeTruthy()
+    expect(document.activeElement).toBe(summary)
+
+    await user.click(screen.getByRole('radio', { name: /^Email/ }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Next')
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Platform and Credentials')
+    const platforms = within(screen.getByLabelText('Platform')).getAllByRole('option')
+    expect(platforms.map(({ textContent }) => textContent)).toEqual([
+      'Please select',
+      'Gmail',
+      'Outlook',
+      'Yahoo Mail',
+      'ProtonMail',
+      'Other',
+    ])
+    await user.type(screen.getByLabelText('Password'), '1234567')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please select a platform')
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+  })
+
+  test('saves an account, shows it in its group, and says so', async () => {
+    render(<OnlineAccountsPage />)
+    await toLastStep()
+    await press('Save Account')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(savedAccount()).toMatchObject({
+      audience: 'nobody',
+      alsoIfIncapacitated: false,
+      values: {
+        accountType: 'social',
+        platform: 'facebook',
+        username: 'ann',
+        password: 'correct horse',
+        status: 'active',
+      },
+    })
+    expect(screen.getByRole('button', { name: /Social Media/ }).getAttribute('aria-expanded')).toBe('true')
+    expect(button('Facebook')).toBeTruthy()
+    expect(screen.getByText('Added new social account: Facebook')).toBeTruthy()
+  })
+
+  test('drops what is no longer asked', async () => {
+    render(<OnlineAccountsPage />)
+    await toLastStep()
+    await press('Back')
+    await user.selectOptions(screen.getByLabelText('Two-factor authentication'), 'Authenticator app')
+    await user.type(screen.getByLabelText('Backup codes'), 'aaa{Enter}bbb')
+    await user.selectOptions(screen.getByLabelText('Two-factor authentication'), 'None')
+    expect(screen.queryByLabelText('Backup codes')).toBeNull()
+    await press('Next')
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()?.values).toMatchObject({ twoFactorType: 'none', backupCodes: [] }))
+  })
+
+  test('keeps everything typed when a save fails, and saves on the second try', async () => {
+    render(<OnlineAccountsPage />)
+    await toLastStep()
+    await user.type(screen.getByLabelText('Notes'), 'close it')
+    testEstate.failWith(new EstateError('offline', 'There is no connection. Please try again.'))
+    await press('Save Account')
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection. Please try again.')
+    expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'close it')
+    testEstate.failWith(undefined)
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()?.values).toMatchObject({ notes: 'close it' }))
+  })
+
+  test('asks before typing is lost', async () => {
+    render(<OnlineAccountsPage />)
+    await press('Add Account')
+    await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
+    await press('Cancel')
+    await press('Keep editing')
+    expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', true)
+    await press('Cancel')
+    await press('Close without saving')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(testEstate.records('online-account')).toEqual([])
+  })
+})
+
+describe('changing an account', () => {
+  test('begins at the second step and closes without a question when nothing was typed', async () => {
+    testEstate.add(onlineAccount, facebook)
+    render(<OnlineAccountsPage />)
+    await press('Edit Facebook')
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+    await press('Cancel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('keeps an imported PIN as long as nobody touches it, and checks what is typed over it', async () => {
+    const unchecked = { password: 'Password must be at least 8 characters' }
+    testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
+    render(<OnlineAccountsPage />)
+    expect(screen.getByText('Please check')).toBeTruthy()
+    await press('Edit Facebook')
+    await user.type(screen.getByLabelText('Username'), ' lee')
+    await press('Next')
+    await press('Next')
+    await press('Save Account')
+    await waitFor(() =>
+      expect(savedAccount()).toMatchObject({ unchecked, values: { username: 'ann lee', password: '4711' } }),
+    )
+
+    await press('Edit Facebook')
+    await user.type(screen.getByLabelText('Password'), '0')
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toContain('Password must be at least 8 characters')
+    await user.type(screen.getByLabelText('Password'), '8159')
+    await press('Next')
+    await press('Next')
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()?.values).toMatchObject({ password: '471108159' }))
+    expect(savedAccount()).not.toHaveProperty('unchecked')
+  })
+})
+
+describe('who may see this', () => {
+  test('asks which contact, and refuses an empty seat', async () => {
+    testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
+    render(<OnlineAccountsPage />)
+    await toLastStep()
+    expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('radio', { name: /Estate attorney/ })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /Authorized contact/ }))
+    await press('Save Account')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please select a contact')
+    expect(screen.getByRole('link', { name: 'Add an authorized contact' }).getAttribute('href')).toBe('/legal/contact')
+    await user.selectOptions(screen.getByLabelText('Contact'), 'Ben Lee')
+    await user.click(screen.getByRole('checkbox', { name: 'Also if I am incapacitated' }))
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_2', alsoIfIncapacitated: true }))
+  })
+
+  test('offers the attorney when there is one, and everybody as shared', async () => {
+    testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
+    render(<OnlineAccountsPage />)
+    await toLastStep()
+    await user.click(screen.getByRole('radio', { name: /Estate attorney/ }))
+    await user.click(screen.getByRole('radio', { name: /Shared/ }))
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()?.audience).toBe('everyone_named'))
+  })
+})
+
+describe('the list', () => {
+  test('has a group for each type with its count, one open at a time', async () => {
+    testEstate.add(onlineAccount, facebook)
+    testEstate.add(onlineAccount, { ...facebook, platform: 'tiktok', username: 'bob' })
+    testEstate.add(onlineAccount, { ...facebook, accountType: 'email', platform: 'gmail', status: 'inactive' })
+    render(<OnlineAccountsPage />)
+    expect(button(/^Social Media\s*2/).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.queryByText('Gmail')).toBeNull()
+    await press(/^Email\s*1/)
+    expect(button(/^Social Media/).getAttribute('aria-expanded')).toBe('false')
+    expect(button('Gmail')).toBeTruthy()
+    expect(screen.getByText('Inactive')).toBeTruthy()
+  })
+
+  test('opens an account to be read, its password hidden until asked for', async () => {
+    testEstate.add(onlineAccount, facebook)
+    render(<OnlineAccountsPage />)
+    await press('Facebook')
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).queryByText('correct horse')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }))
+    expect(within(dialog).getByText('correct horse')).toBeTruthy()
+    expect(dialog.textContent).toContain('Who may see this: Only me')
+  })
+
+  test('deletes by name', async () => {
+    testEstate.add(onlineAccount, facebook)
+    render(<OnlineAccountsPage />)
+    await press('Delete Facebook')
+    expect(screen.getByRole('dialog').textContent).toContain('Delete Facebook?')
+    await press('Delete Account')
+    await waitFor(() => expect(screen.getByText('No accounts added yet')).toBeTruthy())
+  })
+
+  test('a delete that fails says so and deletes nothing', async () => {
+    testEstate.add(onlineAccount, facebook)
+    render(<OnlineAccountsPage />)
+    await press('Delete Facebook')
+    testEstate.failWith(new Error('no'))
+    await press('Delete Account')
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete account. Please try again.')
+    expect(testEstate.records('online-account')).toHaveLength(1)
+  })
+})

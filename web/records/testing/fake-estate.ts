@@ -1,0 +1,132 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
+import { read } from '../../../records/define.ts'
+import type { StoredRecord } from '../../estate/calls.ts'
+import { createStore, noSeats } from '../../estate/store.ts'
+import type { Activity, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
+
+/**
+ * An opened estate for tests of screens: everything web/estate gives them, in memory, without worker or server. Stand it in with
+ * `vi.mock('../estate/index.ts', () => fakeEstate)`.
+ */
+let store = createStore()
+let made = 0
+let activity: Activity[] = []
+let seats: Seat[] = noSeats
+let failure: Error | undefined
+let emptied: { role: SeatRole; recordsBecome: 'nobody' | 'same' }[] = []
+
+const happened = (text: string, kind: string) => {
+  activity = [{ id: String(activity.length), text, kind, at: new Date().toISOString() }, ...activity]
+}
+
+function put<S extends readonly Step[]>(
+  definition: Definition<S>,
+  values: ValuesOf<S>,
+  options: SaveOptions,
+): StoredRecord {
+  made += 1
+  const { id = `record-${made}`, basedOn, activity: text, ...rest } = options
+  const before = store.record(id)
+  const at = new Date(Date.UTC(2026, 0, 1, 0, 0, made)).toISOString()
+  const record: StoredRecord = {
+    ...rest,
+    id,
+    kind: definition.kind,
+    definitionVersion: 0,
+    version: (basedOn ?? 0) + 1,
+    values: { ...values },
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+  }
+  happened(text ?? definition.activity[before ? 'changed' : 'added'](values), definition.kind)
+  store.apply({ records: [record], trash: [], gone: [] })
+  return record
+}
+
+const asSaved = <S extends readonly Step[]>(
+  definition: Definition<S>,
+  record: StoredRecord,
+): SavedRecord<ValuesOf<S>> => ({
+  ...record,
+  values: read(definition, 0, record.values),
+})
+
+const refuseIfAsked = async () => {
+  await Promise.resolve()
+  if (failure) throw failure
+}
+
+export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
+  const stored = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.kind(definition.kind),
+  )
+  return useMemo(
+    () => ({
+      definition,
+      status: 'ready',
+      all: stored.map((record) => asSaved(definition, record)),
+      save: async (values, options) => {
+        await refuseIfAsked()
+        return asSaved(definition, put(definition, values, options))
+      },
+      saveMany: async (items, text) => {
+        await refuseIfAsked()
+        for (const { values, options } of items) put(definition, values, options)
+        happened(text, definition.kind)
+      },
+      remove: async (id) => {
+        await refuseIfAsked()
+        const record = store.record(id)
+        if (record) store.apply({ records: [], trash: [{ ...record, trashedAt: record.updatedAt }], gone: [] })
+      },
+      restore: async (id) => {
+        await refuseIfAsked()
+        const record = store.trash().find((trashed) => trashed.id === id)
+        if (record) store.apply({ records: [record], trash: [], gone: [] })
+      },
+      reload: refuseIfAsked,
+    }),
+    [definition, stored],
+  )
+}
+
+export const useActivity = (filter?: { kinds?: string[] }): Activity[] =>
+  activity.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true))
+export const useSeats = (): Seat[] => seats
+export const countFor = (role: SeatRole): Promise<number> =>
+  Promise.resolve(store.kind('online-account').filter(({ audience }) => audience === role).length)
+export const emptySeat = (input: (typeof emptied)[number]): Promise<{ voidCards: number }> => {
+  emptied = [...emptied, input]
+  return Promise.resolve({ voidCards: 0 })
+}
+export const inviteSeat = () => Promise.reject(new Error('not in this test'))
+export const seatLink = inviteSeat
+export const seatCard = inviteSeat
+
+/** What a test does with the estate: fill it, make its saves fail, look into it. */
+export const testEstate = {
+  /** A new empty estate. */
+  empty() {
+    store = createStore()
+    activity = []
+    seats = noSeats
+    failure = undefined
+    emptied = []
+  },
+  add: <S extends readonly Step[]>(
+    definition: Definition<S>,
+    values: ValuesOf<S>,
+    options: Partial<SaveOptions> = {},
+  ) => put(definition, values, { audience: 'nobody', alsoIfIncapacitated: false, ...options }),
+  records: (kind: string): StoredRecord[] => store.kind(kind),
+  failWith(error: Error | undefined) {
+    failure = error
+  },
+  seatState(role: SeatRole, state: Seat['state']) {
+    seats = seats.map((seat) => (seat.role === role ? { ...seat, state } : seat))
+  },
+  emptied: () => emptied,
+  activity: () => activity.map(({ text }) => text),
+}
