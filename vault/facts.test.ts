@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { readFacts } from './facts.ts'
+import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
+import { makeAllKeys, makeSeatKeys, signEpoch, signGenesis } from './seat.ts'
+import { signStatement } from './statements.ts'
+import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
+
+async function estate() {
+  const made = await makeInvitedSeat()
+  const { owner, seatKeys, releaseService } = made
+  const signer = { ...owner, signKey: owner.identity.signKey }
+  const genesis = await signGenesis(signer, releaseService.publicKey, seatKeys.stored)
+  const policy = (counter: number, waitDeathDays: number) =>
+    signStatement(
+      'policy',
+      { ownerId: owner.ownerId, counter, waitIncapacityDays: 2, waitDeathDays, approvals: 1 },
+      owner.identity.signKey,
+    )
+  return { ...made, signer, genesis, policy }
+}
+
+describe('facts', () => {
+  test('say who is invited and pinned, under which policy, and what holds can be read again', async () => {
+    const { owner, seat, genesis, policy, invitation, link, received } = await estate()
+    const grantee = await makePerson()
+    const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
+    const kept = await openKeptInvitation(owner, link, invitation.keptBox)
+    const { pinned } = await checkAcceptance(owner.identity, kept, acceptance)
+    const all = [genesis, await policy(1, 7), invitation.statement, pinned, await policy(2, 30)]
+    const facts = await readFacts(checkedBy(owner), all)
+    const now = facts.seats.get(seat.seatId)
+    expect(facts.policy).toMatchObject({ counter: 2, waitDeathDays: 30 })
+    expect(now).toMatchObject({ role: 'contact_1', epoch: 1, disarmedUpTo: 0 })
+    expect(now?.invitation?.invitationId).toBe(link.invitationId)
+    expect(now?.pinned).toHaveLength(1)
+    expect(facts.holding).toHaveLength(4)
+    expect(await readFacts(checkedBy(owner), facts.holding)).toEqual(facts)
+  })
+
+  test('a seat that was disarmed and got new keys has nobody, and its next person is pinned anew', async () => {
+    const { owner, all, seat, signer, genesis, invitation, releaseService } = await estate()
+    const disarm = await signStatement(
+      'disarm',
+      { ownerId: owner.ownerId, seatId: seat.seatId, epoch: 1 },
+      signer.signKey,
+    )
+    const keys = await nextEpoch(owner, seat, all.keys)
+    const epoch = await signEpoch(signer, { ...seat, epoch: 2 }, keys.stored)
+    const replaced = [genesis, invitation.statement, disarm, epoch]
+    const facts = await readFacts(checkedBy(owner), replaced)
+    expect(facts.seats.get(seat.seatId)).toEqual({ role: 'contact_1', epoch: 2, disarmedUpTo: 1, pinned: [] })
+    const second = await invite(owner, { ...seat, epoch: 2 }, keys, releaseService)
+    const again = await readFacts(checkedBy(owner), [...replaced, second.invitation.statement])
+    expect(again.seats.get(seat.seatId)?.invitation?.invitationId).toBe(second.link.invitationId)
+    expect(await readFacts(checkedBy(owner), again.holding)).toEqual(again)
+  })
+
+  test('a policy whose counter does not rise is refused: an old, shorter wait cannot come back', async () => {
+    const { owner, genesis, policy } = await estate()
+    const [first, second] = [await policy(1, 0), await policy(2, 30)]
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, second, first]))
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, first, first]))
+  })
+
+  test('an invitation or an epoch that is void is refused', async () => {
+    const { owner, all, seat, signer, genesis, invitation } = await estate()
+    const disarm = await signStatement(
+      'disarm',
+      { ownerId: owner.ownerId, seatId: seat.seatId, epoch: 1 },
+      signer.signKey,
+    )
+    const keys = await nextEpoch(owner, seat, all.keys)
+    const epoch = await signEpoch(signer, { ...seat, epoch: 2 }, keys.stored)
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, disarm, invitation.statement]))
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, epoch, invitation.statement]))
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, epoch, epoch]))
+    await expectRefused(() => readFacts(checkedBy(owner), [invitation.statement]))
+  })
+
+  test('a second genesis, a statement of another estate or of another signer is refused', async () => {
+    const { owner, genesis } = await estate()
+    const stranger = await estate()
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, genesis]))
+    await expectRefused(() => readFacts(checkedBy(owner), [stranger.genesis]))
+    const forger = { ...stranger.signer, ownerId: owner.ownerId }
+    const allKeys = await makeAllKeys(owner.ownerId, owner.wrapKey, ['death'])
+    const forgedSeat = { seatId: stranger.seat.seatId, role: 'attorney', epoch: 1 } as const
+    const keys = await makeSeatKeys(owner.ownerId, owner.wrapKey, forgedSeat, allKeys.keys)
+    const forged = await signGenesis(forger, stranger.releaseService.publicKey, keys.stored)
+    await expectRefused(() => readFacts(checkedBy(owner), [forged]))
+  })
+})

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { equal, random } from './bytes.ts'
+import { isRecoveryCode, makeRecoveryCode, recoveryKeys } from './recovery-code.ts'
+import { readCode, writeCode } from './written-code.ts'
+import { expectRefused } from './testing.ts'
+
+describe('recovery code', () => {
+  test('is nine groups of four, and gives the same two keys each time, different from each other', async () => {
+    const groups = await makeRecoveryCode()
+    expect(groups.map((group) => group.length)).toEqual(Array.from({ length: 9 }, () => 4))
+    const [once, again] = [await recoveryKeys(groups.join(' ')), await recoveryKeys(groups.join('-'))]
+    expect(equal(once.recoveryAuth, again.recoveryAuth) && equal(once.boxKey, again.boxKey)).toBe(true)
+    expect(equal(once.recoveryAuth, once.boxKey)).toBe(false)
+  })
+
+  test('is read as people type it: any case, spaces, dashes, 0 for O, 1 for I, 8 for B', async () => {
+    const separators = fc.constantFrom('', ' ', '-', ' - ', '\n', '\u2013', '\u00a0', '.')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 20, maxLength: 20 }),
+        separators,
+        fc.boolean(),
+        async (bytes, gap, lower) => {
+          const printed = (await writeCode('t', bytes)).join(gap)
+          const mistyped = printed.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8')
+          expect(equal(await readCode('t', lower ? mistyped.toLowerCase() : mistyped, 20), bytes)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('notices a wrong letter and two neighbours exchanged, before anything is sent', async () => {
+    let noticed = 0
+    const rounds = 60
+    for (let round = 0; round < rounds; round++) {
+      const letters = (await makeRecoveryCode()).join('')
+      const at = round % 34
+      const wrong = letters[at] === 'Q' ? 'R' : 'Q'
+      const changed = letters.slice(0, at) + wrong + letters.slice(at + 1)
+      if (!(await isRecoveryCode(changed))) noticed++
+    }
+    // Two bytes of checksum miss one mistake in 65,536.
+    expect(noticed).toBeGreaterThanOrEqual(rounds - 1)
+  })
+
+  test('refuses what is no code at all', async () => {
+    const whole = (await makeRecoveryCode()).join('')
+    for (const typed of ['', 'hello', whole.slice(1), `${whole}A`, whole.replace(/.$/, '9'), `${whole}${whole}`]) {
+      await expectRefused(() => recoveryKeys(typed))
+      expect(await isRecoveryCode(typed)).toBe(false)
+    }
+  })
+
+  test('a code of one purpose is no code of another', async () => {
+    const groups = await writeCode('one', random(20))
+    await expectRefused(() => readCode('other', groups.join(''), 20))
+  })
+})

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { concat, equal, random, randomId } from './bytes.ts'
+import { context } from './context.ts'
+import { signingKey } from './curves.ts'
+import { readStatement, signStatement, statementHash, type StatementFields, verifyStatement } from './statements.ts'
+import { expectRefused, flipBit, makePerson } from './testing.ts'
+
+const ids = { ownerId: randomId(), seatId: randomId(), invitationId: randomId(), releaseId: randomId() }
+const { ownerId, seatId, invitationId, releaseId } = ids
+const hash = random(32)
+
+const examples: StatementFields = {
+  genesis: {
+    ownerId,
+    releaseServiceBoxKey: random(32),
+    seats: [{ seatId, role: 'contact_2', event: 'death', epoch: 1, verifyKey: random(32) }],
+  },
+  policy: { ownerId, counter: 1, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1 },
+  invitation: {
+    ownerId,
+    seatId,
+    role: 'attorney',
+    invitationId,
+    epoch: 2,
+    acceptKey: random(32),
+    cardKey: random(32),
+    shares: [{ event: 'death', sealedShareHash: hash }],
+  },
+  disarm: { ownerId, seatId, epoch: 4 },
+  epoch: { ownerId, seatId, role: 'contact_1', epoch: 2, keys: [{ event: 'incapacity', verifyKey: random(32) }] },
+  pinned: { ownerId, seatId, invitationId, epoch: 1, acceptanceHash: hash, granteeBundle: random(187) },
+  restored: { ownerId, n: 17, head: hash },
+  succession: { ownerId, bundle: random(187) },
+  acceptance: { ownerId, seatId, invitationId, epoch: 1, via: 'card', granteeBundle: random(187) },
+  claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
+  opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
+  review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },
+  'card-review': { ownerId, seatId, invitationId, acceptanceHash: hash, decision: 'reject' },
+  veto: { ownerId, releaseId },
+  end: { ownerId, releaseId },
+}
+
+const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)
+
+async function signers() {
+  const [signer, proof] = [await signingKey(random(32)), await signingKey(random(32))]
+  const sign = (type: keyof StatementFields) =>
+    signStatement(type, examples[type], signer, type === 'acceptance' ? proof : undefined)
+  return { signer, proof, sign }
+}
+
+describe.each(types)('statement %s', (type) => {
+  test('says what was signed, to whoever has the right key', async () => {
+    const { signer, proof, sign } = await signers()
+    const bytes = await sign(type)
+    const verified = await verifyStatement(type, bytes, signer.publicKey, proof.publicKey)
+    expect(verified).toMatchObject({ type, ...examples[type] })
+    expect(readStatement(bytes)).toEqual(verified)
+  })
+
+  test('is refused when another signed it, when it is read as another type, and after any change', async () => {
+    const { signer, proof, sign } = await signers()
+    const bytes = await sign(type)
+    await expectRefused(() => verifyStatement(type, bytes, proof.publicKey, proof.publicKey))
+    for (const other of types) {
+      if (other !== type) await expectRefused(() => verifyStatement(other, bytes, signer.publicKey, proof.publicKey))
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (bit) => {
+        await expectRefused(() => verifyStatement(type, flipBit(bytes, bit), signer.publicKey, proof.publicKey))
+      }),
+      { numRuns: 25 },
+    )
+    for (const changed of [concat(bytes, random(1)), bytes.subarray(1), bytes.subarray(0, -1), random(64)]) {
+      await expectRefused(() => verifyStatement(type, changed, signer.publicKey, proof.publicKey))
+      await expectRefused(() => readStatement(changed))
+    }
+  })
+})
+
+describe('statements', () => {
+  test('of an unknown type are refused, well signed or not', async () => {
+    const { signer } = await signers()
+    const content = context('pardon', ownerId)
+    await expectRefused(async () => readStatement(concat(content, await signer.sign(content))))
+  })
+
+  test('with a field too many or of another kind are refused, well signed or not', async () => {
+    const { signer } = await signers()
+    for (const content of [context('veto', random(16), random(16), 1), context('veto', random(16), 'now')]) {
+      const bytes = concat(content, await signer.sign(content))
+      await expectRefused(() => verifyStatement('veto', bytes, signer.publicKey))
+    }
+  })
+
+  test('cannot be signed with a field out of its range', async () => {
+    const { signer } = await signers()
+    const { policy, disarm, claim } = examples
+    await expectRefused(() => signStatement('policy', { ...policy, waitDeathDays: 91 }, signer))
+    await expectRefused(() => signStatement('policy', { ...policy, approvals: 2 }, signer))
+    await expectRefused(() => signStatement('policy', { ...policy, counter: 0 }, signer))
+    await expectRefused(() => signStatement('disarm', { ...disarm, epoch: 0 }, signer))
+    await expectRefused(() => signStatement('claim', { ...claim, event: 'death:1' }, signer))
+    await expectRefused(() => signStatement('claim', { ...claim, certificateHash: random(31) }, signer))
+  })
+
+  test('an acceptance needs both signatures, and each from its own key', async () => {
+    const { signer, proof, sign } = await signers()
+    const bytes = await sign('acceptance')
+    await expectRefused(() => verifyStatement('acceptance', bytes, signer.publicKey))
+    await expectRefused(() => verifyStatement('acceptance', bytes, signer.publicKey, signer.publicKey))
+    await expectRefused(() => verifyStatement('acceptance', bytes.subarray(0, -64), signer.publicKey, proof.publicKey))
+    await expectRefused(() => signStatement('acceptance', examples.acceptance, signer))
+    await expectRefused(() => signStatement('veto', examples.veto, signer, proof))
+  })
+
+  test('are named by a hash over their signatures too', async () => {
+    const [ada, ben] = [await makePerson(), await makePerson()]
+    const one = await signStatement('veto', examples.veto, ada.identity.signKey)
+    const other = await signStatement('veto', examples.veto, ben.identity.signKey)
+    expect(equal(await statementHash(one), await statementHash(one.slice()))).toBe(true)
+    expect(equal(await statementHash(one), await statementHash(other))).toBe(false)
+  })
+})
