@@ -92,8 +92,13 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
   )
 }
 
-export const useActivity = (filter?: { kinds?: string[] }): Activity[] =>
-  activity.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true))
+export function useActivity(filter?: { kinds?: string[] }): Activity[] {
+  const all = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => activity,
+  )
+  return all.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true))
+}
 export const useSeats = (): Seat[] => seats
 export const countFor = (role: SeatRole): Promise<number> =>
   Promise.resolve(store.kind('online-account').filter(({ audience }) => audience === role).length)

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact } from '../../../records/kinds/index.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import AuthorizedContactsPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const person = (fullName: string) => ({ ...blank(authorizedContact), fullName, relationship: 'friend' }) as const
+
+async function addContact(fullName: string) {
+  await press('Add Contact')
+  const answers = {
+    'Full name': fullName,
+    Email: 'ben@example.org',
+    Phone: '(555) 123-4567',
+    'Street address': '1 Long Road',
+    City: 'Salem',
+    State: 'OR',
+    'Postal code': '97301',
+    Country: 'USA',
+  }
+  for (const [label, words] of Object.entries(answers)) await user.type(screen.getByLabelText(label), words)
+  await user.selectOptions(screen.getByLabelText('Relationship'), 'Other')
+  await press('Save Contact')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please specify the relationship')
+  await user.type(screen.getByLabelText('Please specify'), 'Neighbour')
+  await press('Save Contact')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('takes two people, each in a seat of their own, and no third', async () => {
+  render(<AuthorizedContactsPage />)
+  expect(screen.getByText('No authorized contacts added yet')).toBeTruthy()
+  await addContact('Ben Lee')
+  await addContact('Cara Lee')
+  const saved = testEstate.records('authorized-contact')
+  expect(saved.map(({ seat, audience, values }) => [seat, audience, values['fullName']])).toEqual([
+    ['contact_2', 'everyone_named', 'Cara Lee'],
+    ['contact_1', 'everyone_named', 'Ben Lee'],
+  ])
+  expect(screen.queryByRole('button', { name: 'Add Contact' })).toBeNull()
+  expect(screen.getByText('2 of 2')).toBeTruthy()
+  expect(screen.getAllByText('Neighbour')).toHaveLength(2)
+})
+
+test('a change keeps the seat and says whose it was', async () => {
+  testEstate.add(
+    authorizedContact,
+    {
+      ...person('Ben Lee'),
+      email: 'b@example.org',
+      phone: '5551234567',
+      streetAddress: '1 Long Road',
+      city: 'Salem',
+      state: 'OR',
+      postalCode: '97301',
+      country: 'USA',
+    },
+    { seat: 'contact_2' },
+  )
+  render(<AuthorizedContactsPage />)
+  await press('Edit Ben Lee')
+  await user.type(screen.getByLabelText('Full name'), ' Jr.')
+  await press('Save Contact')
+  await waitFor(() =>
+    expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_2', version: 2 }),
+  )
+  expect(testEstate.activity()[0]).toBe('Updated contact: Ben Lee Jr.')
+})
+
+test('deleting somebody in a seat takes the seat back first, with their records kept to the owner', async () => {
+  testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
+  testEstate.seatState('contact_1', 'accepted')
+  render(<AuthorizedContactsPage />)
+  await press('Delete Ben Lee')
+  expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
+  await press('Delete Contact')
+  await waitFor(() => expect(screen.getByText('No authorized contacts added yet')).toBeTruthy())
+  expect(testEstate.emptied()).toEqual([{ role: 'contact_1', recordsBecome: 'nobody' }])
+})
+
+test('the seat is taken by whoever comes after the one who left', async () => {
+  testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
+  render(<AuthorizedContactsPage />)
+  await addContact('Cara Lee')
+  expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_1' })
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
+import { EstateError } from '../../estate/types.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import { saveAccounts } from './import-job.ts'
+import OnlineAccountsPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const passwords = new File(
+  [
+    [
+      'name,url,username,password,note',
+      'Netflix,https://netflix.com,ann,correct horse,',
+      'Spotify,https://spotify.com,ann,battery staple,',
+      'Front door,https://door.example,ann,4711,',
+      'Just a note,,,,remember',
+    ].join('\n'),
+  ],
+  'passwords.csv',
+)
+
+async function open(file: File) {
+  render(<OnlineAccountsPage />)
+  await press('Import from a password manager')
+  await user.upload(screen.getByLabelText('Export file'), file)
+}
+
+test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {
+  testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
+  testEstate.add(onlineAccount, {
+    ...blank(onlineAccount),
+    accountType: 'entertainment',
+    platform: 'netflix',
+    username: 'ann',
+    password: 'correct horse',
+  })
+  await open(passwords)
+  await screen.findByText('3 accounts read, 1 you already have, 1 to check, 1 line left out.')
+  expect(testEstate.records('online-account')).toHaveLength(1)
+  expect(screen.getByRole('checkbox', { name: /Netflix/ })).toHaveProperty('checked', false)
+  expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toBe(
+    'Row 4 (Just a note): There is no web address, username or password in it, only other notes: please copy them yourself.',
+  )
+
+  await user.click(screen.getByRole('radio', { name: /Authorized contact/ }))
+  await press('Import 2 accounts')
+  expect(screen.getByText('Please select a contact')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Contact'), 'Ben Lee')
+  await press('Import 2 accounts')
+  await screen.findByText('2 accounts imported, 2 left out.')
+  expect(screen.getByText('Now delete the export file from this computer')).toBeTruthy()
+  const saved = testEstate.records('online-account').filter(({ audience }) => audience === 'contact_1')
+  expect(saved.map(({ values, unchecked }) => [values['password'], unchecked])).toEqual([
+    ['4711', { password: 'Password must be at least 8 characters' }],
+    ['battery staple', undefined],
+  ])
+  expect(testEstate.activity()[0]).toBe('Imported 2 accounts')
+})
+
+test('a file that is no export is refused with what to do, and another can be chosen', async () => {
+  await open(new File(['{"encrypted": true}'], 'vault.json'))
+  expect((await screen.findByText(/This Bitwarden export is encrypted/)).textContent).toContain(
+    'export your vault again',
+  )
+  await user.upload(screen.getByLabelText('Export file'), passwords)
+  expect(await screen.findByText(/^3 accounts read/)).toBeTruthy()
+})
+
+test('when saving fails everything is still there to try again', async () => {
+  await open(passwords)
+  testEstate.failWith(new EstateError('offline', 'There is no connection.'))
+  await user.click(await screen.findByRole('button', { name: 'Import 3 accounts' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was saved yet. There is no connection.')
+  testEstate.failWith(undefined)
+  await press('Import 3 accounts')
+  await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
+})
+
+test('many accounts go in calls of at most 500, and what was saved before a failure is told', async () => {
+  const account = { values: blank(onlineAccount), unchecked: {}, row: 'Row' }
+  const calls: number[] = []
+  const told: number[] = []
+  const saveMany = async (items: unknown[]) => {
+    await Promise.resolve()
+    if (calls.length === 2) throw new Error('gone')
+    calls.push(items.length)
+  }
+  const accounts = Array.from({ length: 1200 }, () => account)
+  const access = { audience: 'nobody', alsoIfIncapacitated: false } as const
+  await expect(saveAccounts({ saveMany }, accounts, access, (count) => told.push(count))).rejects.toThrow('gone')
+  expect(calls).toEqual([500, 500])
+  expect(told).toEqual([500, 1000])
+})
