@@ -35,6 +35,19 @@ export const waitlistEntry = z.object({
 })
 export type WaitlistEntry = z.output<typeof waitlistEntry>
 
+/** A place in the list: the entry after which the next page goes on. */
+const place = () =>
+  z.codec(z.string().check(z.maxLength(80)), z.object({ createdAt: z.date(), id: z.uuid() }), {
+    decode: (text, context) => {
+      const [createdAt = '', id = ''] = text.split('~')
+      if (z.iso.datetime().safeParse(createdAt).success) return { createdAt: new Date(createdAt), id }
+      context.issues.push({ code: 'custom', message: 'Not a place in the list', input: text })
+      return z.NEVER
+    },
+    encode: ({ createdAt, id }) => `${createdAt.toISOString()}~${id}`,
+  })
+export type WaitlistPlace = z.output<ReturnType<typeof place>>
+
 /** Who asked for a demo, newest first, 50 at a time. */
 export const listWaitlist = route({
   method: 'GET',
@@ -45,13 +58,13 @@ export const listWaitlist = route({
     /** Part of a name, an e-mail or a business type. */
     search,
     /** The `next` of the page before. */
-    after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z~[0-9a-f-]{36}$/))),
+    after: z.optional(place()),
   }),
   answer: z.object({
     entries: z.array(waitlistEntry),
     /** How many match the search, on all pages. */
     total: z.int(),
-    next: z.nullable(z.string()),
+    next: z.nullable(place()),
   }),
 })
 

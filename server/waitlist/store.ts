@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { businessTypeNames, businessTypes, oneLine, type WaitlistRequest } from '../../contract/waitlist-rules.ts'
-import type { WaitlistEntry } from '../../contract/waitlist.ts'
+import type { WaitlistEntry, WaitlistPlace } from '../../contract/waitlist.ts'
 import type { Database } from '../db/connect.ts'
 
 const pageSize = 50
@@ -49,13 +49,11 @@ function matching(database: Database, search: string | undefined) {
  */
 export async function readWaitlist(
   database: Database,
-  { search, after }: { search?: string | undefined; after?: string | undefined },
+  { search, after }: { search?: string | undefined; after?: WaitlistPlace | undefined },
   limit: number | null = pageSize,
-): Promise<{ entries: WaitlistEntry[]; next: string | null }> {
+): Promise<{ entries: WaitlistEntry[]; next: WaitlistPlace | null }> {
   let query = matching(database, search).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const [moment, id] = after?.split('~') ?? []
-  if (moment !== undefined && id !== undefined)
-    query = query.where(sql<boolean>`(created_at, id) < (${new Date(moment)}::timestamptz, ${id}::uuid)`)
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   const rows = await (limit === null ? query : query.limit(limit + 1)).execute()
   const page = limit === null ? rows : rows.slice(0, limit)
   const last = page.at(-1)
@@ -68,7 +66,7 @@ export async function readWaitlist(
       email: row.email,
       createdAt: row.created_at,
     })),
-    next: last && rows.length > page.length ? `${last.created_at.toISOString()}~${last.id}` : null,
+    next: last && rows.length > page.length ? { createdAt: last.created_at, id: last.id } : null,
   }
 }
 

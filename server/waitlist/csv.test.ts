@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+const read = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
+
+test('no cell begins like a formula, however it is dressed up', () => {
+  const bad = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', "'=1", '"=1', '＝1', '\r\n=1']
+  for (const [cell = ''] of read(csvOf(bad.map((text) => [text])))) expect(cell).toMatch(/^'/)
+})
+
+test('what is read back is what was written', () => {
+  const plain = fc.string({ unit: 'grapheme' }).filter((text) => !/^[\s"']*[=+\-@＝＋－＠]/.test(text))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(plain, plain, plain), { minLength: 1 }), (rows) => {
+      const filled = rows.map((row) => ['row', ...row])
+      expect(read(csvOf(filled))).toEqual(filled)
+    }),
+  )
+})
+
+test('begins with a byte order mark, so that accents survive a spreadsheet', () => {
+  expect(csvOf([['Zoë']]).slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import {
+  exportWaitlist,
+  joinWaitlist,
+  listWaitlist,
+  removeFromWaitlist,
+  type WaitlistPlace,
+} from '../../contract/waitlist.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+
+const ada = { fullName: 'Ada Byron', businessType: 'attorney', email: 'ada@example.org' }
+
+const list = (browser: TestBrowser, query: { search?: string; after?: WaitlistPlace } = {}) =>
+  browser.call(listWaitlist, { query })
+
+describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.ground.database.deleteFrom('demo_waitlist').execute()
+    await server.ground.database.deleteFrom('token_bucket').execute()
+  })
+
+  const join = (entry: Partial<typeof ada> & { businessTypeOther?: string } = {}, browser = server.browser()) =>
+    browser.call(joinWaitlist, { body: { ...ada, ...entry } })
+
+  /** Somebody with an account. As an operator they have the role and have passed the second step. */
+  async function person(as: { admin: boolean; secondStep?: boolean }): Promise<TestBrowser> {
+    const browser = server.browser()
+    const { session } = await browser.call(signUp, { body: newPerson() })
+    const { database } = server.ground
+    const account = database.updateTable('account').where('id', '=', session.accountId)
+    if (as.admin) await account.set({ role: 'admin', totp_confirmed_at: new Date() }).execute()
+    const passed = as.secondStep === true ? new Date() : null
+    await database
+      .updateTable('session')
+      .set({ second_factor_at: passed })
+      .where('id', '=', session.sessionId)
+      .execute()
+    return browser
+  }
+  const operator = () => person({ admin: true, secondStep: true })
+
+  describe('refuses', () => {
+    test.each([
+      ['fullName', { fullName: ' A ' }, 'Full name must be at least 2 characters'],
+      ['businessType', { businessType: '' }, 'Please select your business type'],
+      ['businessType', { businessType: 'toString' }, 'Please select your business type'],
+      ['businessTypeOther', { businessType: 'other' }, 'Please specify your business type'],
+      ['businessTypeOther', { businessType: 'other', businessTypeOther: ' x' }, 'Please specify your business type'],
+      ['email', { email: 'ada@example' }, 'Please enter a valid email address'],
+      ['email', { email: 'a da@example.org' }, 'Please enter a valid email address'],
+      ['email', { email: `${'a'.repeat(250)}@example.org` }, 'Please enter a valid email address'],
+    ])('a wrong %s: %o', async (field, entry, message) => {
+      await expect(join(entry)).rejects.toMatchObject({ status: 400, field, message })
+      expect((await list(await operator())).total).toBe(0)
+    })
+
+    test('an e-mail that is on the list, however it is written, also when two come at once', async () => {
+      const results = await Promise.allSettled([join(), join({ email: ' ADA@Example.org ' })])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      await expect(join({ fullName: 'Somebody Else' })).rejects.toMatchObject({
+        status: 409,
+        code: 'already-on-waitlist',
+        field: 'email',
+        message: 'This email is already on our waitlist',
+      })
+      expect((await list(await operator())).entries).toMatchObject([{ fullName: 'Ada Byron' }])
+    })
+
+    test('the sixth try for one e-mail, and lets one more through a minute later', async () => {
+      await join()
+      for (let at = 2; at <= 5; at++) await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
+      await expect(join()).rejects.toMatchObject({ status: 429, code: 'rate-limited', retryAfter: 60 })
+      server.wait({ minutes: 1 })
+      await expect(join()).rejects.toMatchObject({ code: 'already-on-waitlist' })
+    })
+
+    test('a form that comes from a page of another site', async () => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+      const response = await server.browser().fetch('/api/waitlist', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(ada),
+      })
+      expect(response.status).toBe(403)
+      expect((await list(await operator())).total).toBe(0)
+    })
+
+    test.each([
+      ['nobody', () => Promise.resolve(server.browser()), 401],
+      ['a person without the role', () => person({ admin: false, secondStep: true }), 403],
+      ['an operator before their second step', () => person({ admin: true }), 403],
+    ])('to show, export or change the list for %s', async (_, who, status) => {
+      await join()
+      const entry = (await list(await operator())).entries[0]
+      const browser = await who()
+      const calls = [
+        list(browser),
+        browser.call(exportWaitlist, { query: {} }),
+        browser.call(removeFromWaitlist, { params: { id: entry?.id ?? '' } }),
+      ]
+      for (const call of calls) await expect(call).rejects.toMatchObject({ status })
+      expect((await list(await operator())).total).toBe(1)
+    })
+
+    test.each(["' or 1=1", '2026-99-99T00:00:00Z~x', '2026-01-01T00:00:00.000Z~x', '~'])(
+      'a place in the list that it did not give: %s',
+      async (after) => {
+        const address = `/api/admin/waitlist?${new URLSearchParams({ after }).toString()}`
+        expect((await (await operator()).fetch(address)).status).toBe(400)
+      },
+    )
+  })
+
+  test('keeps what was typed, tidied, and the specification only for other', async () => {
+    await join({ fullName: '  Ada \n Byron ', email: ' Ada@Example.ORG ', businessTypeOther: 'not asked' })
+    server.wait({ seconds: 1 })
+    await join({ email: 'grace@example.org', businessType: 'other', businessTypeOther: ' Notary ' })
+    expect((await list(await operator())).entries).toMatchObject([
+      { email: 'grace@example.org', businessType: 'other', businessTypeOther: 'Notary' },
+      { fullName: 'Ada Byron', email: 'ada@example.org', businessType: 'attorney', businessTypeOther: null },
+    ])
+  })
+
+  test('is found by a part of name, e-mail, specification or business type, and signs are only signs', async () => {
+    await join()
+    await join({ fullName: 'Grace 100%', email: 'grace@example.org', businessType: 'insurance' })
+    await join({ fullName: 'Mary', email: 'm_m@example.org', businessType: 'other', businessTypeOther: 'Notary' })
+    const browser = await operator()
+    const found = async (search: string) => (await list(browser, { search })).entries.map(({ fullName }) => fullName)
+    expect(await found('BYRON')).toEqual(['Ada Byron'])
+    expect(await found('grace@')).toEqual(['Grace 100%'])
+    expect(await found('insurance b')).toEqual(['Grace 100%'])
+    expect(await found('notar')).toEqual(['Mary'])
+    expect(await found('%')).toEqual(['Grace 100%'])
+    expect(await found('m_m')).toEqual(['Mary'])
+    expect(await found('nobody')).toEqual([])
+  })
+
+  test('comes in pages that neither repeat nor leave out, though many joined at the same moment', async () => {
+    const { database, clock } = server.ground
+    const entry = (n: number) => ({
+      full_name: `Person ${n}`,
+      business_type: 'financial' as const,
+      business_type_other: null,
+      email: `p${n}@example.org`,
+      created_at: clock(),
+    })
+    await database
+      .insertInto('demo_waitlist')
+      .values(Array.from({ length: 120 }, (_, n) => entry(n)))
+      .execute()
+    const browser = await operator()
+    const seen: string[] = []
+    for (let after: WaitlistPlace | null | undefined; after !== null; ) {
+      const page = await list(browser, after === undefined ? {} : { after })
+      expect(page.total).toBe(120)
+      seen.push(...page.entries.map(({ email }) => email))
+      after = page.next
+    }
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+
+  test('is exported whole or as searched, and no cell is a formula', async () => {
+    await join({ fullName: '=HYPERLINK("http://evil.example")' })
+    await join({ fullName: 'Grace', email: 'grace@example.org' })
+    const browser = await operator()
+    const text = async (search?: string) =>
+      new TextDecoder().decode(await browser.call(exportWaitlist, { query: search === undefined ? {} : { search } }))
+    const all = (await text()).trim().split('\r\n')
+    expect(all).toHaveLength(3)
+    expect(all[0]).toBe('"Full name","Business type","Specification","Email","Joined"')
+    expect(await text('ada@')).toContain(`"'=HYPERLINK(""http://evil.example"")","Attorney","","ada@example.org"`)
+    expect(await text('ada@')).not.toContain('grace')
+  })
+
+  test('forgets who asked to be taken off, who may then join again', async () => {
+    await join()
+    const browser = await operator()
+    const id = (await list(browser)).entries[0]?.id ?? ''
+    await browser.call(removeFromWaitlist, { params: { id } })
+    await browser.call(removeFromWaitlist, { params: { id } })
+    expect((await list(browser)).total).toBe(0)
+    await join()
+  })
+})
