@@ -3,6 +3,7 @@ import type {
   CardReview,
   HeldSeat,
   InvitationView,
+  OpenedCertificate,
   OpenedEstate,
   OpenedFile,
   OutboxMail,
@@ -97,7 +98,7 @@ export type EstateCalls = {
 
   listReviews(): Promise<Review[]>
   listCardReviews(): Promise<CardReview[]>
-  openCertificate(releaseId: string, watch?: Watch): Promise<OpenedFile>
+  openCertificate(releaseId: string, watch?: Watch): Promise<OpenedCertificate>
   review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   reviewCard(input: { id: string; decision: 'approve' | 'reject'; code: string }): Promise<void>
   listPeople(): Promise<Person[]>

@@ -23,6 +23,8 @@ export type ReleaseView = {
   pausedUntil?: string
   /** Reason of a rejection or objection. */
   reason?: string
+  /** What the attorney said of a contact's report. */
+  opinion?: 'support' | 'object'
   log: ReleaseStep[]
 }
 
@@ -34,8 +36,7 @@ export type HeldSeat = {
   role: SeatRole
   /** As the owner wrote it in the invitation. */
   ownerName: string
-  /** How the owner wrote this person's name. */
-  personName: string
+  /** `void`: the owner replaced or removed this person, or the acceptance did not count. */
   state: 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
@@ -72,7 +73,8 @@ export type InvitationView = {
   seatId: string
   role: SeatRole
   ownerName: string
-  personName: string
+  /** How the owner wrote this person's name. A card does not say it. */
+  personName?: string
   ownerFingerprint: string
   via: 'invitation' | 'card'
 }
@@ -95,11 +97,20 @@ export type Review = {
   reportedBy: SeatRole
   reporterEmail: string
   reportedAt: string
-  objection?: string
-  certificate: { name: string; size: number; dateOfEvent?: string; physician?: string }
-  /** False: this operator owns the estate or holds a seat in it. */
-  mayDecide: boolean
+  /** The attorney's opinion, where one was given. */
+  opinion?: { stance: 'support' | 'object'; reason: string }
+  /** Why it was rejected. */
+  reason?: string
+  /** Bytes of the sealed certificate. Its name and particulars are sealed with it: see `openCertificate`. */
+  certificateSize: number
+  /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
+  canOpen: boolean
+  /** Why this operator may not decide, where so. */
+  mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
 }
+
+/** A certificate as its reporter sent it. */
+export type OpenedCertificate = OpenedFile & { dateOfEvent?: string; physician?: string }
 
 /** A claim by a printed card that an operator looks at. */
 export type CardReview = {
@@ -111,7 +122,7 @@ export type CardReview = {
   role: SeatRole
   claimantEmail: string
   claimedAt: string
-  mayDecide: boolean
+  mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
 }
 
 export type Person = {

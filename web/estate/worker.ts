@@ -4,13 +4,20 @@ import { type Calls, type Port, serve } from './rpc.ts'
 import type { Change } from './store.ts'
 
 // The engine's own thread: sealing and Argon2id never starve the page.
+
+const halfMinute = 30_000
 const tell: { change(change: Change): void } = { change: () => undefined }
-const engine = (async () =>
-  createEngine({
+
+async function start(): Promise<Calls> {
+  const { tick, ...calls } = createEngine({
     origin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
     storage: await browserStorage('cairn'),
     channel: new BroadcastChannel('cairn'),
     onChange: (change) => tell.change(change),
-  }) satisfies object as unknown as Calls)()
-tell.change = serve<Change>(self as unknown as Port, engine)
+  })
+  setInterval(() => void tick().catch(() => undefined), halfMinute)
+  return calls
+}
+
+tell.change = serve<Change>(self as unknown as Port, start())

@@ -52,11 +52,11 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
     },
     async signOutEverywhere() {
       await core.call(endOtherSessions, {})
-      await session.signOut()
+      await session.calls.signOut()
     },
     async confirmEmail(token: string) {
       await core.call(followLink, { body: { token } })
-      if (session.state.info) await session.start()
+      if (session.state.info) await session.calls.start()
     },
     async undoEmailChange(token: string) {
       await core.call(followLink, { body: { token } })
@@ -110,7 +110,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       const currentAuthKey = await authKeyOf(password)
       const lock = await lockWithPassword(ownerId, accountKey, newEmail, password)
       await core.call(changeEmail, { body: { currentAuthKey, email: newEmail, ...lock } })
-      await session.start()
+      await session.calls.start()
     },
 
     async makeRecoveryKit() {

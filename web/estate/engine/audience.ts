@@ -13,11 +13,14 @@ const named: { readonly [A in Audience]: readonly SeatRole[] } = {
   everyone_named: ['attorney', 'contact_1', 'contact_2'],
 }
 
+/** The seats that the chosen audience names, in the trash too. */
+export const seatsNamed = ({ audience, notFor }: Pick<RecordContent, 'audience' | 'notFor'>): SeatRole[] =>
+  named[audience].filter((role) => !notFor?.includes(role))
+
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
 /** The seats that a record is meant for. Nobody's, while it is in the trash. */
-export const seatsMeant = (content: Meant): SeatRole[] =>
-  content.trashedAt === undefined ? named[content.audience].filter((role) => !content.notFor?.includes(role)) : []
+export const seatsMeant = (content: Meant): SeatRole[] => (content.trashedAt === undefined ? seatsNamed(content) : [])
 
 /** The event whose key opens it: one wrap per seat, because the key for incapacity lies under the key for death (docs/protocol.md, Records). */
 export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncapacitated ? 'incapacity' : 'death')

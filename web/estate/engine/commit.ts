@@ -225,7 +225,7 @@ async function send(core: Core, draft: Draft): Promise<void> {
   try {
     await core.call(saveEstate, { body: draft.body })
   } catch (error) {
-    const lost = error instanceof EstateError && ['offline', 'server_trouble', 'unexpected-answer'].includes(error.code)
+    const lost = error instanceof EstateError && ['offline', 'server-trouble', 'unexpected-answer'].includes(error.code)
     if (!lost || !(await arrived(core, draft).catch(() => false))) throw error
   }
 }
@@ -245,14 +245,14 @@ export async function commit(
     const planned = await plan(opened(core), timeOf(core))
     if (!planned) return
     if (planned.writes.length > maxRecordsPerSave)
-      throw new EstateError('too_many', 'At most 500 records can be saved at once.')
+      throw new EstateError('too-many', 'At most 500 records can be saved at once.')
     const draft = await build(core, planned)
     try {
       await send(core, draft)
       await take(core, draft)
       return
     } catch (error) {
-      const again = error instanceof EstateError && ['conflict', 'release_open'].includes(error.code)
+      const again = error instanceof EstateError && ['conflict', 'release-open'].includes(error.code)
       if (!again || left <= 1) throw error
       await refresh(core)
     }

@@ -45,7 +45,7 @@ const isContent = (value: unknown): value is RecordContent => {
 
 /** Opened JSON as a record's content. Throws for anything else: what was opened was not written by this app. */
 export function readContent(opened: unknown): RecordContent {
-  if (!isContent(opened)) throw new EstateError('not_a_record', 'One record could not be read.')
+  if (!isContent(opened)) throw new EstateError('not-a-record', 'One record could not be read.')
   return opened
 }
 

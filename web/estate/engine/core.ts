@@ -1,5 +1,6 @@
-import type { Client } from '../../../contract/http.ts'
+import type { Client, ValueOf } from '../../../contract/http.ts'
 import type { Release } from '../../../contract/release.ts'
+import type { listSeats } from '../../../contract/seats.ts'
 import type { AllKey, BoxKey, Facts, Manifest, OpenedAccount, SeatHead, SeatKey } from '../../../vault/index.ts'
 import type { Change, Slices } from '../store.ts'
 import { type Activity, EstateError, type Notice, type ReleaseEvent, type SeatRole } from '../types.ts'
@@ -31,6 +32,9 @@ export type SeatEventKey = { seatKey: SeatKey; target: string; box: BoxKey }
 export type SeatKeys = { seatId: string; role: SeatRole; epoch: number; events: Record<ReleaseEvent, SeatEventKey> }
 export type Seats = ReadonlyMap<SeatRole, SeatKeys>
 
+/** What the server says of the own seats. */
+export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
+
 /** The own estate, opened and verified. */
 export type Estate = {
   manifest: Manifest
@@ -43,6 +47,8 @@ export type Estate = {
   heads: ReadonlyMap<string, SeatHead>
   /** Empty before the first save. */
   seats: Seats
+  /** What the server last said of the seats: invitations, who accepted. */
+  seatAnswer: SeatAnswer
   /** The keys that all seats of an event share. */
   allKeys: AllKey[]
   frozen: boolean
@@ -80,7 +86,7 @@ export function unlocked(core: Core): Keys {
 /** The opened estate, or a plain sentence. */
 export function opened(core: Core): Estate {
   unlocked(core)
-  if (!core.estate) throw new EstateError('not_opened', 'Your records are not open yet. Please try again in a moment.')
+  if (!core.estate) throw new EstateError('not-opened', 'Your records are not open yet. Please try again in a moment.')
   return core.estate
 }
 
@@ -89,4 +95,4 @@ export const alarmText =
   'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell whoever runs this server.'
 
 /** The one failure of every check of the server's answers. */
-export const alarm = (): EstateError => new EstateError('not_verified', alarmText)
+export const alarm = (): EstateError => new EstateError('not-verified', alarmText)

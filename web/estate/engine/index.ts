@@ -1,9 +1,16 @@
 import type { EstateCalls } from '../calls.ts'
 import { emptySlices, type Slices } from '../store.ts'
 import { accountOf } from './account.ts'
+import { acknowledge } from './acknowledgements.ts'
 import type { Core, EngineOptions } from './core.ts'
+import { filesOf } from './files.ts'
+import { heldOf, readHeldSeats } from './held.ts'
 import { refresh } from './open.ts'
+import { openedOf } from './opened.ts'
+import { operatorOf } from './operator.ts'
 import { recordsOf } from './records.ts'
+import { readOwnReleases, releasesOf } from './releases.ts'
+import { pinAcceptances, seatsOf } from './seats.ts'
 import { sessionOf } from './session.ts'
 import { transport } from './transport.ts'
 
@@ -48,14 +55,77 @@ function coreOf(options: EngineOptions): Core {
   }
 }
 
+const pollEvery = 60_000
+
 /** The client of one person: everything a screen can ask for. Pure TypeScript; runs in a worker and in Node. */
 export function createEngine(options: EngineOptions): EstateCalls & { tick(): Promise<void> } {
   const core = coreOf(options)
-  const load = () => {
-    core.alone(() => refresh(core)).catch(() => core.publish({ status: core.estate ? 'ready' : 'failed' }))
+  let readAt = 0
+
+  /** Reads everything that may have changed. One part that fails does not keep the others from being read. */
+  const readAll = async () => {
+    readAt = core.now()
+    const own = async () => {
+      await refresh(core)
+      await pinAcceptances(core)
+    }
+    const results = [await settle(own()), await settle(readOwnReleases(core)), await settle(readHeldSeats(core))]
+    const failed = results.find((error) => error !== undefined)
+    if (failed === undefined) return
+    if (!core.estate && core.keys) core.publish({ status: 'failed' })
+    throw failed.error
   }
+  const load = () => {
+    core.alone(readAll).catch(() => undefined)
+  }
+
   const session = sessionOf(core, load)
-  const account = accountOf(core, session, () => Promise.resolve([]))
+  const seats = seatsOf(core)
+  const account = accountOf(core, session, seats.cards)
   const records = recordsOf(core)
-  return { ...session, ...account, ...records } as never
+  const releases = releasesOf(core)
+
+  options.channel?.addEventListener('message', (event: MessageEvent<{ type: string }>) => {
+    if (event.data.type === 'saved') load()
+    else void session.follow(event.data.type).catch(() => undefined)
+  })
+
+  return {
+    ...session.calls,
+    ...account,
+    ...filesOf(core),
+    ...heldOf(core),
+    ...openedOf(core),
+    ...operatorOf(core),
+    ...inLine(core, seats.calls),
+    ...inLine(core, records),
+    ...inLine(core, releases),
+    acknowledge: (input) => core.alone(() => acknowledge(core, input)),
+    refresh: () => core.alone(readAll),
+    dismissNotice: (id) => {
+      core.publish({ notices: core.slice('notices').filter((notice) => notice.id !== id) })
+      return Promise.resolve()
+    },
+    tick: async () => {
+      await session.tick()
+      if (core.keys && core.now() - readAt >= pollEvery) load()
+    },
+  }
+}
+
+const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+
+type Call = (...args: never[]) => Promise<unknown>
+
+/** The same calls, one after another: two changes of this tab never race. */
+function inLine<C extends Record<string, Call>>(core: Core, calls: C): C {
+  const queued = Object.entries(calls).map(([name, call]) => [
+    name,
+    (...args: never[]) => core.alone(() => call(...args)),
+  ])
+  return Object.fromEntries(queued) as C
 }

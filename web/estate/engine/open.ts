@@ -26,7 +26,6 @@ import { publishEstate } from './publish.ts'
 import { openSeats } from './seat-keys.ts'
 
 type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
-export type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
 
 /** Something moved on the server while it was being read: read again. */
 class Moved extends Error {}
@@ -112,7 +111,7 @@ async function openDelivered(keys: Keys, manifest: Manifest, known: Base['record
   return records
 }
 
-async function readOnce(core: Core, keys: Keys): Promise<{ estate: Estate; seatAnswer: SeatAnswer }> {
+async function readOnce(core: Core, keys: Keys): Promise<Estate> {
   const state = await core.call(getEstateState, {})
   if (state.ownerId !== keys.ownerId) throw alarm()
   const base = await startingPoint(core, keys, state.snapshotAt)
@@ -133,7 +132,7 @@ async function readOnce(core: Core, keys: Keys): Promise<{ estate: Estate; seatA
   const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
     throw manifest.head.n > state.n ? new Moved() : error
   })
-  const estate: Estate = {
+  return {
     manifest,
     facts,
     records,
@@ -144,25 +143,25 @@ async function readOnce(core: Core, keys: Keys): Promise<{ estate: Estate; seatA
     frozen: state.frozen,
     openReleases: state.openReleases,
     snapshotAt: base.snapshotAt,
+    seatAnswer,
   }
-  return { estate, seatAnswer }
 }
 
 /**
  * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
  * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
  */
-export async function refresh(core: Core): Promise<SeatAnswer> {
+export async function refresh(core: Core): Promise<void> {
   const keys = unlocked(core)
   for (let tries = 3; ; tries -= 1) {
     try {
-      const { estate, seatAnswer } = await readOnce(core, keys)
+      const estate = await readOnce(core, keys)
       if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
       const before = core.estate
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       publishEstate(core, before, estate)
-      return seatAnswer
+      return
     } catch (error) {
       if (error instanceof Moved && tries > 1) continue
       throw asAlarm(core, error)
@@ -173,7 +172,7 @@ export async function refresh(core: Core): Promise<SeatAnswer> {
 /** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
 export function asAlarm(core: Core, error: unknown): unknown {
   const failed = error instanceof SealError || error instanceof Moved
-  const known = error instanceof EstateError && (error.code === 'not_verified' || error.code === 'not_a_record')
+  const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
   if (!failed && !known) return error
   core.notify('alarm', alarmText)
   return alarm()

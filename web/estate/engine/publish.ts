@@ -1,4 +1,5 @@
 import type { Change } from '../store.ts'
+import { acknowledgementsIn } from './acknowledgements.ts'
 import { asStored, asTrashed } from './content.ts'
 import type { Core, Estate } from './core.ts'
 
@@ -17,5 +18,5 @@ export function publishEstate(core: Core, before: Estate | undefined, after: Est
   }
   for (const id of before?.records.keys() ?? []) if (!after.records.has(id)) change.gone.push(id)
   core.change(change)
-  core.publish({ status: 'ready', activity: after.activity.toReversed() })
+  core.publish({ status: 'ready', activity: after.activity.toReversed(), acknowledgements: acknowledgementsIn(after) })
 }

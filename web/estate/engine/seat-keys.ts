@@ -1,5 +1,3 @@
-import type { listSeats } from '../../../contract/seats.ts'
-import type { ValueOf } from '../../../contract/http.ts'
 import type { AllKey as SentAllKey, SeatKey as SentSeatKey } from '../../../contract/sealed.ts'
 import {
   type AllKey,
@@ -16,9 +14,7 @@ import {
 } from '../../../vault/index.ts'
 import type { ReleaseEvent, SeatRole } from '../types.ts'
 import { releaseEvents, seatRoles } from './audience.ts'
-import { alarm, type Keys, type SeatKeys, type Seats } from './core.ts'
-
-type SeatAnswer = ValueOf<(typeof listSeats)['answer']>
+import { alarm, type Keys, type SeatAnswer, type SeatKeys, type Seats } from './core.ts'
 
 /** An event by its name; one that this app does not know stops. */
 export function knownEvent(name: string): ReleaseEvent {

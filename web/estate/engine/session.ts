@@ -83,17 +83,18 @@ export function sessionOf(core: Core, load: () => void) {
 
   /** Takes an answer that says who is signed in; opens the keys where it brings them. */
   const enter = async (answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> => {
-    if (!answer.keys) {
+    const { keys: kept } = answer
+    if (!kept) {
       state.info = answer.session
       state.pending = open
       return 'two-factor'
     }
-    const keys = await opening(() => open(answer.session.ownerId, answer.keys as EstateKeys))
+    const keys = await opening(() => open(answer.session.ownerId, kept))
     forget()
     state.info = answer.session
     core.keys = keys
     state.touchedAt = core.now()
-    await keep(keys, answer.session, answer.keys.identity)
+    await keep(keys, answer.session, kept.identity)
     show()
     core.channel?.postMessage({ type: 'signed-in' })
     load()
@@ -127,46 +128,71 @@ export function sessionOf(core: Core, load: () => void) {
     core.channel?.postMessage({ type: message })
   }
 
-  return {
-    state,
-    enter,
-    derive,
-    show,
-    /** The address of the person signed in. */
-    email(): string {
-      if (!state.info) throw new EstateError('not-signed-in', 'Please sign in first.')
-      return state.info.email
-    },
-    update(change: Partial<SessionInfo>) {
-      if (state.info) state.info = { ...state.info, ...change }
-      show()
-    },
+  /** The address of the person signed in. */
+  const email = (): string => {
+    if (!state.info) throw new EstateError('not-signed-in', 'Please sign in first.')
+    return state.info.email
+  }
 
-    async start() {
-      void core.call(getServerInfo, {}).then(
-        ({ mail, rehearsal, daySeconds }) =>
-          core.publish({ server: { mail, operators: 0, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
-        () => undefined,
-      )
-      const { session } = await core.call(getSession, {})
-      state.info = session ?? undefined
-      core.keys = session?.stage === 'full' ? await reload(session) : undefined
-      if (session?.stage !== 'full') await core.storage.delete(reloadShelf)
-      state.touchedAt = core.now()
-      show()
-      if (core.keys) load()
-    },
+  const update = (change: Partial<SessionInfo>) => {
+    if (state.info) state.info = { ...state.info, ...change }
+    show()
+  }
 
-    async signUp({ email, password }: { email: string; password: string }) {
-      const { account, lock, identity } = await makeAccount(email, password)
-      const answer = await core.call(signUp, { body: { email, ownerId: account.ownerId, ...lock, identity } })
+  const start = async () => {
+    void core.call(getServerInfo, {}).then(
+      ({ mail, rehearsal, daySeconds }) =>
+        core.publish({ server: { mail, operators: 0, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+      () => undefined,
+    )
+    const { session } = await core.call(getSession, {}).catch((error: unknown) => {
+      show()
+      throw error
+    })
+    state.info = session ?? undefined
+    core.keys = session?.stage === 'full' ? await reload(session) : undefined
+    if (session?.stage !== 'full') await core.storage.delete(reloadShelf)
+    state.touchedAt = core.now()
+    show()
+    if (core.keys) load()
+  }
+
+  const lock = async () => {
+    await leave('locked')
+    show()
+  }
+
+  /** Another tab locked, signed out or in. */
+  const follow = async (message: string) => {
+    if (message === 'touched') state.touchedAt = core.now()
+    if (message === 'locked' || message === 'signed-out') {
+      forget()
+      if (message === 'signed-out') state.info = undefined
+      show()
+    }
+    if (message === 'signed-in' && !core.keys) await start()
+  }
+
+  /** Locks when nobody was here for half an hour. */
+  const tick = async () => {
+    if (core.keys && core.now() - state.touchedAt >= idleMilliseconds) await lock()
+  }
+
+  const calls = {
+    start,
+    lock,
+
+    async signUp({ email: address, password }: { email: string; password: string }) {
+      const { account, lock: made, identity } = await makeAccount(address, password)
+      const body = { email: address, ownerId: account.ownerId, ...made, identity }
+      const answer = await core.call(signUp, { body })
       if (answer.session.ownerId !== account.ownerId) throw alarm()
-      await enter({ ...answer, keys: { passwordBox: lock.passwordBox, identity } }, () => Promise.resolve(account))
+      await enter({ ...answer, keys: { passwordBox: made.passwordBox, identity } }, () => Promise.resolve(account))
     },
 
-    async signIn({ email, password }: { email: string; password: string }) {
-      const { authKey, boxKey } = await derive(email, password)
-      const answer = await core.call(signIn, { body: { email, authKey } })
+    async signIn({ email: address, password }: { email: string; password: string }) {
+      const { authKey, boxKey } = await derive(address, password)
+      const answer = await core.call(signIn, { body: { email: address, authKey } })
       return { next: await enter(answer, byPassword(boxKey)) }
     },
 
@@ -183,27 +209,11 @@ export function sessionOf(core: Core, load: () => void) {
       await enter(await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
     },
 
-    async lock() {
-      await leave('locked')
-      show()
-    },
-
     async signOut() {
       await leave('signed-out')
       state.info = undefined
       show()
       await core.call(signOut, {})
-    },
-
-    /** Another tab locked, signed out or in. */
-    async follow(message: string) {
-      if (message === 'touched') state.touchedAt = core.now()
-      if (message === 'locked' || message === 'signed-out') {
-        forget()
-        if (message === 'signed-out') state.info = undefined
-        show()
-      }
-      if (message === 'signed-in' && !core.keys) await this.start()
     },
 
     async touch() {
@@ -214,12 +224,8 @@ export function sessionOf(core: Core, load: () => void) {
       state.toldServerAt = core.now()
       await core.call(touchSession, {})
     },
-
-    /** Locks when nobody was here for half an hour. */
-    async tick() {
-      if (core.keys && core.now() - state.touchedAt >= idleMilliseconds) await this.lock()
-    },
   }
+  return { state, enter, derive, email, update, follow, tick, calls }
 }
 export type Session = ReturnType<typeof sessionOf>
 

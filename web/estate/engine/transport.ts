@@ -6,7 +6,7 @@ const serverTrouble = 'Our server could not do this just now. Please try again i
 /** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
 export function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
-  if (error.status >= 500) return new EstateError('server_trouble', serverTrouble)
+  if (error.status >= 500) return new EstateError('server-trouble', serverTrouble)
   return new EstateError(error.code, error.message, {
     ...(error.field === undefined ? {} : { field: error.field }),
     ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),

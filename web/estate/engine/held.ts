@@ -1,0 +1,217 @@
+import {
+  acceptInvitation,
+  claimByCard,
+  getInvitation,
+  type HeldSeat as HeldAnswer,
+  listHeldSeats,
+} from '../../../contract/seats.ts'
+import { giveOpinion, listOperators, report } from '../../../contract/release.ts'
+import {
+  acceptInvitation as signInvitation,
+  claimByCard as signCard,
+  decodeBundle,
+  fingerprintText,
+  type HeldSeat as Share,
+  openCard,
+  openHeldSeat,
+  type OpenedInvitation,
+  openInvitation,
+  randomId,
+  readCard,
+  readInvitationLink,
+  SealError,
+  sealCertificateKey,
+  sealedFileHash,
+  signStatement,
+} from '../../../vault/index.ts'
+import type { HeldSeat, InvitationView, ReleaseView, Report } from '../release-types.ts'
+import type { Watch } from '../rpc.ts'
+import { EstateError } from '../types.ts'
+import { packCertificate } from './certificate.ts'
+import { type Core, unlocked } from './core.ts'
+import { upload } from './files.ts'
+import { asAlarm } from './open.ts'
+import { readLog, releaseView } from './releases.ts'
+
+const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
+const notACard = 'This does not match the card. Please compare each group of four letters.'
+const sealedEarlier = 'Somebody whose seat you took with earlier keys (use your release card)'
+
+/** The part of a link behind `#`, or what was typed. */
+const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
+
+/** What this person keeps of a seat, opened: share A and the owner they accepted. Undefined where it lies under earlier keys. */
+export async function shareOf(
+  core: Core,
+  seat: Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId' | 'heldBox'>,
+): Promise<Share | undefined> {
+  const { wrapKey } = unlocked(core)
+  return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
+}
+
+/** Reads the seats that this person holds in estates of others. */
+export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
+  const { seats } = await core.call(listHeldSeats, {})
+  const logged = [...new Set(seats.filter(({ releases }) => releases.length > 0).map(({ ownerId }) => ownerId))]
+  const logs = new Map(
+    await Promise.all(logged.map(async (ownerId) => [ownerId, await readLog(core, ownerId)] as const)),
+  )
+  const held = await Promise.all(
+    seats.map(async (seat): Promise<HeldSeat> => {
+      const { ownerId, seatId, invitationId, role, via, state, counts } = seat
+      const share = await shareOf(core, seat)
+      return {
+        ownerId,
+        seatId,
+        invitationId,
+        role,
+        via,
+        state: state === 'refused' ? 'void' : state,
+        counts,
+        ownerName: share?.ownerName ?? sealedEarlier,
+        acceptedAt: seat.acceptedAt.toISOString(),
+        releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
+      }
+    }),
+  )
+  core.publish({ held })
+  return seats
+}
+
+/** The side of somebody who is named in another's estate, up to the report. */
+export function heldOf(core: Core) {
+  // What was shown is what is accepted: the very object (PROTOCOL.md, Invitation).
+  const shownLinks = new Map<string, OpenedInvitation>()
+  const shownCards = new Map<string, Share>()
+
+  const held = async (seatId: string, invitationId: string): Promise<HeldSeat> => {
+    await readHeldSeats(core)
+    const found = core.slice('held').find((seat) => seat.seatId === seatId && seat.invitationId === invitationId)
+    if (!found) throw new EstateError('not-there', 'This could not be found. Please try again.')
+    return found
+  }
+
+  const openLink = async (link: string) => {
+    const fragment = fragmentOf(link)
+    const known = shownLinks.get(fragment)
+    if (known) return known
+    try {
+      const asked = readInvitationLink(fragment)
+      const { ownerId, seatId, invitationId } = asked
+      const opened = await openInvitation(
+        asked,
+        await core.call(getInvitation, { params: { ownerId, seatId, invitationId } }),
+      )
+      shownLinks.set(fragment, opened)
+      return opened
+    } catch (error) {
+      throw error instanceof SealError ? new EstateError('not-a-link', notALink) : error
+    }
+  }
+
+  const openPaper = async (typed: string) => {
+    const text = fragmentOf(typed)
+    const known = shownCards.get(text)
+    if (known) return known
+    try {
+      const card = await readCard(text)
+      const { ownerId, seatId, invitationId } = card
+      const share = await openCard(card, await core.call(getInvitation, { params: { ownerId, seatId, invitationId } }))
+      shownCards.set(text, share)
+      return share
+    } catch (error) {
+      throw error instanceof SealError ? new EstateError('not-a-card', notACard) : error
+    }
+  }
+
+  const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
+    ownerId: share.ownerId,
+    seatId: share.seatId,
+    role: share.role,
+    ownerName: share.ownerName,
+    ownerFingerprint: await fingerprintText(share.ownerBundle),
+    via,
+    ...(personName === undefined ? {} : { personName }),
+  })
+
+  const releaseIn = (releaseId: string): ReleaseView => {
+    const found = core
+      .slice('held')
+      .flatMap(({ releases }) => releases)
+      .find(({ id }) => id === releaseId)
+    if (!found) throw new EstateError('unknown-release', 'This report is no longer there.')
+    return found
+  }
+
+  return {
+    async refreshHeldSeats() {
+      await readHeldSeats(core)
+    },
+    async readInvitation(link: string) {
+      const opened = await openLink(link)
+      return viewOf(opened.held, 'invitation', opened.personName)
+    },
+    async acceptInvitation(link: string): Promise<HeldSeat> {
+      const keys = unlocked(core)
+      const opened = await openLink(link)
+      const { ownerId, seatId, invitationId } = opened.held
+      const body = await signInvitation(opened, keys)
+      await core.call(acceptInvitation, { params: { ownerId, seatId, invitationId }, body })
+      return held(seatId, invitationId)
+    },
+    readCard: async (typed: string) => viewOf(await openPaper(typed), 'card'),
+    async claimByCard(typed: string): Promise<HeldSeat> {
+      const keys = unlocked(core)
+      const share = await openPaper(typed)
+      const { ownerId, seatId, invitationId } = share
+      await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body: await signCard(share, keys) })
+      return held(seatId, invitationId)
+    },
+
+    /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator. */
+    async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
+      const { ownerId: reporter, identity } = unlocked(core)
+      const seat = core.slice('held').find(({ seatId }) => seatId === input.seatId)
+      if (!seat) throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
+      const { ownerId, seatId, invitationId } = seat
+      const { operators } = await core.call(listOperators, {})
+      const sent = await upload(core, packCertificate(input), watch)
+      const { fileId, size } = sent.seal
+      const hash = await sealedFileHash(reporter, fileId, size, sent.chunkHashes)
+      const releaseId = randomId()
+      const { event } = input
+      const claim = { ownerId, releaseId, seatId, invitationId, event, certificateHash: hash }
+      const statement = await signStatement('claim', claim, identity.signKey)
+      const sealedKeys = await Promise.all(
+        operators.map(async ({ operatorId, bundle }) => {
+          const { boxKey } = await decodeBundle(bundle)
+          return { operatorId, box: await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, sent.seal) }
+        }),
+      ).catch((error: unknown) => {
+        throw asAlarm(core, error)
+      })
+      const certificate = { fileId, chunks: sent.chunks, size: sent.sealedSize, hash }
+      await core.call(report, {
+        body: { ownerId, releaseId, seatId, invitationId, event, statement, certificate, sealedKeys },
+      })
+      await readHeldSeats(core)
+      return releaseIn(releaseId)
+    },
+
+    async giveOpinion({
+      releaseId,
+      stance,
+      reason,
+    }: {
+      releaseId: string
+      stance: 'support' | 'object'
+      reason: string
+    }) {
+      const { identity } = unlocked(core)
+      const { ownerId } = releaseIn(releaseId)
+      const statement = await signStatement('opinion', { ownerId, releaseId, stance, reason }, identity.signKey)
+      await core.call(giveOpinion, { params: { ownerId, releaseId }, body: { statement, stance } })
+      await readHeldSeats(core)
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { definitionOf } from '../../../records/kinds/index.ts'
+import { read } from '../../../records/define.ts'
+import { collectHeldSeat, type HeldSeat as HeldAnswer, listOpenedRecords } from '../../../contract/seats.ts'
+import { getOpenedChunk } from '../../../contract/files.ts'
+import type { ValueOf } from '../../../contract/http.ts'
+import {
+  compareDelivery,
+  encodeBundle,
+  equal,
+  type HeldSeat as Share,
+  importBoxKey,
+  openHandover,
+  openIncapacity,
+  openRecord,
+  openSeat,
+  openSeatChain,
+  targetName,
+  type TargetKey,
+  verifyStatement,
+} from '../../../vault/index.ts'
+import type { OpenedEstate, OpenedFile } from '../release-types.ts'
+import type { Watch } from '../rpc.ts'
+import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } from '../types.ts'
+import { asStored, readContent } from './content.ts'
+import { alarm, type Core, type Keys, unlocked } from './core.ts'
+import { download, sealOf } from './files.ts'
+import { readHeldSeats, shareOf } from './held.ts'
+import { asAlarm } from './open.ts'
+
+type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
+type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
+type Opened = { event: ReleaseEvent; target: TargetKey }
+
+const notOpenYet = 'Nothing has been opened for you yet.'
+const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
+
+// Both shares together open the seat's key: A, which this person kept, and B, which the release service sealed to them for this very
+// release. Death opens incapacity too.
+async function openKeys(keys: Keys, share: Share, collected: Collected): Promise<Opened[]> {
+  const { ownerId, seatId, invitationId } = share
+  const signed = await verifyStatement('invitation', collected.statement, share.ownerBundle.signKey)
+  if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
+  if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
+  const found = new Map<ReleaseEvent, Uint8Array>()
+  for (const { event, epoch, handover, seatBox, incapacityBox } of collected.opened) {
+    if (epoch !== signed.epoch) throw alarm()
+    const filling = { ownerId, seatId, invitationId, epoch }
+    const b = await openHandover(
+      keys.identity.boxPrivateKey,
+      { ...filling, releaseId: collected.releaseId },
+      event,
+      handover,
+    )
+    const key = await openSeat(filling, event, share.a, b, seatBox)
+    found.set(event, key)
+    if (event === 'death' && incapacityBox && !found.has('incapacity'))
+      found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
+  }
+  const named = [...found].map(async ([event, key]) => {
+    const target = targetName({ seatId, event, epoch: signed.epoch })
+    return { event, target: { target, key: await importBoxKey(key) } }
+  })
+  return Promise.all(named)
+}
+
+async function deliveredTo(core: Core, share: Share): Promise<Delivered[]> {
+  const { ownerId, seatId, invitationId } = share
+  const all: Delivered[] = []
+  let after: string | undefined
+  for (;;) {
+    const page = { params: { ownerId, seatId, invitationId }, query: after === undefined ? {} : { after } }
+    const { records, next } = await core.call(listOpenedRecords, page)
+    all.push(...records)
+    if (next === null) return all
+    if (after !== undefined && next <= after) throw alarm()
+    after = next
+  }
+}
+
+async function openOne(share: Share, target: TargetKey, item: Delivered): Promise<SavedRecord | undefined> {
+  const wrap = item.wraps.find((one) => one.target === target.target)
+  if (!wrap) return undefined
+  const place = { ownerId: share.ownerId, recordId: item.recordId, version: item.version }
+  try {
+    const stored = asStored(
+      item.recordId,
+      item.version,
+      readContent(await openRecord(place, item.envelope, wrap, target)),
+    )
+    const { definitionVersion, ...record } = stored
+    const definition = definitionOf(record.kind)
+    return definition ? { ...record, values: { ...read(definition, definitionVersion, record.values) } } : record
+  } catch {
+    return undefined
+  }
+}
+
+// The seat's own signed chain says what there is. Listed and delivered is shown; listed and missing is told; anything else is left out.
+async function openAll(core: Core, share: Share, collected: Collected, opened: readonly Opened[]) {
+  const owner = { ownerId: share.ownerId, signKey: share.ownerBundle.signKey }
+  const delivered = await deliveredTo(core, share)
+  const records: SavedRecord[] = []
+  let missing = 0
+  let closed = 0
+  for (const { target } of opened) {
+    const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
+    const shelf = `chain:${share.ownerId}:${target.target}`
+    const pinned = await core.storage.get(shelf)
+    const { rows, head } = await openSeatChain(
+      owner,
+      target.target,
+      target.key,
+      entries,
+      isHead(pinned) ? pinned : undefined,
+    )
+    if (head.m > 0) await core.storage.set(shelf, head)
+    const own = delivered.filter(({ recordId }) => rows.has(recordId))
+    const compared = await compareDelivery(rows, own)
+    missing += compared.missing.length
+    for (const record of await Promise.all(compared.listed.map((item) => openOne(share, target, item)))) {
+      if (record) records.push(record)
+      else closed += 1
+    }
+  }
+  const warnings = [
+    ...(missing > 0
+      ? [`${some(missing)} that were left for you did not arrive. Please tell whoever runs this server.`]
+      : []),
+    ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell whoever runs this server.`] : []),
+  ]
+  return { records, warnings }
+}
+
+const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
+  typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
+
+/** What a person in a seat does after a release: open, read, download. */
+export function openedOf(core: Core) {
+  const find = async (seatId: string): Promise<{ seat: HeldAnswer; share: Share }> => {
+    const seats = await readHeldSeats(core)
+    const seat =
+      seats.find((one) => one.seatId === seatId && one.state !== 'void') ?? seats.find((one) => one.seatId === seatId)
+    const share = seat && (await shareOf(core, seat))
+    if (!seat || !share)
+      throw new EstateError(
+        'not-in-seat',
+        'What you kept of this seat could not be found. Please use your release card.',
+      )
+    return { seat, share }
+  }
+  return {
+    async openHeldSeat(seatId: string): Promise<OpenedEstate> {
+      const keys = unlocked(core)
+      const { seat, share } = await find(seatId)
+      const released = seat.releases.filter(({ state }) => state === 'released')
+      const release = released.find(({ event }) => event === 'death') ?? released[0]
+      if (!release) throw new EstateError('not-released', notOpenYet)
+      const { ownerId, invitationId } = seat
+      const params = { ownerId, seatId, invitationId }
+      const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId } })
+      try {
+        if (collected.releaseId !== release.releaseId) throw alarm()
+        const opened = await openKeys(keys, share, collected)
+        const { records, warnings } = await openAll(core, share, collected, opened)
+        const estate: OpenedEstate = {
+          ownerId,
+          seatId,
+          role: share.role,
+          ownerName: share.ownerName,
+          events: opened.map(({ event }) => event),
+          records,
+          warnings,
+        }
+        core.publish({ opened: [...core.slice('opened').filter((one) => one.seatId !== seatId), estate] })
+        return estate
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+    },
+
+    async openHeldFile(seatId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+      const estate = core.slice('opened').find((one) => one.seatId === seatId)
+      const held = core.slice('held').find((one) => one.seatId === seatId)
+      if (!estate || !held) throw new EstateError('not-released', notOpenYet)
+      const { ownerId, invitationId } = held
+      const fetchChunk = (index: number) =>
+        core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
+      return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }
+    },
+  }
+}

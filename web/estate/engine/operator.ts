@@ -1,0 +1,177 @@
+import {
+  getCertificateChunk,
+  listAudit,
+  listCardReviews,
+  listMails,
+  listReviews,
+  listUsers,
+  reviewCard,
+  reviewRelease,
+  setUserStatus,
+  shareCertificate,
+} from '../../../contract/admin.ts'
+import type { ValueOf } from '../../../contract/http.ts'
+import {
+  decodeBundle,
+  openCertificateKey,
+  sealCertificateKey,
+  signStatement,
+  statementHash,
+} from '../../../vault/index.ts'
+import type { AuditEntry, CardReview, OpenedCertificate, OutboxMail, Person, Review } from '../release-types.ts'
+import type { Watch } from '../rpc.ts'
+import { EstateError } from '../types.ts'
+import { unpackCertificate } from './certificate.ts'
+import { type Core, unlocked } from './core.ts'
+import { download } from './files.ts'
+import { asAlarm } from './open.ts'
+
+type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
+type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
+
+const cardId = ({ ownerId, seatId, invitationId }: CardRow) => `${ownerId}.${seatId}.${invitationId}`
+
+function reviewView(row: ReviewRow): Review {
+  const { release, ownerEmail, reporterEmail, certificate, sealedKey, mayNot } = row
+  return {
+    releaseId: release.releaseId,
+    ownerId: release.ownerId,
+    ownerEmail,
+    event: release.event,
+    state: release.state,
+    reportedBy: release.role,
+    reporterEmail,
+    reportedAt: release.reportedAt.toISOString(),
+    certificateSize: certificate.size,
+    canOpen: sealedKey !== null,
+    ...(release.opinion === null ? {} : { opinion: release.opinion }),
+    ...(release.reason === null ? {} : { reason: release.reason }),
+    ...(mayNot === null ? {} : { mayNot }),
+  }
+}
+
+/** What an operator does. The server checks the role on every call; decisions are signed here, with this operator's own key. */
+export function operatorOf(core: Core) {
+  const rowOf = async (releaseId: string): Promise<ReviewRow> => {
+    const { reviews } = await core.call(listReviews, {})
+    const row = reviews.find(({ release }) => release.releaseId === releaseId)
+    if (!row) throw new EstateError('unknown-release', 'This report is no longer there.')
+    return row
+  }
+
+  // Whoever has the certificate's key seals it for operators who came later.
+  const shareOn = async (row: ReviewRow, seal: Parameters<typeof sealCertificateKey>[2]) => {
+    const { ownerId, releaseId } = row.release
+    const { fileId } = row.certificate
+    const sealedKeys = await Promise.all(
+      row.lacking.map(async ({ operatorId, bundle }) => {
+        const { boxKey } = await decodeBundle(bundle)
+        return { operatorId, box: await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, seal) }
+      }),
+    )
+    if (sealedKeys.length > 0)
+      await core.call(shareCertificate, { params: { ownerId, releaseId }, body: { sealedKeys } })
+  }
+
+  return {
+    async listReviews(): Promise<Review[]> {
+      return (await core.call(listReviews, {})).reviews.map(reviewView)
+    },
+
+    async openCertificate(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
+      const { identity } = unlocked(core)
+      const row = await rowOf(releaseId)
+      const { ownerId } = row.release
+      const { fileId, ownerId: reporter } = row.certificate
+      if (!row.sealedKey)
+        throw new EstateError(
+          'no-key',
+          'This report was made before you became an operator. Another operator must open it first.',
+        )
+      try {
+        const seal = await openCertificateKey(identity.boxPrivateKey, { ownerId, releaseId, fileId }, row.sealedKey)
+        const fetchChunk = (index: number) =>
+          core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
+        const opened = unpackCertificate(await download(core, reporter, seal, watch, fetchChunk))
+        await shareOn(row, seal).catch(() => undefined)
+        return opened
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+    },
+
+    async review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }) {
+      const { identity } = unlocked(core)
+      const { releaseId, decision, reason, code } = input
+      const { claim, release } = await rowOf(releaseId)
+      const { ownerId, event } = release
+      const claimHash = await statementHash(claim)
+      const statement = await signStatement(
+        'review',
+        { ownerId, releaseId, event, claimHash, decision, reason },
+        identity.signKey,
+      )
+      await core.call(reviewRelease, { params: { ownerId, releaseId }, body: { code, statement, decision } })
+    },
+
+    async listCardReviews(): Promise<CardReview[]> {
+      const { reviews } = await core.call(listCardReviews, {})
+      return reviews.map((row) => {
+        const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, mayNot } = row
+        const claimedAt = row.claimedAt.toISOString()
+        const view = { id: cardId(row), ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, claimedAt }
+        return mayNot === null ? view : { ...view, mayNot }
+      })
+    },
+
+    async reviewCard({ id, decision, code }: { id: string; decision: 'approve' | 'reject'; code: string }) {
+      const { identity } = unlocked(core)
+      const { reviews } = await core.call(listCardReviews, {})
+      const row = reviews.find((one) => cardId(one) === id)
+      if (!row) throw new EstateError('unknown-card', 'This card was already decided.')
+      const { ownerId, seatId, invitationId, acceptance } = row
+      const acceptanceHash = await statementHash(acceptance)
+      const fields = { ownerId, seatId, invitationId, acceptanceHash, decision }
+      const statement = await signStatement('card-review', fields, identity.signKey)
+      await core.call(reviewCard, {
+        params: { ownerId, seatId, invitationId },
+        body: { code, statement, acceptance, decision },
+      })
+    },
+
+    async listPeople(): Promise<Person[]> {
+      const all: Person[] = []
+      for (let after: string | undefined; ; ) {
+        const { users, more } = await core.call(listUsers, { query: after === undefined ? {} : { after } })
+        for (const { accountId, email, role, status, createdAt, lastSignInAt } of users) {
+          const seen = lastSignInAt ? { lastSignInAt: lastSignInAt.toISOString() } : {}
+          all.push({ id: accountId, email, role, status, createdAt: createdAt.toISOString(), ...seen })
+        }
+        after = users.at(-1)?.email
+        if (!more || after === undefined) return all
+      }
+    },
+    async setSuspended({ accountId, suspended, code }: { accountId: string; suspended: boolean; code: string }) {
+      await core.call(setUserStatus, {
+        params: { accountId },
+        body: { code, status: suspended ? 'suspended' : 'active' },
+      })
+    },
+    async listAudit(): Promise<AuditEntry[]> {
+      const { entries, intact } = await core.call(listAudit, { query: {} })
+      if (!intact) core.notify('alarm', 'The audit log was changed by somebody: its chain is broken.')
+      return entries.map(({ n, at, by, action, detail }) => ({ n, at: at.toISOString(), by, action, detail }))
+    },
+    async listOutbox(): Promise<OutboxMail[]> {
+      const { mails } = await core.call(listMails, {})
+      return mails.map(({ id, to, subject, text, at, sentAt }) => ({
+        id,
+        to,
+        subject,
+        text,
+        at: at.toISOString(),
+        ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+      }))
+    },
+  }
+}

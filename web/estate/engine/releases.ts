@@ -1,0 +1,169 @@
+import {
+  listReleases,
+  pauseByMail,
+  readReleaseLog,
+  type Release,
+  releaseInfo,
+  type ReleaseLogEntry,
+  vetoRelease,
+} from '../../../contract/release.ts'
+import { emptyReleaseLog, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
+import type { ReleaseStep, ReleaseView } from '../release-types.ts'
+import { EstateError } from '../types.ts'
+import { seatRoles } from './audience.ts'
+import { commit } from './commit.ts'
+import { type Core, opened, unlocked } from './core.ts'
+import { leastWaitAlone, possible, signPolicy } from './genesis.ts'
+import { asAlarm, refresh } from './open.ts'
+import { rotate } from './rotation.ts'
+
+const open: readonly string[] = ['reported', 'in-review', 'waiting']
+
+const detailOf = (entry: ReleaseLogEntry): Record<string, string> => {
+  try {
+    const about: unknown = JSON.parse(entry.detail)
+    return typeof about === 'object' && about !== null ? (about as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The release log of an estate, its chain of hashes checked, and never shorter than this browser saw it. */
+export async function readLog(core: Core, ownerId: string): Promise<ReleaseLogEntry[]> {
+  const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
+  const shelf = `log:${ownerId}`
+  const pinned = await core.storage.get(shelf)
+  try {
+    const head = await verifyReleaseLog(ownerId, entries, emptyReleaseLog(), isHead(pinned) ? pinned : undefined)
+    if (head.n > 0) await core.storage.set(shelf, head)
+    return entries
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+}
+
+const isHead = (value: unknown): value is { n: number; hash: Uint8Array } =>
+  typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
+
+/** A release as screens see it, with its own lines of the log. */
+export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
+  const { objectUntil, opensAt, pausedUntil, opinion, reason } = release
+  const why = reason ?? opinion?.reason
+  const lines = log.filter((entry) => detailOf(entry)['releaseId'] === release.releaseId)
+  const steps = lines.map(
+    ({ n, at, step, by, detail }): ReleaseStep => ({ n, at: new Date(at).toISOString(), step, by, detail }),
+  )
+  return {
+    id: release.releaseId,
+    ownerId: release.ownerId,
+    event: release.event,
+    state: release.state,
+    reportedBy: release.role,
+    mine: release.mine,
+    reportedAt: release.reportedAt.toISOString(),
+    ...(objectUntil === null ? {} : { objectUntil: objectUntil.toISOString() }),
+    ...(opensAt === null ? {} : { opensAt: opensAt.toISOString() }),
+    ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
+    ...(why === undefined ? {} : { reason: why }),
+    ...(opinion === null ? {} : { opinion: opinion.stance }),
+    log: steps,
+  }
+}
+
+/** Reads what is going on about the owner: their releases and what a release would take today. */
+export async function readOwnReleases(core: Core): Promise<void> {
+  const { ownerId } = unlocked(core)
+  const [{ releases }, info] = await Promise.all([core.call(listReleases, {}), core.call(releaseInfo, {})])
+  const log = releases.length > 0 ? await readLog(core, ownerId) : []
+  core.publish({ releases: releases.map((release) => releaseView(release, log)) })
+  const server = core.slice('server')
+  if (server) core.publish({ server: { ...server, operators: info.otherOperators } })
+  if (!core.estate) return
+  core.estate = {
+    ...core.estate,
+    openReleases: releases.filter(({ state }) => open.includes(state) || state === 'released'),
+  }
+  const { policy } = core.estate.facts
+  const { waitIncapacityDays, waitDeathDays, approvals } =
+    policy ?? possible({ waitIncapacityDays: 2, waitDeathDays: 7 }, info)
+  const alone = approvals === 0 || !info.mail
+  const floor = (days: number) => (alone ? Math.max(days, leastWaitAlone) : days)
+  const why = alone
+    ? `At least ${leastWaitAlone} days, because ${info.mail ? 'nobody else checks a report here' : 'this server sends no mail'}.`
+    : undefined
+  core.publish({
+    settings: {
+      waitIncapacityDays,
+      waitDeathDays,
+      approvals: approvals === 0 ? 0 : 1,
+      effective: {
+        waitIncapacityDays: floor(waitIncapacityDays),
+        waitDeathDays: floor(waitDeathDays),
+        ...(why === undefined ? {} : { why }),
+      },
+    },
+  })
+}
+
+/** The owner's side of releases. */
+export function releasesOf(core: Core) {
+  const openOne = (releaseId: string) => {
+    const release = core.slice('releases').find(({ id }) => id === releaseId)
+    if (!release) throw new EstateError('unknown-release', 'This report is no longer there.')
+    return release
+  }
+  return {
+    async veto(releaseId: string) {
+      const { ownerId, identity } = unlocked(core)
+      const statement = await signStatement('veto', { ownerId, releaseId }, identity.signKey)
+      await core.call(vetoRelease, { params: { ownerId, releaseId }, body: { statement } })
+      await readOwnReleases(core)
+    },
+
+    /** Ends a release that happened: its keys were given out, so every seat moves on to new ones in the same save. */
+    async endRelease(releaseId: string) {
+      const keys = unlocked(core)
+      if (openOne(releaseId).state !== 'released')
+        throw new EstateError('wrong-state', 'Only what was opened can be ended.')
+      await refresh(core)
+      const end = await signStatement('end', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey)
+      await commit(core, async (estate, time) => {
+        const { voidCards: _, ...rotation } = await rotate(keys, estate, seatRoles, true)
+        return {
+          writes: [],
+          activity: [{ text: 'Ended a release: everything is closed again', at: time }],
+          ...rotation,
+          facts: [end, ...rotation.facts],
+          extras: { ...rotation.extras, ends: [{ releaseId, statement: end }] },
+        }
+      })
+      await refresh(core)
+      await readOwnReleases(core)
+    },
+
+    async saveReleaseSettings(wish: { waitIncapacityDays: number; waitDeathDays: number }) {
+      const keys = unlocked(core)
+      for (const days of [wish.waitIncapacityDays, wish.waitDeathDays])
+        if (!Number.isInteger(days) || days < 0 || days > 90)
+          throw new EstateError('days', 'Please choose 0 to 90 days.')
+      if (!core.estate) await refresh(core)
+      if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
+      const info = await core.call(releaseInfo, {})
+      await commit(core, async (estate, time) => {
+        const terms = possible(wish, info)
+        const policy = await signPolicy(keys, (estate.facts.policy?.counter ?? 0) + 1, terms)
+        return {
+          writes: [],
+          activity: [{ text: 'Updated release settings', at: time }],
+          facts: [policy],
+          extras: { policy },
+        }
+      })
+      await readOwnReleases(core)
+    },
+
+    async pauseByMail(token: string) {
+      await core.call(pauseByMail, { body: { token } })
+    },
+  }
+}
