@@ -26,8 +26,8 @@ type Bytes = Buffer<ArrayBuffer>
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
- * Serves the built web app: `/` is the landing page for visitors and the app for who holds a session cookie, every
- * other path that is not a file is the app. Files are read and compressed once and kept.
+ * Serves the built web app: `/` is the landing page for visitors and the app for who holds a session cookie, `/privacy`
+ * and its like are pages for everybody, every other path that is not a file is the app. Files are read and compressed once and kept.
  * @param folder what `npm run build` made
  * @param hasSession whether a request carries a session cookie; the cookie itself is not checked here
  */
@@ -52,12 +52,15 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
     const page = path === '/' && !hasSession(context) ? '/index.html' : '/app.html'
-    const asked = path === '/' ? undefined : await file(decoded(path))
-    if (!asked && path.startsWith('/assets/')) return next()
-    const name = asked ? path : page
-    const found = asked ?? (await file(page))
+    // A page for visitors is a file as well: `/privacy` is privacy.html, whoever asks.
+    for (const name of path === '/' ? [] : [decoded(path), `${decoded(path)}.html`]) {
+      const asked = await file(name)
+      if (asked) return answer(context, name, asked)
+    }
+    if (path.startsWith('/assets/')) return next()
+    const found = await file(page)
     if (!found) return context.text('The web app has not been built yet: npm run build', 503)
-    return answer(context, name, found)
+    return answer(context, page, found)
   }
 }
 
