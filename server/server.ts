@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 
 /** Parts that tests bring themselves. */
-export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Policies }
+export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
 
 /**
  * Opens everything the server stands on: database brought to this version, secrets, due work, outbox. Due work does
@@ -27,7 +27,7 @@ export async function openGround(config: Config, log: Log, given: Given = {}): P
     const clock = given.clock ?? (() => new Date())
     const due = createDueWork(database, clock, log)
     const outbox = createOutbox(database, due, config, clock, log)
-    return { config, database, secrets, due, outbox, clock, log, policies: given.policies ?? noPolicies }
+    return { config, database, secrets, due, outbox, clock, log, policies: { ...noPolicies, ...given.policies } }
   } catch (error) {
     await database.destroy()
     throw error

@@ -2,7 +2,6 @@ import { followLink, resendConfirmation, signUp } from '../../contract/accounts.
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
-import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { emailTaken, isReserved, makeRoomFor } from './address.ts'
 import { applyEmailChange, undoEmailChange } from './email-change.ts'

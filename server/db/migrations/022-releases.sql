@@ -22,6 +22,8 @@ create table release (
   release_id uuid not null,
   event text not null,
   state text not null,
+  -- The last state that the people in the seats were told of.
+  told_state text,
   seat_id uuid not null,
   invitation_id uuid not null,
   role text not null,

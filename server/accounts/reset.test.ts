@@ -1,0 +1,271 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import { engines } from '../db/testing.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { codeAt } from './test-authenticator.ts'
+
+describe.each(engines)('resetting a password, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  let server: TestServer
+  const underRelease = new Set<string>()
+  const startedAgain: string[] = []
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    const settings = { SMTP_URL: mailbox.url }
+    server = await testServer(engine, settings, {
+      estateIsUnderRelease: async (_, ownerId) => underRelease.has(ownerId),
+      onStartAgain: async (_, { newOwnerId }, oldOwnerId) => {
+        startedAgain.push(`${oldOwnerId} ${newOwnerId}`)
+      },
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+
+  let person: ReturnType<typeof newPerson>
+  let browser: TestBrowser
+  let recoveryAuth: Buffer
+  let recoveryBox: Buffer
+  beforeEach(async () => {
+    person = newPerson()
+    browser = server.browser()
+    await browser.call(contract.signUp, { body: person })
+    recoveryAuth = randomBytes(32)
+    recoveryBox = randomBytes(80)
+    await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
+  })
+
+  async function resetLink(email = person.email) {
+    await server.browser().call(contract.startReset, { body: { email } })
+    await server.ground.due.run()
+    return mailbox.link(email)
+  }
+  const finish = (token: string, auth: Uint8Array = recoveryAuth, password = newPassword()) =>
+    server.browser().call(contract.finishReset, { body: { token, recoveryAuth: auth, ...password } })
+  const signIn = (authKey: Uint8Array) =>
+    server.browser().call(contract.signIn, { body: { email: person.email, authKey } })
+
+  describe('refuses', () => {
+    test('to tell who exists: the same answer, and a mail to nobody', async () => {
+      const before = mailbox.mails.length
+      const known = await server.browser().call(contract.startReset, { body: { email: person.email } })
+      const unknown = await server.browser().call(contract.startReset, { body: { email: 'nobody@example.org' } })
+      expect(known).toEqual(unknown)
+      await server.ground.due.run()
+      expect(mailbox.mails.slice(before).map(({ to, subject }) => `${to} ${subject}`)).toEqual(
+        expect.arrayContaining([`${person.email} Reset your password`]),
+      )
+      expect(mailbox.mails.some(({ to }) => to === 'nobody@example.org')).toBe(false)
+    })
+
+    test('a wrong recovery code, and locks after five, with the link still good for later', async () => {
+      const token = await resetLink()
+      for (let attempt = 1; attempt <= 5; attempt++)
+        await expect(finish(token, randomBytes(32))).rejects.toMatchObject({ code: 'wrong-recovery-code' })
+      await expect(finish(token)).rejects.toMatchObject({ code: 'locked' })
+      server.wait({ minutes: 15 })
+      await finish(token)
+    })
+
+    test('a link after one hour, and a link that was used', async () => {
+      const token = await resetLink()
+      await finish(token)
+      await expect(finish(token)).rejects.toMatchObject({ code: 'link-invalid' })
+      const late = await resetLink()
+      server.wait({ minutes: 61 })
+      await expect(finish(late)).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+
+    test('a confirmation link in place of a reset link', async () => {
+      const other = newPerson()
+      await server.browser().call(contract.signUp, { body: other })
+      await server.ground.due.run()
+      await expect(finish(mailbox.link(other.email))).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+
+    test('starting again while a release of the estate is open', async () => {
+      const token = await resetLink()
+      underRelease.add(person.ownerId)
+      const next = newPerson(person.email)
+      const refused = server.browser().call(contract.startAgain, { body: { token, ...next } })
+      await expect(refused).rejects.toMatchObject({ status: 409, code: 'under-release' })
+      expect((await browser.call(contract.getSession, {})).session?.ownerId).toBe(person.ownerId)
+    })
+  })
+
+  test('with the code keeps the estate: the box it opens, then a new password', async () => {
+    const token = await resetLink()
+    expect(await server.browser().call(contract.openResetLink, { body: { token } })).toEqual({
+      email: person.email,
+      hasRecoveryKit: true,
+    })
+    const opened = await server.browser().call(contract.openRecovery, { body: { token, recoveryAuth } })
+    expect(opened).toMatchObject({ email: person.email, ownerId: person.ownerId })
+    expect(Buffer.from(opened.recoveryBox)).toEqual(recoveryBox)
+    const next = newPassword()
+    const { session, keys } = await finish(token, recoveryAuth, next)
+    expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, emailVerified: true })
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
+    expect((await browser.call(contract.getSession, {})).session).toBeNull()
+    await expect(signIn(person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    await signIn(next.authKey)
+  })
+
+  test('ends a lock that strangers caused', async () => {
+    for (let attempt = 1; attempt <= 5; attempt++)
+      await expect(signIn(randomBytes(32))).rejects.toMatchObject({ code: 'wrong-credentials' })
+    server.wait({ minutes: 2 })
+    const next = newPassword()
+    await finish(await resetLink(), recoveryAuth, next)
+    await signIn(next.authKey)
+  })
+
+  test('asks for the second step where it is on', async () => {
+    const { secret } = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
+    await browser.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { session, keys } = await finish(await resetLink())
+    expect([session.stage, keys]).toEqual(['second-factor', undefined])
+  })
+
+  test('starting again makes an estate beside the old one, and deletes nothing', async () => {
+    const token = await resetLink()
+    const next = newPerson(person.email)
+    const { session, keys } = await server.browser().call(contract.startAgain, { body: { token, ...next } })
+    expect(session).toMatchObject({ ownerId: next.ownerId, recoveryKit: 'none', email: person.email })
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
+    expect(startedAgain).toContain(`${person.ownerId} ${next.ownerId}`)
+    const { database } = server.ground
+    const estates = await database
+      .selectFrom('estate')
+      .select(['owner_id', 'superseded_at'])
+      .where('account_id', '=', session.accountId)
+      .execute()
+    expect(estates.find(({ owner_id }) => owner_id === person.ownerId)?.superseded_at).toBeInstanceOf(Date)
+    expect(estates.find(({ owner_id }) => owner_id === next.ownerId)?.superseded_at).toBeNull()
+    const kept = await database
+      .selectFrom('key_box')
+      .select(['kind', 'box'])
+      .where('owner_id', '=', person.ownerId)
+      .execute()
+    expect(kept.map(({ kind, box }) => [kind, Buffer.from(box)])).toEqual(
+      expect.arrayContaining([
+        ['password', person.passwordBox],
+        ['recovery', recoveryBox],
+      ]),
+    )
+    await expect(signIn(person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    await signIn(next.authKey)
+  })
+
+  test('starting again rolls back as a whole when the new id is taken', async () => {
+    const token = await resetLink()
+    const other = newPerson()
+    await server.browser().call(contract.signUp, { body: other })
+    const next = { ...newPerson(person.email), ownerId: other.ownerId }
+    const refused = server.browser().call(contract.startAgain, { body: { token, ...next } })
+    await expect(refused).rejects.toMatchObject({ status: 409 })
+    await finish(token)
+  })
+
+  describe('the recovery kit', () => {
+    const kit = async () => (await browser.call(contract.getSession, {})).session?.recoveryKit
+
+    test('cannot be confirmed before it exists', async () => {
+      const fresh = server.browser()
+      await fresh.call(contract.signUp, { body: newPerson() })
+      await expect(fresh.call(contract.confirmRecoveryKit, {})).rejects.toMatchObject({ code: 'no-recovery-kit' })
+    })
+
+    test('of before works until the new one is confirmed, and not after', async () => {
+      expect(await kit()).toBe('made')
+      await browser.call(contract.confirmRecoveryKit, {})
+      expect(await kit()).toBe('confirmed')
+      const next = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+      await browser.call(contract.putRecoveryKit, { body: next })
+      const { recoveryBox: newest } = await browser.call(contract.getRecoveryKit, {})
+      expect(Buffer.from(newest ?? [])).toEqual(next.recoveryBox)
+      const opens = async (auth: Uint8Array) => {
+        const token = await resetLink()
+        const open = server.browser().call(contract.openRecovery, { body: { token, recoveryAuth: auth } })
+        return open.then(
+          ({ recoveryBox: box }) => Buffer.from(box),
+          () => undefined,
+        )
+      }
+      expect(await opens(recoveryAuth)).toEqual(recoveryBox)
+      expect(await opens(next.recoveryAuth)).toEqual(next.recoveryBox)
+      await browser.call(contract.confirmRecoveryKit, {})
+      expect(await opens(recoveryAuth)).toBeUndefined()
+      expect(await opens(next.recoveryAuth)).toEqual(next.recoveryBox)
+    })
+  })
+
+  describe('a change of e-mail', () => {
+    const change = async (email: string) => {
+      const next = newPassword()
+      const body = { currentAuthKey: person.authKey, email, ...next }
+      return { next, answer: await browser.call(contract.changeEmail, { body }) }
+    }
+    const follow = async (recipient: string) => {
+      await server.ground.due.run()
+      return server.browser().call(contract.followLink, { body: { token: mailbox.link(recipient) } })
+    }
+    const signInAs = (email: string, authKey: Uint8Array) =>
+      server.browser().call(contract.signIn, { body: { email, authKey } })
+
+    beforeEach(async () => {
+      await follow(person.email)
+    })
+
+    test('is refused without the password, to an address somebody has, and during a release', async () => {
+      const other = newPerson()
+      await server.browser().call(contract.signUp, { body: other })
+      await follow(other.email)
+      const body = { currentAuthKey: randomBytes(32), email: `${randomUUID()}@example.org`, ...newPassword() }
+      await expect(browser.call(contract.changeEmail, { body })).rejects.toMatchObject({ code: 'wrong-password' })
+      await expect(change(other.email)).rejects.toMatchObject({ code: 'email-taken' })
+      underRelease.add(person.ownerId)
+      await expect(change(`${randomUUID()}@example.org`)).rejects.toMatchObject({ code: 'under-release' })
+    })
+
+    test('waits for the new address, then the old one can take it back for 7 days', async () => {
+      const email = `${randomUUID()}@example.org`
+      const { next, answer } = await change(email)
+      expect(answer).toEqual({ outcome: 'confirmation-sent' })
+      await signIn(person.authKey)
+      expect(await follow(email)).toEqual({ happened: 'email-changed' })
+      await expect(signIn(person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      const { keys } = await signInAs(email, next.authKey)
+      expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
+      const taken = server.browser().call(contract.signUp, { body: newPerson(person.email) })
+      await expect(taken).rejects.toMatchObject({ code: 'email-taken' })
+      server.wait({ days: 6 })
+      expect(await follow(person.email)).toEqual({ happened: 'email-restored' })
+      await expect(signInAs(email, next.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      const restored = await signIn(person.authKey)
+      expect(Buffer.from(restored.keys?.passwordBox ?? [])).toEqual(person.passwordBox)
+    })
+
+    test('cannot be taken back after 7 days', async () => {
+      const email = `${randomUUID()}@example.org`
+      await change(email)
+      await follow(email)
+      await server.ground.due.run()
+      server.wait({ days: 8 })
+      await expect(follow(person.email)).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+
+    test('that waits is void after a change of password', async () => {
+      const email = `${randomUUID()}@example.org`
+      await change(email)
+      await server.ground.due.run()
+      const body = { currentAuthKey: person.authKey, ...newPassword() }
+      await browser.call(contract.changePassword, { body })
+      await expect(follow(email)).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import { engines } from '../db/testing.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { newPerson, testServer, type TestServer } from '../testing.ts'
+
+describe.each(engines)('signing up, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+  })
+  afterAll(() => mailbox.close())
+
+  describe('with a mail server', () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await testServer(engine, { SMTP_URL: mailbox.url })
+    })
+    afterAll(() => server.close())
+
+    const signUp = (person: ReturnType<typeof newPerson>, browser = server.browser()) =>
+      browser.call(contract.signUp, { body: person })
+    const signIn = ({ email, authKey }: ReturnType<typeof newPerson>) =>
+      server.browser().call(contract.signIn, { body: { email, authKey } })
+    const follow = async (email: string) => {
+      await server.ground.due.run()
+      return server.browser().call(contract.followLink, { body: { token: mailbox.link(email) } })
+    }
+
+    test('refuses a link that was made up', async () => {
+      const followed = server.browser().call(contract.followLink, { body: { token: 'made-up' } })
+      await expect(followed).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+
+    test('lets the person in at once, and asks for the confirmation before the next sign-in', async () => {
+      const person = newPerson()
+      const { session } = await signUp(person)
+      expect(session).toMatchObject({ stage: 'full', emailVerified: false })
+      await expect(signIn(person)).rejects.toMatchObject({
+        message: 'Please verify your email address before signing in',
+      })
+      expect(await follow(person.email)).toEqual({ happened: 'email-confirmed' })
+      expect((await signIn(person)).session.emailVerified).toBe(true)
+    })
+
+    test('lets a link be followed once, and for 7 days', async () => {
+      const person = newPerson()
+      await signUp(person)
+      await follow(person.email)
+      await expect(follow(person.email)).rejects.toMatchObject({ code: 'link-invalid' })
+      const late = newPerson()
+      await signUp(late)
+      await server.ground.due.run()
+      server.wait({ days: 8 })
+      await expect(follow(late.email)).rejects.toMatchObject({ code: 'link-invalid' })
+      await server.browser().call(contract.resendConfirmation, { body: { email: late.email } })
+      expect(await follow(late.email)).toEqual({ happened: 'email-confirmed' })
+    })
+
+    test('sends nothing again to an address nobody waits with', async () => {
+      const before = mailbox.mails.length
+      await server.browser().call(contract.resendConfirmation, { body: { email: 'nobody@example.org' } })
+      await server.ground.due.run()
+      expect(mailbox.mails).toHaveLength(before)
+    })
+
+    test('refuses an address that somebody confirmed', async () => {
+      const person = newPerson()
+      await signUp(person)
+      await follow(person.email)
+      await expect(signUp(newPerson(person.email))).rejects.toMatchObject({
+        status: 409,
+        code: 'email-taken',
+        message: 'An account with this email already exists',
+      })
+    })
+
+    test('gives an address to whoever confirms it, and the other account yields', async () => {
+      const squatter = newPerson()
+      const squattersBrowser = server.browser()
+      await signUp(squatter, squattersBrowser)
+      await server.ground.due.run()
+      const firstLink = mailbox.link(squatter.email)
+      const person = newPerson(squatter.email)
+      await signUp(person)
+      await follow(person.email)
+      expect((await signIn(person)).session.ownerId).toBe(person.ownerId)
+      await expect(signIn(squatter)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      expect((await squattersBrowser.call(contract.getSession, {})).session).toBeNull()
+      const tooLate = server.browser().call(contract.followLink, { body: { token: firstLink } })
+      await expect(tooLate).rejects.toMatchObject({ code: 'link-invalid' })
+      const { superseded_at } = await server.ground.database
+        .selectFrom('estate')
+        .select('superseded_at')
+        .where('owner_id', '=', squatter.ownerId)
+        .executeTakeFirstOrThrow()
+      expect(superseded_at).toBeNull()
+    })
+
+    test('refuses the id of an estate that exists', async () => {
+      const person = newPerson()
+      await signUp(person)
+      await expect(signUp({ ...newPerson(), ownerId: person.ownerId })).rejects.toMatchObject({ status: 409 })
+    })
+  })
+
+  describe('without a mail server', () => {
+    test("one's own estate works at once, and again later; a second account of the address is refused", async () => {
+      const server = await testServer(engine)
+      const person = newPerson()
+      await server.browser().call(contract.signUp, { body: person })
+      const { email, authKey } = person
+      const { session } = await server.browser().call(contract.signIn, { body: { email, authKey } })
+      expect(session).toMatchObject({ stage: 'full', emailVerified: false })
+      const second = server.browser().call(contract.signUp, { body: newPerson(email) })
+      await expect(second).rejects.toMatchObject({ code: 'email-taken' })
+      const { body } = await server.ground.database
+        .selectFrom('mail')
+        .select('body')
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow()
+      expect(server.log.lines.join('\n')).toContain(body)
+      await server.close()
+    })
+  })
+})

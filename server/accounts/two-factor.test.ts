@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { base32nopad } from '@scure/base'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { codeAt } from './test-authenticator.ts'
+
+describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+
+  let person: ReturnType<typeof newPerson>
+  let browser: TestBrowser
+  let secret: string
+  let backupCodes: string[]
+  beforeEach(async () => {
+    person = newPerson()
+    browser = server.browser()
+    await browser.call(contract.signUp, { body: person })
+    const enrolled = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
+    secret = enrolled.secret
+    const confirmed = await browser.call(contract.confirmTwoFactor, { body: { code: now() } })
+    backupCodes = confirmed.backupCodes
+    server.wait({ seconds: 90 })
+  })
+
+  const now = () => codeAt(secret, server.ground.clock())
+  const halfway = async () => {
+    const other = server.browser()
+    await other.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
+    return other
+  }
+  const submit = (on: TestBrowser, code: string) => on.call(contract.submitSecondFactor, { body: { code } })
+
+  describe('refuses', () => {
+    test('to turn on without the password, or with a wrong code', async () => {
+      const fresh = server.browser()
+      const other = newPerson()
+      await fresh.call(contract.signUp, { body: other })
+      const enrol = (authKey: Uint8Array) => fresh.call(contract.enrolTwoFactor, { body: { authKey } })
+      await expect(enrol(randomBytes(32))).rejects.toMatchObject({ code: 'wrong-password' })
+      await expect(fresh.call(contract.confirmTwoFactor, { body: { code: '123456' } })).rejects.toMatchObject({
+        code: 'not-enrolled',
+      })
+      await enrol(other.authKey)
+      await expect(fresh.call(contract.confirmTwoFactor, { body: { code: 'abcdef' } })).rejects.toMatchObject({
+        code: 'wrong-code',
+      })
+      const { session } = await fresh.call(contract.signIn, { body: { email: other.email, authKey: other.authKey } })
+      expect(session.stage).toBe('full')
+    })
+
+    test('every call of a full session before the second step, and gives out no keys', async () => {
+      const other = server.browser()
+      const { session, keys } = await other.call(contract.signIn, {
+        body: { email: person.email, authKey: person.authKey },
+      })
+      expect([session.stage, keys, session.half]).toEqual(['second-factor', undefined, undefined])
+      for (const call of [contract.listSessions, contract.endOtherSessions, contract.getRecoveryKit])
+        await expect(other.call(call, {})).rejects.toMatchObject({ status: 401, code: 'second-factor-needed' })
+    })
+
+    test('a code that was used, also at the same moment', async () => {
+      const [one, two] = [await halfway(), await halfway()]
+      const code = now()
+      const results = await Promise.allSettled([submit(one, code), submit(two, code)])
+      expect(results.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
+        'fulfilled',
+        'rejected',
+      ])
+      await expect(submit(await halfway(), code)).rejects.toMatchObject({ code: 'wrong-code' })
+    })
+
+    test('codes from two steps away', async () => {
+      const other = await halfway()
+      const old = codeAt(secret, new Date(server.ground.clock().getTime() - 60_000))
+      await expect(submit(other, old)).rejects.toMatchObject({ code: 'wrong-code' })
+    })
+
+    test('more than five wrong codes, but not on a device that signed in before', async () => {
+      const other = await halfway()
+      for (let attempt = 1; attempt <= 5; attempt++)
+        await expect(submit(other, '000000')).rejects.toMatchObject({ code: 'wrong-code' })
+      await expect(submit(other, now())).rejects.toMatchObject({ code: 'locked' })
+      await browser.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
+      expect((await submit(browser, now())).session.stage).toBe('full')
+    })
+
+    test('the cookie of before the second step, after it', async () => {
+      const other = await halfway()
+      const before = new Map(other.cookies)
+      await submit(other, now())
+      const thief = server.browser()
+      for (const [name, value] of before) thief.cookies.set(name, value)
+      expect((await thief.call(contract.getSession, {})).session).toBeNull()
+    })
+  })
+
+  test.each([
+    ['early', 30_000],
+    ['late', -30_000],
+  ])('takes a code that is one step %s', async (_, milliseconds) => {
+    const other = await halfway()
+    const code = codeAt(secret, new Date(server.ground.clock().getTime() + milliseconds))
+    const { session, keys } = await submit(other, code)
+    expect(session).toMatchObject({ stage: 'full', twoFactor: true })
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(person.passwordBox)
+  })
+
+  test('takes each backup code once, however it is typed', async () => {
+    const [first = '', second = ''] = backupCodes
+    expect(new Set(backupCodes).size).toBe(10)
+    await submit(await halfway(), first.toLowerCase().replace('-', ' '))
+    await expect(submit(await halfway(), first)).rejects.toMatchObject({ code: 'wrong-code' })
+    const replaced = await browser.call(contract.newBackupCodes, { body: { authKey: person.authKey } })
+    await expect(submit(await halfway(), second)).rejects.toMatchObject({ code: 'wrong-code' })
+    await submit(await halfway(), replaced.backupCodes[0] ?? '')
+  })
+
+  test('is turned off with the password', async () => {
+    await expect(browser.call(contract.disableTwoFactor, { body: { authKey: randomBytes(32) } })).rejects.toThrow(
+      'incorrect',
+    )
+    await browser.call(contract.disableTwoFactor, { body: { authKey: person.authKey } })
+    const other = await halfway()
+    expect((await other.call(contract.getSession, {})).session).toMatchObject({ stage: 'full', twoFactor: false })
+  })
+
+  test('its secret is not readable in the database', async () => {
+    const rows = await server.ground.database.selectFrom('account').select('totp_secret').execute()
+    const plain = Buffer.from(base32nopad.decode(secret)).toString('hex')
+    const stored = rows.map((row) => Buffer.from(row.totp_secret ?? []).toString('hex')).join(' ')
+    expect(stored.length).toBeGreaterThan(plain.length)
+    expect(stored).not.toContain(plain)
+  })
+})

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string; subject: string; text: string; messageId: string; from: string }
+
+export type TestMailbox = {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Everything that arrived, in order. */
+  mails: ReceivedMail[]
+  /** The newest mail to somebody. */
+  last(recipient: string): ReceivedMail | undefined
+  /** The token of the link in the newest mail to somebody. */
+  link(recipient: string): string
+  /** While set, mails are refused with this answer. */
+  refuse(answer: { code: number; message: string } | undefined): void
+  close(): Promise<void>
+}
+
+/** A real mail server on this machine that keeps what it gets. */
+export async function testMailbox(): Promise<TestMailbox> {
+  const mails: ReceivedMail[] = []
+  let refusal: { code: number; message: string } | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      const answer = async () => {
+        const { to, from, subject = '', text = '', messageId = '' } = await PostalMime.parse(await buffer(stream))
+        if (refusal) throw Object.assign(new Error(refusal.message), { responseCode: refusal.code })
+        mails.push({ to: to?.[0]?.address ?? '', from: from?.address ?? '', subject, text, messageId })
+      }
+      callbackify(answer)((error) => callback(error))
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const bound = server.server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('The test mailbox listens on no port')
+  const last = (recipient: string) => mails.findLast(({ to }) => to === recipient)
+  return {
+    url: `smtp://127.0.0.1:${bound.port}`,
+    mails,
+    last,
+    link(recipient) {
+      const token = /\?token=([\w-]+)/.exec(last(recipient)?.text ?? '')?.[1]
+      if (token === undefined) throw new Error(`No link in the newest mail to ${recipient}`)
+      return token
+    },
+    refuse(answer) {
+      refusal = answer
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { client, type Client } from '../contract/http.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { secretsFrom } from './crypto.ts'
+import type { Engine } from './db/testing.ts'
+import type { Ground, Policies } from './ground.ts'
+import type { Log } from './log.ts'
+import { openGround } from './server.ts'
+
+/** A log that keeps what is said, for tests. */
+export function keepingLog(): Log & { lines: string[] } {
+  const lines: string[] = []
+  const keep = (message: string, cause?: unknown) => {
+    lines.push(cause instanceof Error ? `${message} ${cause.stack ?? cause.message}` : message)
+  }
+  return { lines, info: keep, warn: keep, error: keep }
+}
+
+export type TestServer = {
+  ground: Ground
+  app: Hono
+  log: Log & { lines: string[] }
+  /** Moves the server's clock forward. */
+  wait(time: { days?: number; minutes?: number; seconds?: number }): void
+  /** A browser without cookies. */
+  browser(options?: { address?: string }): TestBrowser
+  close(): Promise<void>
+}
+
+/**
+ * The whole server on a database of its own, with a clock that tests move.
+ * Due work runs when a test calls `ground.due.run()`.
+ */
+export async function testServer(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  policies?: Partial<Policies>,
+): Promise<TestServer> {
+  const log = keepingLog()
+  const config = readConfig({ CAIRN_URL: 'https://cairn.test', RATE_LIMIT_PER_ADDRESS: '1000', ...settings })
+  let now = Date.now()
+  const ground = await openGround(config, log, {
+    database: await engine.open(),
+    secrets: secretsFrom(randomBytes(32)),
+    clock: () => new Date(now),
+    policies: policies ?? {},
+  })
+  const app = createApp(ground)
+  return {
+    ground,
+    app,
+    log,
+    wait({ days = 0, minutes = 0, seconds = 0 }) {
+      now += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
+    },
+    browser: (options) => new TestBrowser(app, options?.address),
+    close: () => ground.database.destroy(),
+  }
+}
+
+/** A browser as the server sees it: keeps cookies, says which page it is on. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly call: Client
+  readonly #app: Hono
+  readonly #address: string
+
+  /** @param address where it connects from, as a trusted proxy would tell */
+  constructor(app: Hono, address = `10.0.0.${(browserCount++ % 250) + 1}`) {
+    this.#app = app
+    this.#address = address
+    this.call = client('', (input, init) => this.fetch(input instanceof Request ? input.url : String(input), init))
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('x-forwarded-for', this.#address)
+    if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
+    if (!headers.has('user-agent'))
+      headers.set('user-agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')
+    const response = await this.#app.request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+let browserCount = 0
+
+/** What a browser makes of a password, as far as the server can tell: random bytes of the right sizes. */
+export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(80) })
+
+/** A person who is about to sign up. */
+export const newPerson = (email = `${randomUUID()}@example.org`) => ({
+  email,
+  ownerId: randomUUID() as string,
+  ...newPassword(),
+  identity: { bundle: randomBytes(150), privateBox: randomBytes(120) },
+})
