@@ -1,0 +1,213 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { messageOf } from '../../app/session.ts'
+import {
+  claimByCard,
+  EstateError,
+  type HeldSeat,
+  type InvitationView,
+  readCard,
+  useServer,
+  useSession,
+} from '../../estate/index.ts'
+import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
+import { DoorPage } from '../auth/DoorPage.tsx'
+import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
+import { pending } from '../portal/pending.ts'
+import { SeatAsked } from '../portal/SeatAsked.tsx'
+import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
+
+const Unlock = lazy(() => import('../auth/Unlock.tsx'))
+const kept = pending('card')
+
+type ReadCard = { text: string; view: InvitationView }
+
+/** /claim: whoever holds a printed release card starts here, with or without an account (decision 004). */
+export default function ClaimPage() {
+  const session = useSession()
+  const { hash } = useLocation()
+  const [card, setCard] = useState<ReadCard>()
+  const [twoFactor, setTwoFactor] = useState(false)
+  const [claimed, setClaimed] = useState<HeldSeat>()
+
+  if (session.state === 'loading') return <LoadingPage />
+  if (session.state === 'locked')
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <Unlock />
+      </Suspense>
+    )
+  if (claimed !== undefined) return <Claimed seat={claimed} />
+  if (card === undefined) return <CardStep start={fromAddress(hash) || kept.read()} onRead={setCard} />
+  if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
+  return (
+    <DoorPage
+      title={`A card from ${card.view.ownerName}`}
+      purpose={`It was made for ${card.view.personName}.`}
+      below={
+        <Button variant="quiet" onClick={() => setCard(undefined)}>
+          This is not my card
+        </Button>
+      }
+    >
+      <SeatAsked view={card.view} />
+      {session.state === 'signed-out' ? (
+        <AccountStep onTwoFactor={() => setTwoFactor(true)} />
+      ) : (
+        <Present card={card} email={session.email ?? ''} onClaimed={setClaimed} />
+      )}
+    </DoorPage>
+  )
+}
+
+function fromAddress(hash: string): string {
+  const text = hash.replace(/^#/, '')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
+  const [text, setText] = useState(start)
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(start !== '')
+
+  useEffect(() => {
+    if (start === '') return undefined
+    let gone = false
+    const open = async () => {
+      const answer = await tryCard(start)
+      if (gone) return
+      setBusy(false)
+      if ('view' in answer) onRead(answer)
+      else setFailure(answer.failure)
+    }
+    void open()
+    return () => {
+      gone = true
+    }
+  }, [start, onRead])
+
+  const read = async () => {
+    setAttempt((count) => count + 1)
+    setFailure(undefined)
+    if (text.trim() === '') return setFailure('Please type the letters on the card')
+    setBusy(true)
+    const answer = await tryCard(text)
+    setBusy(false)
+    return 'view' in answer ? onRead(answer) : setFailure(answer.failure)
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void read()
+  }
+
+  return (
+    <DoorPage
+      title="You hold a release card"
+      purpose="We are sorry that you need it. Point your camera at the code on the card, or type its letters here."
+    >
+      <ErrorSummary message={failure} attempt={attempt} />
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <Field
+          label="Letters on the card"
+          hint="Spaces, dashes and small letters do not matter. Nought and O, one and I are taken for each other."
+          required
+        >
+          <TextArea
+            rows={6}
+            className="font-mono"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Reading the card...' : 'Read the card'}
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}
+
+async function tryCard(text: string): Promise<ReadCard | { failure: string }> {
+  try {
+    const view = await readCard(text)
+    kept.keep(text)
+    return { text, view }
+  } catch (error) {
+    return { failure: messageOf(error) }
+  }
+}
+
+function Present({ card, email, onClaimed }: { card: ReadCard; email: string; onClaimed: (seat: HeldSeat) => void }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'unconfirmed'>('ready')
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  const present = async () => {
+    setState('busy')
+    setFailure(undefined)
+    setAttempt((count) => count + 1)
+    try {
+      const seat = await claimByCard(card.text)
+      kept.forget()
+      onClaimed(seat)
+    } catch (error) {
+      if (error instanceof EstateError && error.code === EMAIL_NOT_CONFIRMED) return setState('unconfirmed')
+      setFailure(messageOf(error))
+      setState('ready')
+    }
+    return undefined
+  }
+
+  if (state === 'unconfirmed') return <ConfirmEmail email={email} busy={false} onAgain={() => void present()} />
+  return (
+    <>
+      <ErrorSummary message={failure} attempt={attempt} />
+      <p>
+        You are signed in as <span className="break-all">{email}</span>. We write to this address.
+      </p>
+      <Button className="min-h-14 text-lg" busy={state === 'busy'} onClick={() => void present()}>
+        Present this card
+      </Button>
+    </>
+  )
+}
+
+function Claimed({ seat }: { seat: HeldSeat }) {
+  const nobodyLooks = useServer()?.operators === 0
+  const portal = seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
+  return (
+    <DoorPage
+      title="Your card was received"
+      purpose={`What ${seat.ownerName} left for you is not lost. These are the next steps.`}
+    >
+      <Stations
+        label="How this goes on"
+        current={seat.state === 'card-review' ? 1 : 2}
+        stations={[
+          { id: 'received', label: 'Card received' },
+          {
+            id: 'checked',
+            label: 'The card is checked',
+            detail: nobodyLooks
+              ? 'Nobody looks at cards on this server, so it counts 14 days after today.'
+              : 'Somebody looks at it. We write to you then; you need not wait here.',
+          },
+          { id: 'report', label: 'You say what happened', detail: 'With the death certificate, as a PDF file.' },
+          { id: 'open', label: 'You open what was left for you' },
+        ]}
+      />
+      <a href={portal} className={buttonClass('primary')}>
+        Go on
+      </a>
+    </DoorPage>
+  )
+}

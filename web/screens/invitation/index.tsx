@@ -1,0 +1,155 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { rememberReturn } from '../../app/return-to.ts'
+import { messageOf } from '../../app/session.ts'
+import { acceptInvitation, EstateError, type InvitationView, useSession } from '../../estate/index.ts'
+import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
+import { DoorPage } from '../auth/DoorPage.tsx'
+import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
+import { SeatAsked } from '../portal/SeatAsked.tsx'
+import { Accepted } from './Accepted.tsx'
+import { forgetInvitation, useInvitation } from './use-invitation.ts'
+
+const Unlock = lazy(() => import('../auth/Unlock.tsx'))
+
+/** /invitation: what an invited person sees, signed in or not. The secret stands behind the # and never reaches the server. */
+export default function InvitationPage() {
+  const session = useSession()
+  const { hash } = useLocation()
+  const { fragment, read, use, retry } = useInvitation(hash)
+
+  if (session.state === 'loading') return <LoadingPage />
+  if (session.state === 'locked')
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <Unlock />
+      </Suspense>
+    )
+  if (fragment === '') return <PasteLink onUse={use} />
+  if (read === undefined)
+    return (
+      <DoorPage title="Your invitation">
+        <Skeleton label="Opening your invitation..." />
+      </DoorPage>
+    )
+  if ('failure' in read) return <PasteLink failure={read.failure} onUse={use} onRetry={retry} />
+  return <Invited key={fragment} view={read.view} fragment={fragment} />
+}
+
+function Invited({ view, fragment }: { view: InvitationView; fragment: string }) {
+  const session = useSession()
+  const [state, setState] = useState<'asked' | 'busy' | 'unconfirmed' | 'accepted'>('asked')
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  const accept = async () => {
+    setState('busy')
+    setFailure(undefined)
+    setAttempt((count) => count + 1)
+    try {
+      await acceptInvitation(fragment)
+      forgetInvitation()
+      setState('accepted')
+    } catch (error) {
+      if (error instanceof EstateError && error.code === EMAIL_NOT_CONFIRMED) return setState('unconfirmed')
+      setFailure(messageOf(error))
+      setState('asked')
+    }
+    return undefined
+  }
+
+  if (state === 'accepted') return <Accepted view={view} />
+  const title = `${view.ownerName} trusts you`
+  const purpose =
+    view.role === 'attorney'
+      ? `${view.ownerName} asks you, ${view.personName}, to be their estate attorney.`
+      : `${view.ownerName} asks you, ${view.personName}, to be the one who opens what they leave.`
+
+  if (session.ownerId === view.ownerId)
+    return (
+      <DoorPage title="This is an invitation of your own" purpose={`It is meant for ${view.personName}.`}>
+        <p>You made this link. Give it to {view.personName} yourself; only they can accept it.</p>
+        <a href="/overview" className={buttonClass('primary')}>
+          Go to your overview
+        </a>
+      </DoorPage>
+    )
+
+  return (
+    <DoorPage title={title} purpose={purpose}>
+      <ErrorSummary message={failure} attempt={attempt} />
+      <SeatAsked view={view} />
+      {session.state === 'signed-out' && <MakeAccount fragment={fragment} />}
+      {session.state === 'signed-in' && state === 'unconfirmed' && (
+        <ConfirmEmail email={session.email ?? 'your address'} busy={false} onAgain={() => void accept()} />
+      )}
+      {session.state === 'signed-in' && state !== 'unconfirmed' && (
+        <>
+          <Button className="min-h-14 text-lg" busy={state === 'busy'} onClick={() => void accept()}>
+            Accept
+          </Button>
+          <p className="text-soft">
+            You are signed in as <span className="break-all">{session.email}</span>. If you would rather not, just close
+            this page: nothing happens, and {view.ownerName} can ask somebody else.
+          </p>
+        </>
+      )}
+    </DoorPage>
+  )
+}
+
+function MakeAccount({ fragment }: { fragment: string }) {
+  const remember = () => rememberReturn(`/invitation#${fragment}`, { evenAfterSignUp: true })
+  return (
+    <>
+      <p>To accept, you need an account. It takes a minute and costs nothing. Then you come back to this page.</p>
+      <a href="/auth/signup" className={buttonClass('primary')} onClick={remember}>
+        Create account
+      </a>
+      <a href="/auth/signin" className={buttonClass('secondary')} onClick={remember}>
+        I have an account: sign in
+      </a>
+    </>
+  )
+}
+
+function PasteLink({
+  failure,
+  onUse,
+  onRetry,
+}: {
+  failure?: string
+  onUse: (link: string) => void
+  onRetry?: () => void
+}) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const link = new FormData(event.currentTarget).get('link')
+    if (typeof link === 'string' && link.trim() !== '') onUse(link)
+  }
+  return (
+    <DoorPage
+      title={failure === undefined ? 'Have you been invited?' : 'This invitation could not be opened'}
+      purpose="Open the link that you were given, point your camera at the code, or put the link in here."
+    >
+      {failure !== undefined && (
+        <Notice tone="brick" role="alert">
+          <p>{failure}</p>
+          {onRetry !== undefined && (
+            <Button variant="secondary" className="mt-3" onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
+        </Notice>
+      )}
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Field label="Link of the invitation" hint="The whole of it, with all the letters after the # sign.">
+          <TextInput name="link" autoComplete="off" spellCheck={false} />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Open the invitation
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}

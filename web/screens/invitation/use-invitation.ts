@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../app/session.ts'
+import { type InvitationView, readInvitation } from '../../estate/index.ts'
+import { pending } from '../portal/pending.ts'
+
+const kept = pending('invitation')
+
+/** What stands behind a link or a fragment: its fragment alone. */
+export const fragmentOf = (link: string): string => {
+  const hash = link.indexOf('#')
+  return (hash === -1 ? link : link.slice(hash + 1)).trim()
+}
+
+type Read = { of: string; view: InvitationView } | { of: string; failure: string }
+
+/**
+ * The invitation of this page: from the address, or the one kept in this tab while somebody made an account. Gives nothing
+ * for `read` while it is being opened.
+ */
+export function useInvitation(hash: string): {
+  fragment: string
+  read: Read | undefined
+  use: (link: string) => void
+  retry: () => void
+} {
+  const [typed, setTyped] = useState('')
+  const fromAddress = fragmentOf(hash)
+  const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : kept.read()
+  const [read, setRead] = useState<Read>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (fragment === '') return undefined
+    kept.keep(fragment)
+    let gone = false
+    const open = async (attempt: number) => {
+      const answer = await readInvitation(fragment).then(
+        (view): Read => ({ of: fragment, view }),
+        (error: unknown): Read => ({ of: fragment, failure: messageOf(error) }),
+      )
+      if (!gone && attempt === tries) setRead(answer)
+    }
+    void open(tries)
+    return () => {
+      gone = true
+    }
+  }, [fragment, tries])
+
+  return {
+    fragment,
+    read: read?.of === fragment ? read : undefined,
+    use: (link) => setTyped(fragmentOf(link)),
+    retry: () => {
+      setRead(undefined)
+      setTries((count) => count + 1)
+    },
+  }
+}
+
+/** The invitation was taken, or is not wanted: nothing of it stays in this tab. */
+export const forgetInvitation = kept.forget
