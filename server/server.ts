@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
+import { takeCommands } from './control.ts'
 import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -45,9 +46,15 @@ export async function listen(ground: Ground): Promise<RunningServer> {
   const { config, log } = ground
   const server = createAdaptorServer({ fetch: createApp(ground).fetch })
   server.listen(config.port, config.host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new ConfigError(
+      `Port ${config.port} on ${config.host} cannot be used. Is a server running there? Choose another with PORT.`,
+      { cause },
+    )
+  })
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
+  const stopCommands = await takeCommands(ground)
   ground.due.start()
   return {
     address: `http://localhost:${port}`,
@@ -58,6 +65,7 @@ export async function listen(ground: Ground): Promise<RunningServer> {
       const impatient = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000)
       await closed
       clearTimeout(impatient)
+      await stopCommands()
       await ground.due.stop()
       await ground.database.destroy()
       log.info('Stopped.')
