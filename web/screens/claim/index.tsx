@@ -43,7 +43,7 @@ export default function ClaimPage() {
   return (
     <DoorPage
       title={`A card from ${card.view.ownerName}`}
-      purpose={`It was made for ${card.view.personName}.`}
+      purpose="It lets you open what was left for you, when the time has come."
       below={
         <Button variant="quiet" onClick={() => setCard(undefined)}>
           This is not my card

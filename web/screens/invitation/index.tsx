@@ -60,15 +60,17 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
 
   if (state === 'accepted') return <Accepted view={view} />
   const title = `${view.ownerName} trusts you`
+  const you = view.personName === undefined ? 'you' : `you, ${view.personName},`
+  const them = view.personName ?? 'the person it is for'
   const purpose =
     view.role === 'attorney'
-      ? `${view.ownerName} asks you, ${view.personName}, to be their estate attorney.`
-      : `${view.ownerName} asks you, ${view.personName}, to be the one who opens what they leave.`
+      ? `${view.ownerName} asks ${you} to be their estate attorney.`
+      : `${view.ownerName} asks ${you} to be somebody who opens what they leave.`
 
   if (session.ownerId === view.ownerId)
     return (
-      <DoorPage title="This is an invitation of your own" purpose={`It is meant for ${view.personName}.`}>
-        <p>You made this link. Give it to {view.personName} yourself; only they can accept it.</p>
+      <DoorPage title="This is an invitation of your own" purpose={`It is meant for ${them}.`}>
+        <p>You made this link. Give it to {them} yourself; only they can accept it.</p>
         <a href="/overview" className={buttonClass('primary')}>
           Go to your overview
         </a>

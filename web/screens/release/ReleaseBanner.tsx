@@ -4,7 +4,7 @@ import { type ReleaseView, useOwnReleases, useSession } from '../../estate/index
 import { exactTime, linkClass, Stations } from '../../ui/index.ts'
 import { useSeatPeople } from '../seats/people.ts'
 import { stationsOf } from '../portal/stations.ts'
-import { StopButton } from './StopButton.tsx'
+import { StopButton } from '../portal/StopButton.tsx'
 import { isOpen, isPaused, reportedAboutYou, roleName } from '../portal/words.ts'
 
 /**

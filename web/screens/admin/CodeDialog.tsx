@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { Button, Dialog, ErrorSummary, Field, TextInput } from '../../ui/index.ts'
+import { useSmallForm } from '../auth/use-small-form.ts'
+import { codeError, tidyCode } from './code.ts'
+
+/** Asks for a fresh code before something is done that others must be able to rely on. */
+export function CodeDialog({
+  title,
+  confirm,
+  danger = false,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  /** What the button does. */
+  confirm: string
+  danger?: boolean
+  onConfirm: (code: string) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: `${id}-code`,
+    blank: { code: '' },
+    check: ({ code }) => {
+      const message = codeError(code)
+      return message === undefined ? {} : { code: message }
+    },
+    send: async ({ code }) => {
+      await onConfirm(tidyCode(code))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      modalOnly
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        {children}
+        <Field label="Code" hint="The six digits that your authenticator app shows now." required {...field('code')}>
+          <TextInput autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...input('code')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

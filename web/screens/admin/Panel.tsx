@@ -1,0 +1,40 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
+import type { Answer } from './use-answer.ts'
+
+/** One list of the dashboard: loading, failed, or what there is. */
+export function Panel<T>({
+  title,
+  answer,
+  onAgain,
+  children,
+}: {
+  title: string
+  answer: Answer<T>
+  onAgain: () => Promise<void>
+  children: (value: T) => ReactNode
+}) {
+  return (
+    <Card
+      title={title}
+      action={
+        <Button
+          variant="quiet"
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+          onClick={() => void onAgain()}
+        >
+          Look again
+        </Button>
+      }
+    >
+      {answer.state === 'loading' && <Skeleton />}
+      {answer.state === 'failed' && (
+        <ErrorState title="This could not be read" onRetry={() => void onAgain()}>
+          {answer.message}
+        </ErrorState>
+      )}
+      {answer.state === 'ready' && children(answer.value)}
+    </Card>
+  )
+}

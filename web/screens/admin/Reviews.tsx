@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { listReviews, type Review } from '../../estate/index.ts'
+import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
+import { documentName, roleName, stateBadge } from '../portal/words.ts'
+import { Panel } from './Panel.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { useAnswer } from './use-answer.ts'
+
+const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
+  { heading: 'About', cell: (item) => <span className="break-all">{item.ownerEmail}</span> },
+  { heading: 'Document', cell: (item) => documentName[item.event] },
+  { heading: 'Sent by', cell: (item) => roleName[item.reportedBy] },
+  { heading: 'When', cell: (item) => <RelativeTime at={item.reportedAt} /> },
+  {
+    heading: 'Status',
+    cell: (item) => (
+      <Badge tone={stateBadge[item.state].tone}>
+        {item.state === 'reported' ? 'Attorney may object' : stateBadge[item.state].label}
+      </Badge>
+    ),
+  },
+  {
+    heading: 'Open',
+    cell: (item) => (
+      <Button
+        variant={item.state === 'in-review' ? 'primary' : 'secondary'}
+        aria-label={`Open the document about ${item.ownerEmail}`}
+        onClick={() => onOpen(item)}
+      >
+        Open document
+      </Button>
+    ),
+  },
+]
+
+/** Reports with a document: those that wait first. */
+export function Reviews() {
+  const [answer, again] = useAnswer(listReviews)
+  const [open, setOpen] = useState<Review>()
+  return (
+    <Panel title="Documents to check" answer={answer} onAgain={again}>
+      {(reviews) =>
+        reviews.length === 0 ? (
+          <EmptyState title="No document waits to be checked">When somebody sends one, it stands here.</EmptyState>
+        ) : (
+          <>
+            <Table
+              caption="Documents to check"
+              rows={reviews}
+              rowKey={(item) => item.releaseId}
+              columns={columnsWith(setOpen)}
+            />
+            {open !== undefined && (
+              <ReviewDialog item={open} onClose={() => setOpen(undefined)} onDecided={() => void again()} />
+            )}
+          </>
+        )
+      }
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { endRelease, type ReleaseView, useSession } from '../../estate/index.ts'
+import { Badge, Button, Card, ConfirmDialog, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
+import { ReleaseLog } from '../portal/ReleaseLog.tsx'
+import { stationsOf } from '../portal/stations.ts'
+import { documentName, isOpen, roleName, stateBadge, whatNext } from '../portal/words.ts'
+import { StopButton } from '../portal/StopButton.tsx'
+import { type SeatPerson, useSeatPeople } from '../seats/index.ts'
+
+/** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
+export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
+  const people = useSeatPeople()
+  return (
+    <Card title="Reports about me">
+      {releases.length === 0 ? (
+        <EmptyState title="Nobody has reported anything">
+          If somebody does, you read it here, in your mail, and at the top of every page.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {releases.map((release) => (
+            <li key={release.id} className="py-5 first:pt-0 last:pb-0">
+              <Report release={release} person={people[release.reportedBy]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Report({ release, person }: { release: ReleaseView; person: SeatPerson | undefined }) {
+  const { state } = useSession()
+  const [ending, setEnding] = useState(false)
+  const badge = stateBadge[release.state]
+  const who = person === undefined ? roleName[release.reportedBy] : person.name
+  const end = async () => {
+    await endRelease(release.id)
+    toast({ title: 'Ended', description: 'What you write from now on is closed to everybody again.' })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-sans font-semibold">
+          {documentName[release.event]}, sent by {who}
+        </h3>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        <span className="text-sm text-soft">{exactTime(release.reportedAt)}</span>
+      </div>
+      <p>{whatNext(release)}</p>
+      {isOpen(release) && <StopButton releaseIds={[release.id]} locked={state === 'locked'} />}
+      {release.state === 'released' && (
+        <div>
+          <Button variant="danger" onClick={() => setEnding(true)}>
+            {release.event === 'death' ? 'I am alive: end this' : 'It has passed: end this'}
+          </Button>
+        </div>
+      )}
+      <Stations label="How this report went" {...stationsOf(release)} />
+      <details>
+        <summary className="min-h-11 py-2 font-semibold">Release log: every recorded step</summary>
+        <ReleaseLog label="Every recorded step of this report" steps={release.log} />
+      </details>
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={release.event === 'death' ? 'End the release after the report of your death?' : 'End this release?'}
+        confirm="End it and change the keys"
+        destructive={false}
+        onConfirm={end}
+      >
+        <p>
+          All keys are replaced. What you write from now on is closed again, and new release cards have to be printed.
+          What somebody has already read or saved cannot be taken back.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
