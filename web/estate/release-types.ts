@@ -97,6 +97,7 @@ export type Review = {
   reportedBy: SeatRole
   reporterEmail: string
   reportedAt: string
+  mayDecide: boolean
   /** The attorney's opinion, where one was given. */
   opinion?: { stance: 'support' | 'object'; reason: string }
   /** Why it was rejected. */
@@ -122,6 +123,7 @@ export type CardReview = {
   role: SeatRole
   claimantEmail: string
   claimedAt: string
+  mayDecide: boolean
   mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
 }
 

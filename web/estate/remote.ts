@@ -1,12 +1,18 @@
 import type { EstateCalls } from './calls.ts'
 import { connect } from './rpc.ts'
-import { type Change, createStore } from './store.ts'
+import { createStore, isChange } from './store.ts'
 
 /** The page's copy of the opened estate. */
 export const store = createStore()
 
-/** The engine in its worker: the same calls, answered across threads. */
-export const engine: EstateCalls = connect<EstateCalls, Change>(
+const send = connect(
   new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'cairn' }),
-  store.apply,
+  (event) => isChange(event) && store.apply(event),
 )
+
+const none: EstateCalls = Object.create(null)
+
+/** The engine in its worker: the same calls, answered across threads. */
+export const engine: EstateCalls = new Proxy(none, {
+  get: (_, method) => (typeof method === 'string' ? (...args: unknown[]) => send(method, args) : undefined),
+})

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connect, type Calls, type Port, serve, type Watch } from './rpc.ts'
+import { connect, serve, type Watch } from './rpc.ts'
 import { EstateError } from './types.ts'
-
-type Api = {
-  add(a: number, b: number): Promise<number>
-  refuse(): Promise<void>
-  crash(): Promise<void>
-  count(to: number, watch?: Watch): Promise<string>
-}
 
 const setUp = () => {
   const { port1, port2 } = new MessageChannel()
@@ -24,8 +17,14 @@ const setUp = () => {
         if (to < 10) resolve('counted')
       }),
   }
-  const emit = serve<string>(port1 as unknown as Port, Promise.resolve(calls as unknown as Calls))
-  const api = connect<Api, string>(port2 as unknown as Port, (event) => events.push(event))
+  const emit = serve(port1, Promise.resolve(calls))
+  const send = connect(port2, (event) => events.push(String(event)))
+  const api = {
+    add: (a: number, b: number) => send('add', [a, b]),
+    refuse: () => send('refuse', []),
+    crash: () => send('crash', []),
+    count: (to: number, watch: Watch) => send('count', [to, watch]),
+  }
   port1.start()
   port2.start()
   return { api, emit, events, close: () => (port1.close(), port2.close()) }

@@ -7,25 +7,23 @@ import { EstateError, type Progress } from './types.ts'
 /** How a caller follows or stops a long call. Always the last argument. */
 export type Watch = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }
 
-// oxlint has no quarrel with `never[]`: any function type extends this one, and none can be called through it by mistake.
-export type Calls = Record<string, (...args: never[]) => Promise<unknown>>
+/** Calls by name. Written as a method so that calls with arguments of their own types fit in. */
+export type Calls = { [name: string]: { call(...args: unknown[]): Promise<unknown> }['call'] }
 
-type Request = { id: number; method: string; args: unknown[]; watched: boolean } | { cancel: number }
+type Request = { id: number; method: string; args: unknown[]; watched: boolean }
 type Failure = { code: string; message: string; field?: string; retryAfter?: number }
-type Answer<Event> =
-  | { id: number; result: unknown }
-  | { id: number; failure: Failure }
-  | { id: number; progress: Progress }
-  | { event: Event }
+type Answer = { id: number } & ({ result: unknown } | { failure: Failure } | { progress: Progress })
 
 /** The two ends' common shape: a Worker, a worker's own scope or a MessagePort. */
 export type Port = {
   postMessage(message: unknown): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
 }
 
-const isWatch = (value: unknown): value is Watch =>
-  typeof value === 'object' && value !== null && ('onProgress' in value || 'signal' in value)
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isWatch = (value: unknown): value is Watch => isObject(value) && ('onProgress' in value || 'signal' in value)
+const isRequest = (value: unknown): value is Request => isObject(value) && 'method' in value
+const isAnswer = (value: unknown): value is Answer => isObject(value) && 'id' in value
 
 /** Sentence for failures that were never meant for a person's eyes. */
 export const unexpected = 'Something went wrong here. Please try again; nothing you typed is lost.'
@@ -33,27 +31,22 @@ export const unexpected = 'Something went wrong here. Please try again; nothing 
 const toFailure = (error: unknown): Failure => {
   if (error instanceof EstateError) {
     const { code, message, field, retryAfter } = error
-    return {
-      code,
-      message,
-      ...(field === undefined ? {} : { field }),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    }
+    const more = { ...(field === undefined ? {} : { field }), ...(retryAfter === undefined ? {} : { retryAfter }) }
+    return { code, message, ...more }
   }
   if (error instanceof Error && error.name === 'AbortError') return { code: 'cancelled', message: 'Cancelled.' }
   return { code: 'unexpected', message: unexpected }
 }
 
 /** The worker's end: answers calls with `calls`. Gives a function that posts events to the page. */
-export function serve<Event>(port: Port, calls: Promise<Calls>): (event: Event) => void {
+export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => void {
   const running = new Map<number, AbortController>()
-  const post = (answer: Answer<Event>) => port.postMessage(answer)
-  const run = async (request: { id: number; method: string; args: unknown[]; watched: boolean }) => {
-    const { id, method, args, watched } = request
+  const post = (answer: Answer | { event: unknown }) => port.postMessage(answer)
+  const run = async ({ id, method, args, watched }: Request) => {
     const controller = new AbortController()
     running.set(id, controller)
     try {
-      const call = (await calls)[method] as ((...all: unknown[]) => Promise<unknown>) | undefined
+      const call = (await calls)[method]
       if (!call) throw new EstateError('unexpected', unexpected)
       const watch: Watch = { signal: controller.signal, onProgress: (progress) => post({ id, progress }) }
       post({ id, result: await call(...args, ...(watched ? [watch] : [])) })
@@ -63,44 +56,42 @@ export function serve<Event>(port: Port, calls: Promise<Calls>): (event: Event) 
       running.delete(id)
     }
   }
-  port.addEventListener('message', (message) => {
-    const request = message.data as Request
-    if ('cancel' in request) running.get(request.cancel)?.abort()
-    else void run(request)
+  port.addEventListener('message', ({ data }) => {
+    if (isRequest(data)) void run(data)
+    else if (isObject(data) && 'cancel' in data && typeof data.cancel === 'number') running.get(data.cancel)?.abort()
   })
   return (event) => post({ event })
 }
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watch: Watch | undefined }
 
-/** The page's end: an object with the same methods as the engine behind `port`. Events of the engine go to `onEvent`. */
-export function connect<C extends object, Event>(port: Port, onEvent: (event: Event) => void): C {
+/** The page's end: sends one call to the engine behind `port` and gives its answer. Events of the engine go to `onEvent`. */
+export function connect(port: Port, onEvent: (event: unknown) => void) {
   let last = 0
   const waiting = new Map<number, Waiting>()
-  port.addEventListener('message', (message) => {
-    const answer = message.data as Answer<Event>
-    if ('event' in answer) return onEvent(answer.event)
-    const call = waiting.get(answer.id)
+  port.addEventListener('message', ({ data }) => {
+    if (isObject(data) && 'event' in data) onEvent(data.event)
+    if (!isAnswer(data)) return
+    const call = waiting.get(data.id)
     if (!call) return
-    if ('progress' in answer) return call.watch?.onProgress?.(answer.progress)
-    waiting.delete(answer.id)
-    if ('failure' in answer) call.reject(new EstateError(answer.failure.code, answer.failure.message, answer.failure))
-    else call.resolve(answer.result)
+    if ('progress' in data) {
+      call.watch?.onProgress?.(data.progress)
+      return
+    }
+    waiting.delete(data.id)
+    if ('failure' in data) call.reject(new EstateError(data.failure.code, data.failure.message, data.failure))
+    else call.resolve(data.result)
   })
-  const invoke = (method: string, args: unknown[]) =>
+  return (method: string, args: unknown[]): Promise<unknown> =>
     new Promise<unknown>((resolve, reject) => {
       last += 1
       const id = last
       const final = args.at(-1)
       const watch = isWatch(final) ? final : undefined
       waiting.set(id, { resolve, reject, watch })
-      watch?.signal?.addEventListener('abort', () => port.postMessage({ cancel: id } satisfies Request))
+      watch?.signal?.addEventListener('abort', () => port.postMessage({ cancel: id }))
       const request: Request = { id, method, args: watch ? args.slice(0, -1) : args, watched: watch !== undefined }
       port.postMessage(request)
-      if (watch?.signal?.aborted) port.postMessage({ cancel: id } satisfies Request)
+      if (watch?.signal?.aborted) port.postMessage({ cancel: id })
     })
-  return new Proxy({} as C, {
-    get: (_, method) =>
-      typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => invoke(method, args) : undefined,
-  })
 }

@@ -47,18 +47,22 @@ export const emptySlices: Slices = {
   opened: [],
 }
 
+/** True for what the engine tells. */
+export const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && ('slices' in value || 'records' in value)
+
 const newestFirst = (a: StoredRecord, b: StoredRecord) =>
   b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id)
 const none: StoredRecord[] = []
 
 export type Store = {
-  subscribe(listener: () => void): () => void
-  slice<K extends keyof Slices>(name: K): Slices[K]
+  subscribe: (listener: () => void) => () => void
+  slice: <K extends keyof Slices>(name: K) => Slices[K]
   /** Live records of one kind, newest first; the same array until that kind changes. */
-  kind(name: string): StoredRecord[]
-  record(id: string): StoredRecord | undefined
-  trash(): TrashedRecord[]
-  apply(change: Change): void
+  kind: (name: string) => StoredRecord[]
+  record: (id: string) => StoredRecord | undefined
+  trash: () => TrashedRecord[]
+  apply: (change: Change) => void
 }
 
 /** The estate in memory on the page's side: plain data that screens read synchronously. */

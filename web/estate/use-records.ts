@@ -1,23 +1,23 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import type { Draft, StoredRecord } from './calls.ts'
 import { engine, store } from './remote.ts'
 import type { Records, SavedRecord, SaveOptions } from './types.ts'
 
-// A record is upgraded once per version, not at every draw: the engine makes a new object for each change.
-const upgraded = new WeakMap<StoredRecord, unknown>()
-
 /** A stored record with the values of today's definition. */
-export function asToday<S extends readonly Step[]>(
-  definition: Definition<S>,
-  stored: StoredRecord,
-): SavedRecord<ValuesOf<S>> {
-  const known = upgraded.get(stored) as SavedRecord<ValuesOf<S>> | undefined
-  if (known) return known
+function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {
   const { definitionVersion, ...record } = stored
-  const today = { ...record, values: read(definition, definitionVersion, stored.values) }
-  upgraded.set(stored, today)
-  return today
+  return { ...record, values: read(definition, definitionVersion, stored.values) }
+}
+
+// A record is upgraded once per version, not at every draw: the engine makes a new object for each change.
+function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
+  const known = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
+  return (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
+    const today = known.get(stored) ?? asToday(definition, stored)
+    known.set(stored, today)
+    return today
+  }
 }
 
 const draftOf = <S extends readonly Step[]>(
@@ -38,6 +38,7 @@ const draftOf = <S extends readonly Step[]>(
 
 /** The records of one kind, with what a screen can do to them. Draws from memory; never waits for the network. */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
+  const [today] = useState(() => rememberer(definition))
   const stored = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
   const status = useSyncExternalStore(store.subscribe, () => store.slice('status'))
   return useMemo(() => {
@@ -48,7 +49,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
     return {
       definition,
       status,
-      all: stored.map((record) => asToday(definition, record)),
+      all: stored.map(today),
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
         const [saved] = await engine.saveRecords([draftOf(definition, values, options)], activity)
@@ -65,5 +66,5 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       restore: (id) => engine.restoreRecord(id, titleOf(id, 'changed')),
       reload: () => engine.refresh(),
     } satisfies Records<S>
-  }, [definition, status, stored])
+  }, [definition, status, stored, today])
 }

@@ -1,6 +1,6 @@
 import { createEngine } from './engine/index.ts'
 import { browserStorage } from './engine/storage.ts'
-import { type Calls, type Port, serve } from './rpc.ts'
+import { type Calls, serve } from './rpc.ts'
 import type { Change } from './store.ts'
 
 // The engine's own thread: sealing and Argon2id never starve the page.
@@ -9,15 +9,15 @@ const halfMinute = 30_000
 const tell: { change(change: Change): void } = { change: () => undefined }
 
 async function start(): Promise<Calls> {
-  const { tick, ...calls } = createEngine({
+  const engine = createEngine({
     origin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
     storage: await browserStorage('cairn'),
     channel: new BroadcastChannel('cairn'),
     onChange: (change) => tell.change(change),
   })
-  setInterval(() => void tick().catch(() => undefined), halfMinute)
-  return calls
+  setInterval(() => void engine.tick().catch(() => undefined), halfMinute)
+  return engine
 }
 
-tell.change = serve<Change>(self as unknown as Port, start())
+tell.change = serve(self, start())

@@ -115,6 +115,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
 
     async makeRecoveryKit() {
       const { ownerId, accountKey } = unlocked(core)
+      const printed = await cards()
       const { groups, recoveryAuth, recoveryBox } = await lockWithRecoveryCode(ownerId, accountKey)
       await core.call(putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
       await opening(async () => {
@@ -123,7 +124,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
         if (!box || !equal(await openAccountKey(ownerId, 'recovery', boxKey, box), accountKey)) throw alarm()
       })
       if (session.state.info?.recoveryKit === 'none') session.update({ recoveryKit: 'made' })
-      return { code: groups.join(' '), groups, cards: await cards() }
+      return { code: groups.join(' '), groups, cards: printed }
     },
     async confirmRecoveryKit() {
       await core.call(confirmRecoveryKit, {})

@@ -17,6 +17,15 @@ const named: { readonly [A in Audience]: readonly SeatRole[] } = {
 export const seatsNamed = ({ audience, notFor }: Pick<RecordContent, 'audience' | 'notFor'>): SeatRole[] =>
   named[audience].filter((role) => !notFor?.includes(role))
 
+const audiences: readonly Audience[] = [
+  'nobody',
+  'attorney',
+  'contact_1',
+  'contact_2',
+  'both_contacts',
+  'everyone_named',
+]
+
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
 /** The seats that a record is meant for. Nobody's, while it is in the trash. */
@@ -32,6 +41,6 @@ export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncap
 export function without(content: RecordContent, role: SeatRole): RecordContent {
   const { notFor = [], ...rest } = content
   const left = named[content.audience].filter((meant) => meant !== role && !notFor.includes(meant))
-  const plain = (Object.keys(named) as Audience[]).find((audience) => named[audience].join() === left.join())
+  const plain = audiences.find((audience) => named[audience].join() === left.join())
   return plain ? { ...rest, audience: plain } : { ...rest, notFor: [...notFor, role] }
 }

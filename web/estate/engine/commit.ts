@@ -1,8 +1,5 @@
 import { getEstateState, maxRecordsPerSave, saveEstate } from '../../../contract/estate.ts'
-import type { Call } from '../../../contract/http.ts'
-import { releaseInfo } from '../../../contract/release.ts'
 import {
-  type AllKey,
   emptySeatHead,
   equal,
   type Manifest,
@@ -20,30 +17,16 @@ import {
   type TargetKey,
   toBase64url,
 } from '../../../vault/index.ts'
-import { type Activity, EstateError } from '../types.ts'
+import { EstateError } from '../types.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
 import { filesIn, type RecordContent } from './content.ts'
 import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, timeOf, unlocked } from './core.ts'
 import { genesis, newerPolicy } from './genesis.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
+import type { Plan, SaveBody } from './plan.ts'
 import { publishEstate } from './publish.ts'
 import { keepSnapshot } from './snapshot.ts'
-
-export type SaveBody = Call<typeof saveEstate>['body']
-type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends'>
-
-/** What a save changes. Built anew at each try, on the newest state. */
-export type Plan = {
-  /** New versions of records. */
-  writes: { id: string; content: RecordContent }[]
-  activity: Omit<Activity, 'id'>[]
-  facts?: Uint8Array[]
-  extras?: Extras
-  /** The seats' keys after this save; records wrap to these. */
-  seats?: Seats
-  allKeys?: AllKey[]
-}
 
 type Draft = { body: SaveBody; after: Estate }
 
@@ -120,10 +103,9 @@ async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readon
         if (row.targets.includes(target) && hash) return [{ recordId, version, hash }]
         return estate.manifest.rows.get(recordId)?.targets.includes(target) ? [{ recordId, removed: true }] : []
       })
-      if (changes.length === 0) return heads.set(target, head)
-      const made = await makeSeatEntry(writer, target, box, head, changes)
-      entries.push(made.entry)
-      heads.set(target, made.head)
+      const made = changes.length > 0 ? await makeSeatEntry(writer, target, box, head, changes) : undefined
+      if (made) entries.push(made.entry)
+      heads.set(target, made?.head ?? head)
     }),
   )
   return { entries, heads }
@@ -269,6 +251,3 @@ async function take(core: Core, { body, after }: Draft): Promise<void> {
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')
   await keepSnapshot(core)
 }
-
-/** What this server allows and asks of policies: operators beside the owner, mail. */
-export const readReleaseInfo = (core: Core) => core.call(releaseInfo, {})

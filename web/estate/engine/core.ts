@@ -11,14 +11,14 @@ import type { Storage } from './storage.ts'
 export type EngineOptions = {
   /** Address of the server; links for people start with it. */
   origin: string
-  fetch: typeof fetch
+  fetch: typeof globalThis.fetch
   storage: Storage
   /** Other tabs of the same person. Absent in Node. */
   channel?: BroadcastChannel
-  onChange(change: Change): void
+  onChange: (change: Change) => void
   /** Milliseconds since 1970. */
-  now?(): number
-  sleep?(milliseconds: number): Promise<void>
+  now?: () => number
+  sleep?: (milliseconds: number) => Promise<void>
 }
 
 /** The keys of the person signed in, while unlocked. */
@@ -63,11 +63,11 @@ export type Core = {
   readonly call: Client
   readonly storage: Storage
   readonly channel: BroadcastChannel | undefined
-  now(): number
+  now: () => number
   keys: Keys | undefined
   estate: Estate | undefined
-  publish(slices: Partial<Slices>): void
-  change(change: Change): void
+  publish: (slices: Partial<Slices>) => void
+  change: (change: Change) => void
   slice<K extends keyof Slices>(name: K): Slices[K]
   notify(kind: Notice['kind'], text: string): void
   /** Runs one piece of work after another: two saves of this tab never race. */

@@ -2,7 +2,7 @@ import { releaseInfo } from '../../../contract/release.ts'
 import type { ValueOf } from '../../../contract/http.ts'
 import { signGenesis, signStatement } from '../../../vault/index.ts'
 import type { Core, Estate, Keys } from './core.ts'
-import type { Plan } from './commit.ts'
+import type { Plan } from './plan.ts'
 import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>

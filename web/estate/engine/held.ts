@@ -78,6 +78,16 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
   return seats
 }
 
+const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
+  ownerId: share.ownerId,
+  seatId: share.seatId,
+  role: share.role,
+  ownerName: share.ownerName,
+  ownerFingerprint: await fingerprintText(share.ownerBundle),
+  via,
+  ...(personName === undefined ? {} : { personName }),
+})
+
 /** The side of somebody who is named in another's estate, up to the report. */
 export function heldOf(core: Core) {
   // What was shown is what is accepted: the very object (PROTOCOL.md, Invitation).
@@ -123,16 +133,6 @@ export function heldOf(core: Core) {
       throw error instanceof SealError ? new EstateError('not-a-card', notACard) : error
     }
   }
-
-  const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: string): Promise<InvitationView> => ({
-    ownerId: share.ownerId,
-    seatId: share.seatId,
-    role: share.role,
-    ownerName: share.ownerName,
-    ownerFingerprint: await fingerprintText(share.ownerBundle),
-    via,
-    ...(personName === undefined ? {} : { personName }),
-  })
 
   const releaseIn = (releaseId: string): ReleaseView => {
     const found = core

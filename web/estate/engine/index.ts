@@ -119,13 +119,13 @@ const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined>
     (error: unknown) => ({ error }),
   )
 
-type Call = (...args: never[]) => Promise<unknown>
-
 /** The same calls, one after another: two changes of this tab never race. */
-function inLine<C extends Record<string, Call>>(core: Core, calls: C): C {
-  const queued = Object.entries(calls).map(([name, call]) => [
-    name,
-    (...args: never[]) => core.alone(() => call(...args)),
-  ])
-  return Object.fromEntries(queued) as C
+function inLine<C extends object>(core: Core, calls: C): C {
+  return new Proxy(calls, {
+    get: (target, name) => {
+      const call: unknown = Reflect.get(target, name)
+      if (typeof call !== 'function') return call
+      return (...args: unknown[]) => core.alone(async () => Reflect.apply(call, target, args))
+    },
+  })
 }

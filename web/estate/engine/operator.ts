@@ -44,6 +44,7 @@ function reviewView(row: ReviewRow): Review {
     reportedAt: release.reportedAt.toISOString(),
     certificateSize: certificate.size,
     canOpen: sealedKey !== null,
+    mayDecide: mayNot === null,
     ...(release.opinion === null ? {} : { opinion: release.opinion }),
     ...(release.reason === null ? {} : { reason: release.reason }),
     ...(mayNot === null ? {} : { mayNot }),
@@ -119,7 +120,17 @@ export function operatorOf(core: Core) {
       return reviews.map((row) => {
         const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, mayNot } = row
         const claimedAt = row.claimedAt.toISOString()
-        const view = { id: cardId(row), ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, claimedAt }
+        const view = {
+          id: cardId(row),
+          ownerId,
+          seatId,
+          invitationId,
+          role,
+          ownerEmail,
+          claimantEmail,
+          claimedAt,
+          mayDecide: mayNot === null,
+        }
         return mayNot === null ? view : { ...view, mayNot }
       })
     },

@@ -1,5 +1,5 @@
 import type { Change } from '../store.ts'
-import { acknowledgementsIn } from './acknowledgements.ts'
+import { acknowledgementsIn } from './acknowledged.ts'
 import { asStored, asTrashed } from './content.ts'
 import type { Core, Estate } from './core.ts'
 

@@ -93,6 +93,9 @@ export function recordsOf(core: Core) {
       change(id, activity, (content, time) => ({ ...content, trashedAt: time, updatedAt: time })),
 
     restoreRecord: (id: string, activity: string) =>
-      change(id, activity, ({ trashedAt: _, ...content }, time) => ({ ...content, updatedAt: time })),
+      change(id, activity, (content, time) => {
+        const { trashedAt: _trashedAt, ...live } = content
+        return { ...live, updatedAt: time }
+      }),
   }
 }

@@ -19,13 +19,9 @@ import { rotate } from './rotation.ts'
 
 const open: readonly string[] = ['reported', 'in-review', 'waiting']
 
-const detailOf = (entry: ReleaseLogEntry): Record<string, string> => {
-  try {
-    const about: unknown = JSON.parse(entry.detail)
-    return typeof about === 'object' && about !== null ? (about as Record<string, string>) : {}
-  } catch {
-    return {}
-  }
+const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
+  const about: unknown = JSON.parse(entry.detail)
+  return typeof about === 'object' && about !== null && 'releaseId' in about && about.releaseId === releaseId
 }
 
 /** The release log of an estate, its chain of hashes checked, and never shorter than this browser saw it. */
@@ -49,7 +45,7 @@ const isHead = (value: unknown): value is { n: number; hash: Uint8Array } =>
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
   const { objectUntil, opensAt, pausedUntil, opinion, reason } = release
   const why = reason ?? opinion?.reason
-  const lines = log.filter((entry) => detailOf(entry)['releaseId'] === release.releaseId)
+  const lines = log.filter((entry) => isAbout(entry, release.releaseId))
   const steps = lines.map(
     ({ n, at, step, by, detail }): ReleaseStep => ({ n, at: new Date(at).toISOString(), step, by, detail }),
   )

@@ -1,7 +1,7 @@
 import { makeAllKeys, signEpoch, signStatement } from '../../../vault/index.ts'
 import type { SeatRole } from '../types.ts'
 import { releaseEvents } from './audience.ts'
-import type { Plan } from './commit.ts'
+import type { Plan } from './plan.ts'
 import type { Estate, Keys, Seats } from './core.ts'
 import { knownEvent, nextKeys } from './seat-keys.ts'
 

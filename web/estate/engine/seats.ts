@@ -93,6 +93,13 @@ export async function pinAcceptances(core: Core): Promise<void> {
     await commit(core, () => ({ writes: [], activity: [], facts }))
 }
 
+// Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
+const narrowing = (estate: Estate, role: SeatRole) =>
+  [...estate.records].filter(
+    ([, { content }]) =>
+      seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
+  )
+
 /** The owner's side of the three seats. */
 export function seatsOf(core: Core) {
   const cardOf = async (role: SeatRole, { card, link }: Kept): Promise<{ link: string; card: CardData }> => {
@@ -127,15 +134,8 @@ export function seatsOf(core: Core) {
     }
   }
 
-  // Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
-  const narrowing = (estate: Estate, role: SeatRole) =>
-    [...estate.records].filter(
-      ([, { content }]) =>
-        seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
-    )
-
   /** The cards of all filled seats, for the recovery kit. */
-  const cards = async (): Promise<CardData[]> => {
+  const cardsOfAll = async (): Promise<CardData[]> => {
     if (!core.estate) await refresh(core)
     const made = await Promise.all(seatRoles.map(handedOver))
     return made.flatMap((one) => (one ? [one.card] : []))
@@ -183,11 +183,12 @@ export function seatsOf(core: Core) {
       const keys = unlocked(core)
       if (!core.estate) await refresh(core)
       let voidCards = 0
+      const moving = (estate: Estate) => (recordsBecome === 'same' ? [] : narrowing(estate, role))
       const narrowed = (estate: Estate, time: string) =>
-        (recordsBecome === 'same' ? [] : narrowing(estate, role))
+        moving(estate)
           .slice(0, narrowedAtOnce)
           .map(([id, { content }]) => ({ id, content: { ...without(content, role), updatedAt: time } }))
-      while (recordsBecome === 'nobody' && narrowing(opened(core), role).length > narrowedAtOnce)
+      while (moving(opened(core)).length > narrowedAtOnce)
         await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))
       await commit(core, async (estate, time) => {
         if (estate.manifest.head.n === 0) return null
@@ -199,7 +200,7 @@ export function seatsOf(core: Core) {
       return { voidCards }
     },
   }
-  return { cards, calls }
+  return { cards: cardsOfAll, calls }
 }
 
 const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'

@@ -45,19 +45,24 @@ export const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
 const reloadShelf = 'reload'
 
+const view = (info: SessionInfo) => ({
+  email: info.email,
+  accountId: info.accountId,
+  ownerId: info.ownerId,
+  role: info.role,
+  emailVerified: info.emailVerified,
+  twoFactor: info.twoFactor,
+  recoveryKit: info.recoveryKit,
+})
+
+const byPassword =
+  (boxKey: Uint8Array): Opener =>
+  async (ownerId, kept) =>
+    openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, kept.passwordBox), kept.identity)
+
 /** A person at this browser, from sign-up to sign-out. `load` is run after the keys are open. */
 export function sessionOf(core: Core, load: () => void) {
   const state: SessionState = { info: undefined, pending: undefined, touchedAt: core.now(), toldServerAt: 0 }
-
-  const view = (info: SessionInfo) => ({
-    email: info.email,
-    accountId: info.accountId,
-    ownerId: info.ownerId,
-    role: info.role,
-    emailVerified: info.emailVerified,
-    twoFactor: info.twoFactor,
-    recoveryKit: info.recoveryKit,
-  })
 
   const show = () => {
     const { info } = state
@@ -100,11 +105,6 @@ export function sessionOf(core: Core, load: () => void) {
     load()
     return 'done'
   }
-
-  const byPassword =
-    (boxKey: Uint8Array): Opener =>
-    async (ownerId, kept) =>
-      openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, kept.passwordBox), kept.identity)
 
   const derive = async (email: string, password: string) => {
     const { seed } = await core.call(prelogin, { body: { email } })

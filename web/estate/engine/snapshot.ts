@@ -1,16 +1,24 @@
 import { putSnapshot } from '../../../contract/estate.ts'
-import { makeSnapshot, toBase64url } from '../../../vault/index.ts'
+import { type ActivityLine, makeSnapshot, toBase64url } from '../../../vault/index.ts'
+import type { Activity } from '../types.ts'
 import { type Core, opened, unlocked } from './core.ts'
 
 const every = 50
 const keptActivities = 200
+
+const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
+  text,
+  at,
+  ...(kind === undefined ? {} : { kind }),
+  ...(recordId === undefined ? {} : { recordId }),
+})
 
 /** Now and then leaves a signed summary, so that a new device need not read the whole chain. A failure costs nothing: the next save tries again. */
 export async function keepSnapshot(core: Core): Promise<void> {
   const estate = opened(core)
   if (estate.manifest.head.n < estate.snapshotAt + every) return
   const { ownerId, identity, manifestKey } = unlocked(core)
-  const activity = estate.activity.slice(-keptActivities).map(({ id: _, ...line }) => line)
+  const activity = estate.activity.slice(-keptActivities).map(lineOf)
   const seatHeads = Object.fromEntries(
     [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
   )

@@ -1,0 +1,21 @@
+import type { saveEstate } from '../../../contract/estate.ts'
+import type { Call } from '../../../contract/http.ts'
+import type { AllKey } from '../../../vault/index.ts'
+import type { Activity } from '../types.ts'
+import type { RecordContent } from './content.ts'
+import type { Seats } from './core.ts'
+
+export type SaveBody = Call<typeof saveEstate>['body']
+type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends'>
+
+/** What a save changes. Built anew at each try, on the newest state. */
+export type Plan = {
+  /** New versions of records. */
+  writes: { id: string; content: RecordContent }[]
+  activity: Omit<Activity, 'id'>[]
+  facts?: Uint8Array[]
+  extras?: Extras
+  /** The seats' keys after this save; records wrap to these. */
+  seats?: Seats
+  allKeys?: AllKey[]
+}
