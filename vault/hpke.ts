@@ -1,6 +1,6 @@
-import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_X25519_HKDF_SHA256 } from 'hpke'
+import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, type Key, KEM_DHKEM_X25519_HKDF_SHA256 } from 'hpke'
 import { concat, plain, random, type Bytes } from './bytes.ts'
-import { boxPublicKey } from './curves.ts'
+import { boxPublicKey, hasCurves } from './curves.ts'
 import { insist, sealed } from './error.ts'
 
 /** An X25519 key pair, 32 bytes each. */
@@ -11,8 +11,12 @@ const ENCAPSULATED = 32
 /** Bytes that a sealed message is longer than what it holds. */
 export const HPKE_OVERHEAD = ENCAPSULATED + 16
 
-function suite(): CipherSuite<CryptoKey> {
-  return new CipherSuite(KEM_DHKEM_X25519_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
+const NOTHING = new Uint8Array(0)
+
+async function inSuite<T>(work: <K extends Key>(suite: CipherSuite<K>) => Promise<T>): Promise<T> {
+  if (await hasCurves()) return work(new CipherSuite(KEM_DHKEM_X25519_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
+  const { makeX25519Kem } = await import('./x25519-kem.ts')
+  return work(new CipherSuite(makeX25519Kem, KDF_HKDF_SHA256, AEAD_AES_256_GCM))
 }
 
 /** A new X25519 key pair: of an identity, of the release service. */
@@ -26,24 +30,34 @@ export async function makeBoxKeyPair(): Promise<BoxKeyPair> {
  * given as `encapsulated key ‖ ciphertext`.
  */
 export async function sealTo(publicKey: Uint8Array, content: Uint8Array, info: Uint8Array): Promise<Bytes> {
-  return sealed(async () => {
-    const hpke = suite()
-    const recipient = await hpke.DeserializePublicKey(publicKey)
-    const { encapsulatedSecret, ciphertext } = await hpke.Seal(recipient, content, { info })
-    return concat(encapsulatedSecret, ciphertext)
-  })
+  return sealed(() =>
+    inSuite(async (suite) => {
+      const recipient = await suite.DeserializePublicKey(publicKey)
+      const { encapsulatedSecret, ciphertext } = await suite.Seal(recipient, content, { info })
+      return concat(encapsulatedSecret, ciphertext)
+    }),
+  )
 }
 
-/** Opens what `sealTo` made, with the private key (32 bytes) it was sealed to. Stops with SealError otherwise. */
-export async function openSealed(privateKey: Uint8Array, message: Uint8Array, info: Uint8Array): Promise<Bytes> {
+/**
+ * Opens what `sealTo` made, with the private key (32 bytes) it was sealed to. Stops with SealError otherwise. `aad` is for
+ * known answers only: `info` says everything that binds a message to its place.
+ */
+export async function openSealed(
+  privateKey: Uint8Array,
+  message: Uint8Array,
+  info: Uint8Array,
+  aad: Uint8Array = NOTHING,
+): Promise<Bytes> {
   return sealed(async () => {
     insist(message.length >= HPKE_OVERHEAD)
-    const hpke = suite()
-    const key = {
-      privateKey: await hpke.DeserializePrivateKey(privateKey),
-      publicKey: await hpke.DeserializePublicKey(await boxPublicKey(privateKey)),
-    }
-    const encapsulated = message.subarray(0, ENCAPSULATED)
-    return plain(await hpke.Open(key, encapsulated, message.subarray(ENCAPSULATED), { info }))
+    return inSuite(async (suite) => {
+      const key = {
+        privateKey: await suite.DeserializePrivateKey(privateKey),
+        publicKey: await suite.DeserializePublicKey(await boxPublicKey(privateKey)),
+      }
+      const encapsulated = message.subarray(0, ENCAPSULATED)
+      return plain(await suite.Open(key, encapsulated, message.subarray(ENCAPSULATED), { info, aad }))
+    })
   })
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { equal, random, toHex } from './bytes.ts'
+import * as own from './curves.ts'
+import * as hpke from './hpke.ts'
+import { fromText } from './bytes.ts'
+
+// A browser whose WebCrypto has neither curve: the modules are loaded once more in it.
+describe('where the browser lacks the curves', () => {
+  let curves: typeof own
+  let sealing: typeof hpke
+  const restore: (() => void)[] = []
+
+  beforeAll(async () => {
+    vi.resetModules()
+    for (const method of ['generateKey', 'importKey'] as const) {
+      const real = crypto.subtle[method].bind(crypto.subtle)
+      const spy = vi.spyOn(crypto.subtle, method)
+      spy.mockImplementation((...given: unknown[]) => {
+        if (given.some((item) => item === 'Ed25519' || item === 'X25519')) {
+          return Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+        }
+        return Reflect.apply(real, undefined, given)
+      })
+      restore.push(() => spy.mockRestore())
+    }
+    curves = await import('./curves.ts')
+    sealing = await import('./hpke.ts')
+    expect(await curves.hasCurves()).toBe(false)
+  })
+
+  afterAll(() => {
+    for (const undo of restore) undo()
+  })
+
+  test('the same seed gives the same public keys and signatures', async () => {
+    const seed = random(32)
+    const message = fromText('I am here. Stop this.')
+    const elsewhere = await curves.signingKey(seed)
+    const signature = await elsewhere.sign(message)
+    await curves.verifySignature(elsewhere.publicKey, signature, message)
+    await expect(curves.verifySignature(elsewhere.publicKey, signature, fromText('x'))).rejects.toThrow('opened')
+    for (const undo of restore.splice(0)) undo()
+    const here = await own.signingKey(seed)
+    expect(toHex(here.publicKey)).toBe(toHex(elsewhere.publicKey))
+    expect(toHex(await here.sign(message))).toBe(toHex(signature))
+    expect(equal(await own.boxPublicKey(seed), await curves.boxPublicKey(seed))).toBe(true)
+  })
+
+  test('what is sealed there opens here, and the other way round', async () => {
+    const [mine, theirs] = [await hpke.makeBoxKeyPair(), await sealing.makeBoxKeyPair()]
+    const [content, info] = [random(32), fromText('purpose')]
+    const there = await sealing.sealTo(mine.publicKey, content, info)
+    expect(equal(await hpke.openSealed(mine.privateKey, there, info), content)).toBe(true)
+    const here = await hpke.sealTo(theirs.publicKey, content, info)
+    expect(equal(await sealing.openSealed(theirs.privateKey, here, info), content)).toBe(true)
+    await expect(sealing.openSealed(theirs.privateKey, here, fromText('other'))).rejects.toThrow('opened')
+    await expect(sealing.sealTo(new Uint8Array(32), content, info)).rejects.toThrow('opened')
+  })
+})

@@ -1,0 +1,249 @@
+import {
+  acceptInvitation,
+  type Bytes,
+  checkAcceptance,
+  claimByCard,
+  emptyManifest,
+  emptyReleaseLog,
+  emptySeatHead,
+  encodeBundle,
+  fingerprintText,
+  fromBase64url,
+  fromText,
+  handOver,
+  importBoxKey,
+  keepForReload,
+  lockWithRecoveryCode,
+  makeAccount,
+  makeAllKeys,
+  makeBoxKeyPair,
+  makeEntry,
+  makeFileHash,
+  makeFileSeal,
+  makeInvitation,
+  makeReleaseLogEntry,
+  makeSeatEntry,
+  makeSeatKeys,
+  makeSnapshot,
+  openCard,
+  openFile,
+  openInvitation,
+  openReleaseShare,
+  type OpenedAccount,
+  OWNER,
+  proveSeat,
+  random,
+  randomId,
+  sealCertificateKey,
+  sealChunk,
+  sealedFileHash,
+  sealRecord,
+  sha256,
+  signEpoch,
+  signGenesis,
+  signStatement,
+  type StatementFields,
+  targetName,
+  toBase64url,
+  writeCard,
+  writeInvitationLink,
+} from '../index.ts'
+import { importHkdfKey } from '../hkdf.ts'
+
+// How the golden envelopes are made: one small estate that uses every form of suite 1, with every key needed to open it.
+// scripts/golden.ts runs it once per suite, and what it made then must open forever.
+
+const password = 'Stone 3 Marsh!'
+const email = 'ada@example.org'
+
+async function golden() {
+  const owner = await makeAccount(email, password)
+  const grantee = await makeAccount('ben@example.org', password)
+  const { account } = owner
+  const releaseService = await makeBoxKeyPair()
+  const recovery = await lockWithRecoveryCode(account.ownerId, account.accountKey)
+  const seats = await makeSeats(account, releaseService.publicKey)
+  const seat = await fillSeat(account, grantee.account, seats, releaseService)
+  const records = await makeRecords(account, seats)
+  return {
+    owner: {
+      email,
+      password,
+      ownerId: account.ownerId,
+      accountKey: account.accountKey,
+      ...owner.lock,
+      ...owner.identity,
+    },
+    fingerprint: await fingerprintText(account.identity.bundle),
+    recovery,
+    reload: await makeReload(account),
+    grantee: { ownerId: grantee.account.ownerId, accountKey: grantee.account.accountKey, ...grantee.identity },
+    releaseService,
+    seats,
+    seat,
+    records,
+    statements: await makeStatements(account),
+    file: await makeFile(account, grantee.account),
+    releaseLog: await makeLog(account.ownerId),
+  }
+}
+
+async function makeReload({ ownerId, accountKey }: OpenedAccount) {
+  const [device, half] = [random(32), random(32)]
+  return { device, half, box: await keepForReload(await importHkdfKey(device), half, ownerId, accountKey) }
+}
+
+async function makeSeats({ ownerId, wrapKey, identity }: OpenedAccount, releaseServiceBoxKey: Bytes) {
+  const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
+  const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
+  const keys = await makeSeatKeys(ownerId, wrapKey, seat, all.keys)
+  const signer = { ownerId, wrapKey, signKey: identity.signKey }
+  return {
+    seat,
+    all,
+    keys,
+    genesis: await signGenesis(signer, releaseServiceBoxKey, keys.stored),
+    epoch: await signEpoch(signer, seat, keys.stored),
+  }
+}
+
+async function fillSeat(
+  owner: OpenedAccount,
+  grantee: OpenedAccount,
+  { seat, keys }: Awaited<ReturnType<typeof makeSeats>>,
+  releaseService: { publicKey: Bytes; privateKey: Bytes },
+) {
+  const note = { ownerName: 'Ada Marsh', personName: 'Ben Marsh' }
+  const { link, card, invitation } = await makeInvitation(owner, seat, keys.keys, releaseService.publicKey, note)
+  const received = { ...invitation, ownerBundle: encodeBundle(owner.identity.bundle) }
+  const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
+  const { pinned } = await checkAcceptance(owner.identity, { link, card }, acceptance)
+  const release = { ...link, releaseId: randomId() }
+  const handovers = invitation.shares.map(async ({ event, sealedB }) => {
+    const b = await openReleaseShare(releaseService.privateKey, link, event, sealedB)
+    return { event, message: await handOver(grantee.identity.bundle.boxKey, release, event, b) }
+  })
+  const challenge = random(32)
+  const proofs = keys.keys.map((key) => proveSeat(owner.ownerId, key, key.key, challenge))
+  return {
+    link: writeInvitationLink(link),
+    card: (await writeCard(card)).join(' '),
+    received,
+    acceptance,
+    claim: await claimByCard(await openCard(card, received), grantee),
+    pinned,
+    releaseId: release.releaseId,
+    handovers: await Promise.all(handovers),
+    challenge,
+    proofs: await Promise.all(proofs),
+  }
+}
+
+async function makeRecords(account: OpenedAccount, { keys, genesis }: Awaited<ReturnType<typeof makeSeats>>) {
+  const { ownerId, wrapKey, manifestKey, identity } = account
+  const content = { kind: 'online-account', values: { platform: 'Faceb\u00f6\u00f6k', password: 'hunter2' } }
+  const place = { ownerId, recordId: randomId(), version: 1 }
+  const targets = keys.keys.map(async (key) => ({ target: targetName(key), key: await importBoxKey(key.key) }))
+  const sealed = await sealRecord(place, content, [{ target: OWNER, key: wrapKey }, ...(await Promise.all(targets))])
+  const writer = { ownerId, manifestKey, signKey: identity.signKey }
+  const notes = { activity: [{ text: 'Added new social account', at: '2026-11-21T10:00:00.000Z' }] }
+  const row = { recordId: place.recordId, version: 1, hash: sealed.hash, state: 'live', targets: [] } as const
+  const first = await makeEntry(writer, emptyManifest(), { rows: [{ ...row, targets: [] }], facts: [genesis], notes })
+  const purged = { ...row, version: 2, hash: null, state: 'purged' as const, targets: [] }
+  const second = await makeEntry(writer, first.manifest, { rows: [purged], notes })
+  const chains = keys.keys.map(async (key) => {
+    const seatKey = await importBoxKey(key.key)
+    const listed = { recordId: place.recordId, version: 1, hash: sealed.hash }
+    const one = await makeSeatEntry(writer, targetName(key), seatKey, emptySeatHead(), [listed])
+    const removed = [{ recordId: place.recordId, removed: true }] as const
+    const two = await makeSeatEntry(writer, targetName(key), seatKey, one.head, removed)
+    return { target: targetName(key), entries: [one.entry, two.entry] }
+  })
+  return {
+    place,
+    content,
+    sealed,
+    notes,
+    entries: [first.entry, second.entry],
+    head: second.manifest.head,
+    snapshot: await makeSnapshot(writer, first.manifest, [genesis], notes),
+    chains: await Promise.all(chains),
+  }
+}
+
+async function makeStatements({ ownerId, identity }: OpenedAccount) {
+  const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
+  const [hash, key] = [random(32), random(32)]
+  const fields: Omit<StatementFields, 'genesis' | 'epoch' | 'invitation' | 'acceptance' | 'pinned'> = {
+    policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, approvals: 1 },
+    disarm: { ownerId, seatId, epoch: 1 },
+    restored: { ownerId, n: 12, head: hash },
+    succession: { ownerId, bundle: encodeBundle(identity.bundle) },
+    claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
+    opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
+    review: { ownerId, releaseId, event: 'death', claimHash: key, decision: 'approve', reason: '' },
+    'card-review': { ownerId, seatId, invitationId, acceptanceHash: key, decision: 'reject' },
+    veto: { ownerId, releaseId },
+    end: { ownerId, releaseId },
+  }
+  const { signKey } = identity
+  const signed = {
+    policy: await signStatement('policy', fields.policy, signKey),
+    disarm: await signStatement('disarm', fields.disarm, signKey),
+    restored: await signStatement('restored', fields.restored, signKey),
+    succession: await signStatement('succession', fields.succession, signKey),
+    claim: await signStatement('claim', fields.claim, signKey),
+    opinion: await signStatement('opinion', fields.opinion, signKey),
+    review: await signStatement('review', fields.review, signKey),
+    'card-review': await signStatement('card-review', fields['card-review'], signKey),
+    veto: await signStatement('veto', fields.veto, signKey),
+    end: await signStatement('end', fields.end, signKey),
+  }
+  return { fields, signed }
+}
+
+async function makeFile({ ownerId }: OpenedAccount, operator: OpenedAccount) {
+  const content = fromText('Certificate of death')
+  const hash = await makeFileHash()
+  hash.add(content)
+  const seal = makeFileSeal(content.length, hash.done())
+  const chunk = await sealChunk(await openFile(ownerId, seal), 0, content)
+  const place = { ownerId, releaseId: randomId(), fileId: seal.fileId }
+  return {
+    content,
+    seal,
+    chunk,
+    sealedHash: await sealedFileHash(ownerId, seal.fileId, seal.size, [await sha256(chunk)]),
+    place,
+    operatorBox: await sealCertificateKey(operator.identity.bundle.boxKey, place, seal),
+  }
+}
+
+async function makeLog(ownerId: string) {
+  const step = { at: 1_795_000_000_000, step: 'reported', by: 'contact_1', detail: 'death' }
+  const first = await makeReleaseLogEntry(ownerId, emptyReleaseLog(), step)
+  return [first, await makeReleaseLogEntry(ownerId, first, { ...step, step: 'in-review' })]
+}
+
+/** Everything that a golden file of suite 1 holds. */
+export type Golden = Awaited<ReturnType<typeof golden>>
+
+function writeBytes(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { bytes: toBase64url(value) } : value
+}
+
+function readBytes(_: string, value: unknown): unknown {
+  const isBytes = typeof value === 'object' && value !== null && 'bytes' in value && typeof value.bytes === 'string'
+  return isBytes ? fromBase64url(String(value.bytes)) : value
+}
+
+/** Makes a new set as text. Bytes stand in it as `{ "bytes": base64url }`. */
+export async function makeGolden(): Promise<string> {
+  return `${JSON.stringify(await golden(), writeBytes, 2)}\n`
+}
+
+/** Reads a set again. */
+export function readGolden(text: string): Golden {
+  const read: Golden = JSON.parse(text, readBytes)
+  return read
+}
