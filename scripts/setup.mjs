@@ -101,7 +101,8 @@ export function ensureBuilt() {
 }
 
 function hashOfSources() {
-  const files = ['package-lock.json']
+  // The page /security is made from the document.
+  const files = ['package-lock.json', 'docs/security.md']
   for (const folder of ['web', 'records', 'vault', 'contract']) collect(folder)
   files.sort()
   return hashOf(files.flatMap((file) => [file, readFileSync(join(root, file))]))
