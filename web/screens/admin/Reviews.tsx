@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listReviews, type Review } from '../../estate/index.ts'
 import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
-import { documentName, roleName, stateBadge } from '../portal/words.ts'
+import { documentName, roleName, badgeOf } from '../portal/words.ts'
 import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -14,9 +14,7 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {
     heading: 'Status',
     cell: (item) => (
-      <Badge tone={stateBadge[item.state].tone}>
-        {item.state === 'reported' ? 'Attorney may object' : stateBadge[item.state].label}
-      </Badge>
+      <Badge tone={badgeOf(item).tone}>{item.state === 'reported' ? 'Attorney may object' : badgeOf(item).label}</Badge>
     ),
   },
   {

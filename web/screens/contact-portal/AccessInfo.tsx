@@ -1,6 +1,6 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Card } from '../../ui/index.ts'
-import { roleName, stateBadge } from '../portal/words.ts'
+import { roleName } from '../portal/words.ts'
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 
@@ -12,14 +12,14 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
     <Card title="What you can open">
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label="Now">
-          {released === undefined ? `Nothing. It is all sealed, for us as well.` : stateBadge[released.state].label}
+          {released === undefined ? 'Nothing. It is all sealed, for us as well.' : 'What was left for you, above.'}
         </Fact>
         <Fact label={`If ${ownerName} can no longer act`}>{records(counts.incapacity)}</Fact>
         <Fact label={`After the death of ${ownerName}`}>{records(counts.death)}</Fact>
       </dl>
       <p className="mt-4 text-soft">
-        You are {roleName[seat.role].toLowerCase()}. Before anything opens, a document is checked, and {ownerName} is
-        told every day for as long as {ownerName} decided.
+        You are {roleName[seat.role].toLowerCase()}. Before anything opens, a document is asked for, and {ownerName} is
+        told every day and can stop it.
       </p>
     </Card>
   )

@@ -198,7 +198,7 @@ function Activity({ seat }: { seat: HeldSeat }) {
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {text}
-              {detail !== undefined && <span className="block text-soft">{detail}</span>}
+              {detail !== '' && <span className="block text-soft">{detail}</span>}
             </span>
             <span className="text-sm text-soft">
               <RelativeTime at={at} />

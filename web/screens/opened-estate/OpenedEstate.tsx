@@ -24,9 +24,10 @@ import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
 
 /** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
-  const released = seat.releases.some((release) => release.state === 'released')
-  if (!released) return null
-  return <Opening key={seat.seatId} seatId={seat.seatId} ownerName={seat.ownerName} />
+  const released = seat.releases.filter((release) => release.state === 'released').map(({ id }) => id)
+  if (released.length === 0) return null
+  // A death after an incapacity opens more: another set of releases is opened anew.
+  return <Opening key={released.toSorted().join(' ')} seatId={seat.seatId} ownerName={seat.ownerName} />
 }
 
 function Opening({ seatId, ownerName }: { seatId: string; ownerName: string }) {

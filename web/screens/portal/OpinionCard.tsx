@@ -8,7 +8,11 @@ import { eventName, PORTAL_TOAST_MS, roleName } from './words.ts'
 export function OpinionCard({ seat }: { seat: HeldSeat }) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   const waiting = seat.releases.filter(
-    (release) => release.state === 'reported' && release.reportedBy !== 'attorney' && !answered.includes(release.id),
+    (release) =>
+      release.state === 'reported' &&
+      release.reportedBy !== 'attorney' &&
+      release.opinion === undefined &&
+      !answered.includes(release.id),
   )
   return waiting.map((release) => (
     <Opinion
@@ -81,7 +85,11 @@ function Opinion({
           error={errors.find((error) => error.id === `${id}-stance`)?.message}
           options={[
             { value: 'support', label: 'I agree', hint: 'The document is checked at once.' },
-            { value: 'object', label: 'I object', hint: 'Whoever checks the document reads your reason.' },
+            {
+              value: 'object',
+              label: 'I object',
+              hint: 'Whoever checks the document reads your reason. Where nobody checks, your objection ends the report.',
+            },
           ]}
         />
         {stance === 'object' && (

@@ -1,6 +1,6 @@
 import type { ReleaseStep } from '../../estate/index.ts'
 import { RelativeTime } from '../../ui/index.ts'
-import { stepSentence } from './words.ts'
+import { stepActor, stepReason, stepSentence } from './words.ts'
 
 /** Every recorded step, newest first. The browser has checked that none was changed or left out. */
 export function ReleaseLog({ steps, label }: { steps: readonly ReleaseStep[]; label: string }) {
@@ -11,8 +11,9 @@ export function ReleaseLog({ steps, label }: { steps: readonly ReleaseStep[]; la
         <li key={step.n} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <span>
             <span className="font-semibold">{stepSentence(step)}</span>
-            {step.by !== '' && <span className="text-soft"> by {step.by}</span>}
-            {step.detail !== '' && <span className="block text-soft">{step.detail}</span>}
+            <span className="block text-soft">
+              {[stepActor(step), stepReason(step)].filter((part) => part !== undefined).join(': ')}
+            </span>
           </span>
           <span className="text-sm text-soft">
             <RelativeTime at={step.at} />

@@ -1,7 +1,7 @@
 import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
 import { Badge, Card, RelativeTime, Stations } from '../../ui/index.ts'
 import { stationsOf } from './stations.ts'
-import { documentName, isOpen, roleName, stateBadge, whatNext } from './words.ts'
+import { documentName, isOpen, roleName, badgeOf, whatNext } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
@@ -24,7 +24,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
 }
 
 function Submission({ release }: { release: ReleaseView }) {
-  const badge = stateBadge[release.state]
+  const badge = badgeOf(release)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

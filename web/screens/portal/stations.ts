@@ -1,6 +1,6 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Station } from '../../ui/index.ts'
-import { isPaused } from './words.ts'
+import { isPaused, wasChecked } from './words.ts'
 
 /**
  * The line of stations of one report and where it stands on it: reported, attorney's answer (where it was a contact who
@@ -30,7 +30,9 @@ export function stationsOf(release: ReleaseView): { stations: Station[]; current
     ...(release.opensAt !== undefined && { detail: `until ${exactTime(release.opensAt)}` }),
   }
   const opens: Station = { id: 'released', label: 'What was left is opened' }
-  const stations = [...before, review, waits, opens]
+  // Where nobody checks documents, the report went from the attorney's time straight into the wait.
+  const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
+  const stations = [...before, ...(past && !wasChecked(release) ? [] : [review]), waits, opens]
   if (release.state === 'ended')
     return { stations: [...stations, { id: 'ended', label: 'Ended by the owner' }], current: stations.length }
   const here = { reported: asksAttorney ? 'attorney' : 'review', 'in-review': 'review' } as const

@@ -26,8 +26,9 @@ export const reportedAboutYou: Record<ReleaseEvent, string> = {
   incapacity: 'that you can no longer act for yourself',
 }
 
-/** A submission's status, as the portals and the settings show it (spec 2, point 3). */
-export const stateBadge: Record<ReleaseState, { label: string; tone: Tone }> = {
+type StateBadge = { label: string; tone: Tone }
+
+const badges: Record<ReleaseState, StateBadge> = {
   reported: { label: 'Pending Review', tone: 'amber' },
   'in-review': { label: 'Pending Review', tone: 'amber' },
   rejected: { label: 'Rejected', tone: 'brick' },
@@ -36,6 +37,18 @@ export const stateBadge: Record<ReleaseState, { label: string; tone: Tone }> = {
   released: { label: 'Verified', tone: 'sage' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
+
+/** A submission's status, as portals, settings and operators see it (spec 2, point 3). */
+export function badgeOf(release: { state: ReleaseState; log?: readonly ReleaseStep[] }): StateBadge {
+  const unchecked = release.log !== undefined && !release.log.some(({ step }) => step === 'approved')
+  // Where nobody checks documents, nothing may be called verified.
+  if (unchecked && release.state === 'waiting') return { label: 'Waiting', tone: 'amber' }
+  if (unchecked && release.state === 'released') return { label: 'Opened', tone: 'sage' }
+  return badges[release.state]
+}
+
+/** An operator looked at the document and found it good. Without operators nobody does, and the wait is longer instead. */
+export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
 const openStates: readonly ReleaseState[] = ['reported', 'in-review', 'waiting']
 
@@ -64,7 +77,7 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
   waiting: (release) =>
     isPaused(release) && release.pausedUntil !== undefined
       ? `The owner's mail held it until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release)}`
-      : `The document was verified. ${opensUnlessStopped(release)}`,
+      : `${wasChecked(release) ? 'The document was verified.' : 'Nobody checks documents on this server, so the wait is longer.'} ${opensUnlessStopped(release)}`,
   vetoed: () => 'The owner stopped it. Nothing was opened.',
   released: () => 'The time has come: what was left can be opened.',
   ended: () => 'It was ended. What is written from then on is closed again.',
@@ -74,37 +87,49 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
 export const whatNext = (release: ReleaseView): string => sentences[release.state](release)
 
 const stepSentences: Record<string, string> = {
-  claim: 'Reported',
   reported: 'Reported',
-  opinion: 'The attorney answered',
-  support: 'The attorney agreed',
-  object: 'The attorney objected',
-  review: 'The document was checked',
+  supported: 'Agreed',
+  objected: 'Objected',
   'in-review': 'The document went to be checked',
-  approve: 'The document was verified',
   approved: 'The document was verified',
-  reject: 'The document was not accepted',
   rejected: 'The document was not accepted',
-  notice: 'The owner was told',
+  'owner-told': 'The owner was told',
   waiting: 'The wait began',
-  pause: 'Held by the link in the mail',
-  paused: 'Held by the link in the mail',
-  veto: 'The owner stopped it',
-  vetoed: 'The owner stopped it',
-  released: 'The wait ran out: opened',
-  collect: 'Somebody opened what was left to them',
-  collected: 'Somebody opened what was left to them',
-  end: 'Ended by the owner',
-  ended: 'Ended by the owner',
-  policy: 'The owner set how long to wait',
-  invitation: 'The owner filled a seat',
-  disarm: 'The owner took a seat back',
-  acceptance: 'Somebody took their seat',
-  'card-review': 'A printed card was checked',
+  paused: 'Held for seven days',
+  vetoed: 'Stopped: the owner is here',
+  released: 'The wait ran out: what was left can be opened',
+  opened: 'Opened what was left for them',
+  ended: 'Ended',
+  'card-presented': 'A printed card was presented',
+  'card-approved': 'A printed card was accepted',
+  'card-rejected': 'A printed card was rejected',
 }
+
+const actors: Record<string, string> = {
+  ...roleName,
+  owner: 'The owner',
+  operator: 'The person who checks documents',
+  'mail link': 'The link in the mail',
+}
+
+/** Who took a step: `undefined` for what the clock or the server did by itself. */
+export const stepActor = (step: ReleaseStep): string | undefined => actors[step.by]
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export const stepSentence = (step: ReleaseStep): string => stepSentences[step.step] ?? step.step
+
+/** The reason that came with a step, where there is one. Its detail is JSON. */
+export function stepReason(step: ReleaseStep): string | undefined {
+  try {
+    const about: unknown = JSON.parse(step.detail)
+    if (typeof about !== 'object' || about === null) return undefined
+    if ('reason' in about && typeof about.reason === 'string' && about.reason !== '') return about.reason
+    if ('mail' in about && about.mail === 'none') return 'without a mail: this server sends none'
+    return undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** How long a notice stays in the portals (spec 2, point 9). */
 export const PORTAL_TOAST_MS = 5000

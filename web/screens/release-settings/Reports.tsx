@@ -3,7 +3,7 @@ import { endRelease, type ReleaseView, useSession } from '../../estate/index.ts'
 import { Badge, Button, Card, ConfirmDialog, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
 import { stationsOf } from '../portal/stations.ts'
-import { documentName, isOpen, roleName, stateBadge, whatNext } from '../portal/words.ts'
+import { documentName, isOpen, roleName, badgeOf, whatNext } from '../portal/words.ts'
 import { StopButton } from '../portal/StopButton.tsx'
 import { type SeatPerson, useSeatPeople } from '../seats/index.ts'
 
@@ -32,11 +32,15 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
 function Report({ release, person }: { release: ReleaseView; person: SeatPerson | undefined }) {
   const { state } = useSession()
   const [ending, setEnding] = useState(false)
-  const badge = stateBadge[release.state]
+  const badge = badgeOf(release)
   const who = person === undefined ? roleName[release.reportedBy] : person.name
   const end = async () => {
     await endRelease(release.id)
-    toast({ title: 'Ended', description: 'What you write from now on is closed to everybody again.' })
+    toast({
+      title: 'Ended',
+      description: 'Everything is closed again. Please invite your attorney and your contacts anew.',
+      duration: 10_000,
+    })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -70,8 +74,9 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
         onConfirm={end}
       >
         <p>
-          All keys are replaced. What you write from now on is closed again, and new release cards have to be printed.
-          What somebody has already read or saved cannot be taken back.
+          All keys are replaced. What you write from now on is closed again. Every seat is empty then: please invite
+          your attorney and your contacts anew, and print new cards. What somebody has already read or saved cannot be
+          taken back.
         </p>
       </ConfirmDialog>
     </div>
