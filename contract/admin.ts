@@ -57,7 +57,7 @@ export const shareCertificate = route({
   answer: done,
 })
 
-/** An operator verifies or rejects. Codes: 401 `code-wrong`, 403 `own-estate`, 403 `holds-seat`, 409 `refused` with the release service's reason, 503 `release-service-down`. */
+/** An operator verifies or rejects. Codes: 401 `wrong-code`, 403 `own-estate`, 403 `holds-seat`, 409 `refused` with the release service's reason. While the release service is down the review waits and is sent on. */
 export const reviewRelease = route({
   method: 'POST',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
+import { mountEstateSide } from './features.ts'
 import type { Ground } from './ground.ts'
 import { mount, type Api } from './http/mount.ts'
 import { notFound, Refusal, unexpected } from './http/refusal.ts'
@@ -47,6 +48,7 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
     }),
   )
   mountAccounts(api, ground)
+  mountEstateSide(api, ground)
   mountWaitlist(api, ground)
 
   hono.use(serveWebApp(webFolder, (context) => cookie.session(context) !== undefined))

@@ -26,9 +26,3 @@ export type Policies = {
   /** A person started again: tells the seats of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
 }
-
-/** The policies of a server without estates and seats: nothing is under release, and nobody is told. */
-export const noPolicies: Policies = {
-  estateIsUnderRelease: () => Promise.resolve(false),
-  onStartAgain: () => Promise.resolve(),
-}

@@ -6,10 +6,12 @@ import { takeCommands } from './control.ts'
 import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { noPolicies, type Ground, type Policies } from './ground.ts'
+import type { Ground, Policies } from './ground.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { estateIsUnderRelease } from './releases/index.ts'
+import { tellOfNewStart } from './seats/index.ts'
 
 /** Parts that tests bring themselves. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
@@ -28,7 +30,11 @@ export async function openGround(config: Config, log: Log, given: Given = {}): P
     const clock = given.clock ?? (() => new Date())
     const due = createDueWork(database, clock, log)
     const outbox = createOutbox(database, due, config, clock, log)
-    return { config, database, secrets, due, outbox, clock, log, policies: { ...noPolicies, ...given.policies } }
+    const policies: Policies = {
+      estateIsUnderRelease,
+      onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
+    }
+    return { config, database, secrets, due, outbox, clock, log, policies: { ...policies, ...given.policies } }
   } catch (error) {
     await database.destroy()
     throw error

@@ -10,6 +10,7 @@ export type ReleaseTables = {
     release_id: string
     event: ReleaseEvent
     state: ReleaseState
+    told_state: ReleaseState | null
     seat_id: string
     invitation_id: string
     role: SeatRole

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/scope.ts'
+import { sameBytes } from '../crypto.ts'
+
+const pageSize = 100
+const start = new Uint8Array(32)
+
+type Entry = { tenant: string; n: number; at: Date; by: string; action: string; detail: string; prev: Uint8Array }
+
+const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array =>
+  createHash('sha256')
+    .update(JSON.stringify([tenant, n, at.getTime(), by, action, detail, Buffer.from(prev).toString('hex')]))
+    .digest()
+
+/**
+ * Appends to the audit log, as part of the caller's system transaction.
+ * @param by the operator's e-mail, or `command line`
+ * @param action one of few words, in the past: `report verified`
+ */
+export async function audit(
+  transaction: Tx,
+  { tenant, at, by, action, detail }: { tenant: string; at: Date; by: string; action: string; detail: string },
+): Promise<void> {
+  const last = await transaction
+    .selectFrom('audit_entry')
+    .select(['n', 'hash'])
+    .where('tenant', '=', tenant)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  const entry = { tenant, n: (last?.n ?? 0) + 1, at, by, action, detail, prev: last?.hash ?? start }
+  await transaction
+    .insertInto('audit_entry')
+    .values({ ...entry, hash: hashOf(entry) })
+    .execute()
+}
+
+/** A page of the audit log, the newest first, and whether the whole chain holds. System scope. */
+export async function readAudit(transaction: Tx, tenant: string, before: number | undefined) {
+  const rows = await transaction
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .orderBy('n')
+    .execute()
+  let prev: Uint8Array = start
+  const intact = rows.every((row, i) => {
+    const holds = row.n === i + 1 && sameBytes(row.prev, prev) && sameBytes(row.hash, hashOf(row))
+    prev = row.hash
+    return holds
+  })
+  const older = rows.filter(({ n }) => before === undefined || n < before).toReversed()
+  const entries = older.slice(0, pageSize).map(({ tenant: _tenant, ...entry }) => entry)
+  return { entries, intact, more: older.length > pageSize }
+}

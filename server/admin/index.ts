@@ -1,0 +1,145 @@
+import {
+  getCertificateChunk,
+  listAudit,
+  listCardReviews,
+  listMails,
+  listReviews,
+  listUsers,
+  reviewCard,
+  reviewRelease,
+  setUserStatus,
+  shareCertificate,
+} from '../../contract/admin.ts'
+import { checkSecondFactor, type Session } from '../accounts/index.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
+import { readChunk, type BlobStore } from '../files/index.ts'
+import { fileState } from '../files/state.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { postMessage } from '../releases/messages.ts'
+import { ownerEmail } from '../releases/people.ts'
+import { findRelease } from '../releases/report.ts'
+import { serviceRefused } from '../releases/texts.ts'
+import { audit, readAudit } from './audit.ts'
+import { cardReviewsFor, findReport, mustBeImpartial, reviewsFor } from './reviews.ts'
+import { listPeople, setStatus } from './users.ts'
+
+export { audit } from './audit.ts'
+
+const mailsShown = 200
+
+/** Mounts the calls of operators. The role and the second step are checked before each (contract: access `admin`). */
+export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
+  const { database, clock, outbox } = ground
+  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+  const note = (transaction: Tx, { tenant, email }: Session, action: string, detail: string) =>
+    audit(transaction, { tenant, at: clock(), by: email, action, detail })
+
+  mount(api, listReviews, async ({ session }) => ({
+    reviews: await system((transaction) => reviewsFor(transaction, session, clock())),
+  }))
+
+  mount(api, getCertificateChunk, async ({ session, params: { ownerId, releaseId, index } }) => {
+    const report = await findReport(database, ownerId, releaseId)
+    if (index === 0)
+      await system(async (transaction) =>
+        note(transaction, session, 'certificate opened', await ownerEmail(transaction, ownerId)),
+      )
+    const file = await fileState(database, report.reporter_owner_id, report.file_id)
+    return readChunk(blobs, file?.present, report.reporter_owner_id, report.file_id, index)
+  })
+
+  mount(api, shareCertificate, async ({ params: { ownerId, releaseId }, body: { sealedKeys } }) => {
+    await findReport(database, ownerId, releaseId)
+    await database
+      .insertInto('certificate_key')
+      .values(
+        sealedKeys.map(({ operatorId, box }) => ({
+          owner_id: ownerId,
+          release_id: releaseId,
+          operator_id: operatorId,
+          box,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return {}
+  })
+
+  mount(api, reviewRelease, async ({ session, params: { ownerId, releaseId }, body }) => {
+    await findReport(database, ownerId, releaseId)
+    await mustBeImpartial(database, session, ownerId)
+    await checkSecondFactor(ground, session, body.code, session.deviceHash)
+    const n = await system(async (transaction) => {
+      const owner = await ownerEmail(transaction, ownerId)
+      await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', owner)
+      return postMessage(transaction, ground, { type: 'review', ownerId, statement: body.statement })
+    })
+    const fate = await link.deliver(ownerId, n)
+    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+    return { release: await findRelease(database, ownerId, releaseId, session.accountId) }
+  })
+
+  mount(api, listCardReviews, async ({ session }) => ({
+    reviews: await system((transaction) => cardReviewsFor(transaction, session)),
+  }))
+
+  mount(api, reviewCard, async ({ session, params: { ownerId }, body }) => {
+    await mustBeImpartial(database, session, ownerId)
+    await checkSecondFactor(ground, session, body.code, session.deviceHash)
+    const n = await system(async (transaction) => {
+      const known = await transaction
+        .selectFrom('acceptance')
+        .select('hash')
+        .where('owner_id', '=', ownerId)
+        .where('statement', '=', body.acceptance)
+        .executeTakeFirst()
+      if (!known) throw notFound()
+      const owner = await ownerEmail(transaction, ownerId)
+      await note(transaction, session, body.decision === 'approve' ? 'card accepted' : 'card rejected', owner)
+      return postMessage(transaction, ground, { type: 'card-review', ownerId, statement: body.statement })
+    })
+    const fate = await link.deliver(ownerId, n)
+    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+    return {}
+  })
+
+  mount(api, listUsers, ({ session, query }) => system((transaction) => listPeople(transaction, session.tenant, query)))
+
+  mount(api, setUserStatus, async ({ session, params: { accountId }, body: { code, status } }) => {
+    if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
+    await checkSecondFactor(ground, session, code, session.deviceHash)
+    await system(async (transaction) => {
+      const email = await setStatus(transaction, session.tenant, accountId, status, clock())
+      await note(transaction, session, status === 'suspended' ? 'person suspended' : 'person activated', email)
+    })
+    return {}
+  })
+
+  mount(api, listAudit, ({ session, query: { before } }) =>
+    system((transaction) => readAudit(transaction, session.tenant, before)),
+  )
+
+  mount(api, listMails, async () => {
+    if (outbox.sends) return { mails: [] }
+    const rows = await database
+      .selectFrom('mail')
+      .selectAll()
+      .where('body', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .limit(mailsShown)
+      .execute()
+    return {
+      mails: rows.map(({ id, recipient, subject, body, created_at, accepted_at }) => ({
+        id,
+        to: recipient,
+        subject,
+        text: body ?? '',
+        at: created_at,
+        sentAt: accepted_at,
+      })),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import type { Session } from '../accounts/session.ts'
+import type { Tx } from '../db/scope.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
+import { releaseView } from '../releases/view.ts'
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** Decided reports stay in the list this long. */
+const shownMilliseconds = 90 * 24 * 3600_000
+
+/** Why an operator may not decide about an estate; null where they may. The release service judges the same by keys. */
+export async function mayNot(
+  reader: Reader,
+  { accountId }: Session,
+  ownerId: string,
+): Promise<'own-estate' | 'holds-seat' | null> {
+  const owner = await reader
+    .selectFrom('estate')
+    .select('account_id')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  if (owner?.account_id === accountId) return 'own-estate'
+  const held = await reader
+    .selectFrom('acceptance')
+    .select('hash')
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .where('standing', '!=', 'refused')
+    .limit(1)
+    .executeTakeFirst()
+  return held ? 'holds-seat' : null
+}
+
+/** @throws Refusal when this operator may not decide about the estate */
+export async function mustBeImpartial(reader: Reader, session: Session, ownerId: string): Promise<void> {
+  const reason = await mayNot(reader, session, ownerId)
+  if (reason === 'own-estate') throw new Refusal(403, reason, 'This is your own estate: somebody else has to decide.')
+  if (reason) throw new Refusal(403, reason, 'You hold a seat in this estate: somebody else has to decide.')
+}
+
+/** The reports that wait for an operator, and those decided lately. System scope. */
+export async function reviewsFor(transaction: Tx, session: Session, now: Date) {
+  const rows = await transaction
+    .selectFrom('release')
+    .selectAll()
+    .where((where) =>
+      where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
+    )
+    .orderBy('reported_at', 'desc')
+    .limit(200)
+    .execute()
+  const operators = await activeOperators(transaction)
+  return Promise.all(
+    rows.map(async (row) => {
+      const keys = await transaction
+        .selectFrom('certificate_key')
+        .select(['operator_id', 'box'])
+        .where('owner_id', '=', row.owner_id)
+        .where('release_id', '=', row.release_id)
+        .execute()
+      const { bundle } = await transaction
+        .selectFrom('identity')
+        .select('bundle')
+        .where('owner_id', '=', row.reporter_owner_id)
+        .executeTakeFirstOrThrow()
+      const has = new Set(keys.map(({ operator_id }) => operator_id))
+      return {
+        release: releaseView(row, session.accountId),
+        ownerEmail: await ownerEmail(transaction, row.owner_id),
+        reporterEmail: await emailOf(transaction, row.reporter_account_id),
+        claim: row.claim,
+        certificate: {
+          ownerId: row.reporter_owner_id,
+          fileId: row.file_id,
+          chunks: row.file_chunks,
+          size: Number(row.file_size),
+          hash: row.file_hash,
+        },
+        reporterBundle: bundle,
+        sealedKey: keys.find(({ operator_id }) => operator_id === session.accountId)?.box ?? null,
+        lacking: operators
+          .filter(({ accountId }) => !has.has(accountId))
+          .map(({ accountId, bundle: theirs }) => ({ operatorId: accountId, bundle: theirs })),
+        mayNot: await mayNot(transaction, session, row.owner_id),
+      }
+    }),
+  )
+}
+
+/** Cards that were presented and not decided on. System scope. */
+export async function cardReviewsFor(transaction: Tx, session: Session) {
+  const rows = await transaction
+    .selectFrom('acceptance')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
+        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
+        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
+    )
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
+    )
+    .selectAll('acceptance')
+    .select('seat.role')
+    .where('acceptance.standing', '=', 'presented')
+    .where('invitation.void_at', 'is', null)
+    .orderBy('acceptance.accepted_at')
+    .limit(200)
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => ({
+      ownerId: row.owner_id,
+      seatId: row.seat_id,
+      invitationId: row.invitation_id,
+      role: row.role,
+      ownerEmail: await ownerEmail(transaction, row.owner_id),
+      claimantEmail: await emailOf(transaction, row.account_id),
+      claimedAt: row.accepted_at,
+      acceptance: row.statement,
+      mayNot: await mayNot(transaction, session, row.owner_id),
+    })),
+  )
+}
+
+/** The report that a certificate belongs to. System scope. @throws Refusal */
+export async function findReport(reader: Reader, ownerId: string, releaseId: string) {
+  const row = await reader
+    .selectFrom('release')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
+import { notFound } from '../http/refusal.ts'
+
+const pageSize = 100
+
+/** People with an account, by e-mail, a page after the given one. System scope. */
+export async function listPeople(
+  transaction: Tx,
+  tenant: string,
+  {
+    search,
+    role,
+    after,
+  }: { search?: string | undefined; role?: 'user' | 'admin' | undefined; after?: string | undefined },
+) {
+  const address = sql<string>`coalesce(email, claimed_email, '')`
+  let query = transaction
+    .selectFrom('account')
+    .select(['id', 'role', 'suspended_at', 'verified_at', 'created_at', 'last_sign_in_at', address.as('address')])
+    .where('tenant', '=', tenant)
+  if (search) query = query.where(sql<boolean>`position(lower(${search}) in ${address}) > 0`)
+  if (role) query = query.where('role', '=', role)
+  if (after) query = query.where(address, '>', after)
+  const rows = await query
+    .orderBy(address)
+    .limit(pageSize + 1)
+    .execute()
+  const users = rows.slice(0, pageSize).map((row) => ({
+    accountId: row.id,
+    email: row.address,
+    role: row.role,
+    status: row.suspended_at === null ? ('active' as const) : ('suspended' as const),
+    verified: row.verified_at !== null,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
+  }))
+  return { users, more: rows.length > pageSize }
+}
+
+/** Suspends or activates a person; suspending ends their sessions. Gives their e-mail. System scope. */
+export async function setStatus(
+  transaction: Tx,
+  tenant: string,
+  accountId: string,
+  status: 'active' | 'suspended',
+  now: Date,
+): Promise<string> {
+  const changed = await transaction
+    .updateTable('account')
+    .set({ suspended_at: status === 'suspended' ? now : null })
+    .where('id', '=', accountId)
+    .where('tenant', '=', tenant)
+    .returning(['email', 'claimed_email'])
+    .executeTakeFirst()
+  if (!changed) throw notFound()
+  if (status === 'suspended') await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
+  return changed.email ?? changed.claimed_email ?? ''
+}

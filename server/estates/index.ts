@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import {
+  getEstateState,
+  getSnapshot,
+  listEntries,
+  listRecords,
+  listVersions,
+  putSnapshot,
+  saveEstate,
+} from '../../contract/estate.ts'
+import { snapshot } from '../../contract/sealed.ts'
+import type { Session } from '../accounts/session.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { openStates } from '../releases/notices.ts'
+import { releasesOf } from '../releases/view.ts'
+import { notConsistent } from './consistent.ts'
+import { handleVersionPurge } from './purge.ts'
+import { entriesSince, headOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
+import { save } from './save.ts'
+
+const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
+
+/** Mounts the calls of an owner's own estate. */
+export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void {
+  const { database } = ground
+  handleVersionPurge(ground)
+
+  mount(api, getEstateState, ({ session }) =>
+    inTransaction(database, owner(session), async (transaction) => {
+      const { ownerId, accountId } = session
+      const { n, head } = await headOf(transaction, ownerId)
+      const releases = await releasesOf(transaction, ownerId, accountId)
+      const kept = await transaction
+        .selectFrom('manifest_snapshot')
+        .select('n')
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+      return {
+        ownerId,
+        n,
+        head,
+        snapshotAt: kept?.n ?? null,
+        frozen: releases.some(({ event, state }) => event === 'death' && state === 'released'),
+        openReleases: releases.filter(({ state }) => openStates.includes(state) || state === 'released'),
+      }
+    }),
+  )
+
+  mount(api, getSnapshot, ({ session }) =>
+    inTransaction(database, owner(session), async (transaction) => ({
+      snapshot: await snapshotOf(transaction, session.ownerId),
+    })),
+  )
+
+  mount(api, putSnapshot, ({ session: { ownerId, ...session }, body }) =>
+    inTransaction(database, owner({ ownerId, ...session }), async (transaction) => {
+      const { n } = await headOf(transaction, ownerId)
+      if (body.snapshot.n > n) throw notConsistent('a snapshot of what was never saved')
+      const text = JSON.stringify(z.encode(snapshot, body.snapshot))
+      await transaction
+        .insertInto('manifest_snapshot')
+        .values({ owner_id: ownerId, n: body.snapshot.n, snapshot: text })
+        .onConflict((conflict) =>
+          conflict
+            .column('owner_id')
+            .doUpdateSet({ n: body.snapshot.n, snapshot: text })
+            // Two devices may send theirs at once: the newer one stays.
+            .where('manifest_snapshot.n', '<', body.snapshot.n),
+        )
+        .execute()
+      return {}
+    }),
+  )
+
+  mount(api, listEntries, ({ session, query: { since } }) =>
+    inTransaction(database, owner(session), (transaction) => entriesSince(transaction, session.ownerId, since)),
+  )
+
+  mount(api, listRecords, ({ session, query: { since, after } }) =>
+    inTransaction(database, owner(session), (transaction) => recordsSince(transaction, session.ownerId, since, after)),
+  )
+
+  mount(api, listVersions, ({ session, params: { recordId } }) =>
+    inTransaction(database, owner(session), async (transaction) => ({
+      versions: await versionsOf(transaction, session.ownerId, recordId),
+    })),
+  )
+
+  mount(api, saveEstate, ({ session, body }) => save(ground, link, session, body))
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { manifestEntry, snapshot, type ManifestEntry } from '../../contract/sealed.ts'
+import type { Tx } from '../db/scope.ts'
+
+/** About how many bytes of envelopes one page holds; the last record of a page may go beyond. */
+const pageBytes = 4 * 1024 * 1024
+const pageRecords = 1500
+const pageEntries = 500
+
+export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
+
+/** The number of the last entry, and the entry itself. */
+export async function headOf(transaction: Tx, ownerId: string): Promise<{ n: number; head: ManifestEntry | null }> {
+  const row = await transaction
+    .selectFrom('manifest_entry')
+    .select(['n', 'entry'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { n: row.n, head: decodeEntry(row.entry) } : { n: 0, head: null }
+}
+
+/** Entries after n, in order, a page of them. */
+export async function entriesSince(transaction: Tx, ownerId: string, since: number) {
+  const rows = await transaction
+    .selectFrom('manifest_entry')
+    .select('entry')
+    .where('owner_id', '=', ownerId)
+    .where('n', '>', since)
+    .orderBy('n')
+    .limit(pageEntries + 1)
+    .execute()
+  return { entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)), more: rows.length > pageEntries }
+}
+
+/** The kept snapshot, if any. */
+export async function snapshotOf(transaction: Tx, ownerId: string) {
+  const row = await transaction
+    .selectFrom('manifest_snapshot')
+    .select('snapshot')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row ? z.parse(snapshot, JSON.parse(row.snapshot)) : null
+}
+
+type RecordRow = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }
+
+/** The newest versions of records that entries after n named, with the owner's wraps: a page after the given id. */
+export async function recordsSince(transaction: Tx, ownerId: string, since: number, after: string | undefined) {
+  const page = sql`
+    select r.record_id, r.version, v.envelope, v.saved_at, w.box
+    from record r
+      join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
+      join record_wrap w on w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target = 'owner'
+    where r.owner_id = ${ownerId} and r.n > ${since} and r.state <> 'purged' ${afterId(sql`r.record_id`, after)}
+    order by r.record_id limit ${pageRecords}`
+  const { rows } = await sql<RecordRow>`
+    select record_id as "recordId", version, envelope, saved_at as "savedAt", box as wrap
+    from (select page.*, sum(length(envelope)) over (order by record_id) - length(envelope) as before from (${page}) page) counted
+    where before < ${pageBytes} order by record_id`.execute(transaction)
+  return { records: rows, next: await nextAfter(transaction, ownerId, since, rows.at(-1)?.recordId) }
+}
+
+const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
+  after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`
+
+async function nextAfter(transaction: Tx, ownerId: string, since: number, last: string | undefined) {
+  if (last === undefined) return null
+  const more = await transaction
+    .selectFrom('record')
+    .select('record_id')
+    .where('owner_id', '=', ownerId)
+    .where('n', '>', since)
+    .where('state', '!=', 'purged')
+    .where('record_id', '>', last)
+    .limit(1)
+    .executeTakeFirst()
+  return more ? last : null
+}
+
+/** Every version of a record that is kept, the newest first. */
+export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {
+  const rows = await transaction
+    .selectFrom('record_version')
+    .innerJoin('record_wrap', (join) =>
+      join
+        .onRef('record_wrap.owner_id', '=', 'record_version.owner_id')
+        .onRef('record_wrap.record_id', '=', 'record_version.record_id')
+        .onRef('record_wrap.version', '=', 'record_version.version'),
+    )
+    .select(['record_version.version', 'record_version.envelope', 'record_version.saved_at', 'record_wrap.box'])
+    .where('record_version.owner_id', '=', ownerId)
+    .where('record_version.record_id', '=', recordId)
+    .where('record_wrap.target', '=', 'owner')
+    .orderBy('record_version.version', 'desc')
+    .execute()
+  return rows.map(({ version, envelope, saved_at, box }) => ({ version, envelope, wrap: box, savedAt: saved_at }))
+}
+
+type OpenedRow = { recordId: string; version: number; envelope: Uint8Array }
+
+/** The records that are wrapped for the targets of the grantee's transaction: a page after the given id. */
+export async function openedRecords(transaction: Tx, ownerId: string, targets: string[], after: string | undefined) {
+  const page = sql`
+    select r.record_id, r.version, v.envelope
+    from record r join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
+    where r.owner_id = ${ownerId} and r.state = 'live' ${afterId(sql`r.record_id`, after)}
+      and exists (select 1 from record_wrap w where w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target in (${sql.join(targets)}))
+    order by r.record_id limit ${pageRecords}`
+  const { rows } = await sql<OpenedRow>`
+    select record_id as "recordId", version, envelope
+    from (select page.*, sum(length(envelope)) over (order by record_id) - length(envelope) as before from (${page}) page) counted
+    where before < ${pageBytes} order by record_id`.execute(transaction)
+  const last = rows.at(-1)
+  if (!last) return { records: [], next: null }
+  const ids = rows.map(({ recordId }) => recordId)
+  const wraps = await transaction
+    .selectFrom('record_wrap')
+    .select(['record_id', 'version', 'target', 'box'])
+    .where('owner_id', '=', ownerId)
+    .where('record_id', 'in', ids)
+    .where('target', 'in', targets)
+    .execute()
+  const byRecord = Map.groupBy(wraps, ({ record_id, version }) => `${record_id} ${version}`)
+  const records = rows.map((row) => ({
+    ...row,
+    wraps: (byRecord.get(`${row.recordId} ${row.version}`) ?? []).map(({ target, box }) => ({ target, box })),
+  }))
+  // One empty page at the end is cheaper than asking for every page whether there is another.
+  return { records, next: last.recordId }
+}

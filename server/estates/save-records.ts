@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
+import type { Change, Known } from './consistent.ts'
+
+/** Rows per statement: the database takes 65,535 parameters. */
+const batch = 2000
+
+/** Runs `write` for a list, a batch at a time. */
+export async function inBatches<T>(items: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += batch) await write(items.slice(at, at + batch))
+}
+
+/** What is there of the records with these ids. */
+export async function knownRecords(transaction: Tx, ownerId: string, ids: string[]): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>()
+  await inBatches(ids, async (part) => {
+    const rows = await transaction
+      .selectFrom('record')
+      .select(['record_id', 'version', 'state'])
+      .where('owner_id', '=', ownerId)
+      .where('record_id', 'in', part)
+      .execute()
+    for (const { record_id, version, state } of rows) known.set(record_id, { version, state, targets: [] })
+    const wraps = await transaction
+      .selectFrom('record_wrap')
+      .select(['record_id', 'version', 'target'])
+      .where('owner_id', '=', ownerId)
+      .where('record_id', 'in', part)
+      .where('target', '!=', 'owner')
+      .execute()
+    for (const { record_id, version, target } of wraps) {
+      const record = known.get(record_id)
+      if (record?.version === version) record.targets.push(target)
+    }
+  })
+  return known
+}
+
+/**
+ * Writes the changes: new versions, wraps, states. Afterwards the seat wraps of each record are exactly its row's
+ * targets, and older versions are wrapped for the owner alone.
+ * @param envelopes of the new versions, by record
+ */
+export async function writeRecords(
+  transaction: Tx,
+  ownerId: string,
+  changes: readonly Change[],
+  envelopes: ReadonlyMap<string, Uint8Array>,
+  { n, now }: { n: number; now: Date },
+): Promise<void> {
+  const purged = changes.filter(({ row }) => row.state === 'purged').map(({ row }) => row.recordId)
+  const kept = changes.filter(({ row }) => row.state !== 'purged')
+  const fresh = kept.filter(({ isNew }) => isNew)
+  await inBatches(fresh, (part) => replaceVersions(transaction, ownerId, part, now))
+  await inBatches(fresh, (part) =>
+    transaction
+      .insertInto('record_version')
+      .values(
+        part.map(({ row: { recordId, version } }) => ({
+          owner_id: ownerId,
+          record_id: recordId,
+          version,
+          envelope: envelopes.get(recordId) ?? new Uint8Array(),
+          saved_at: now,
+          replaced_at: null,
+        })),
+      )
+      .execute(),
+  )
+  await inBatches(kept, (part) => deleteStrayWraps(transaction, ownerId, part))
+  const wraps = kept.flatMap(({ row: { recordId, version }, wraps: given }) =>
+    given.map(({ target, box }) => ({ owner_id: ownerId, record_id: recordId, version, target, box })),
+  )
+  await inBatches(wraps, (part) =>
+    transaction
+      .insertInto('record_wrap')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['owner_id', 'record_id', 'version', 'target']).doUpdateSet({ box: sql`excluded.box` }),
+      )
+      .execute(),
+  )
+  await inBatches(purged, async (part) => {
+    for (const table of ['record_wrap', 'record_version', 'file_use'] as const)
+      await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('record_id', 'in', part).execute()
+  })
+  await inBatches(changes, (part) =>
+    transaction
+      .insertInto('record')
+      .values(
+        part.map(({ row }) => ({
+          owner_id: ownerId,
+          record_id: row.recordId,
+          version: row.version,
+          state: row.state,
+          n,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['owner_id', 'record_id']).doUpdateSet({
+          version: sql`excluded.version`,
+          state: sql`excluded.state`,
+          n: sql`excluded.n`,
+        }),
+      )
+      .execute(),
+  )
+}
+
+function replaceVersions(transaction: Tx, ownerId: string, part: Change[], now: Date): Promise<unknown> {
+  return transaction
+    .updateTable('record_version')
+    .set({ replaced_at: now })
+    .where('owner_id', '=', ownerId)
+    .where(
+      'record_id',
+      'in',
+      part.map(({ row }) => row.recordId),
+    )
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the seat wraps that the new rows do not name: of older versions all, of the named version all others. */
+async function deleteStrayWraps(transaction: Tx, ownerId: string, part: Change[]): Promise<void> {
+  const named = part.flatMap(({ row }) => row.targets.map((target) => ({ row, target })))
+  const keep = JSON.stringify(named.map(({ row, target }) => `${row.recordId} ${row.version} ${target}`))
+  await transaction
+    .deleteFrom('record_wrap')
+    .where('owner_id', '=', ownerId)
+    .where(
+      'record_id',
+      'in',
+      part.map(({ row }) => row.recordId),
+    )
+    .where('target', '!=', 'owner')
+    .where(
+      sql<boolean>`(record_id::text || ' ' || version || ' ' || target) not in (select jsonb_array_elements_text(${keep}::jsonb))`,
+    )
+    .execute()
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { seatEntry } from '../../contract/sealed.ts'
+import type { Tx } from '../db/scope.ts'
+import { Refusal } from '../http/refusal.ts'
+import { notConsistent, type Save } from './consistent.ts'
+import { inBatches } from './save-records.ts'
+
+type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: number }
+
+const targetOf = ({ seatId, event, epoch }: { seatId: string; event: string; epoch: number }) =>
+  `${seatId}:${event}:${epoch}`
+
+/**
+ * Writes new keys of seats: all of them at the first save, later the next epoch of one. A new epoch voids what was
+ * armed under the ones before and deletes their keys, chains and wraps.
+ * @returns the targets that went
+ */
+export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<string[]> {
+  const keys = save.seatKeys ?? []
+  const gone: string[] = []
+  for (const [seatId, ofSeat] of Map.groupBy(keys, (key) => key.seatId)) {
+    const [first] = ofSeat
+    if (!first || ofSeat.some(({ role, epoch }) => role !== first.role || epoch !== first.epoch))
+      throw notConsistent('keys of a seat')
+    const { role, epoch } = first
+    const seat = await findSeat(transaction, ownerId, seatId)
+    if (seat && (seat.role !== role || epoch !== seat.epoch + 1)) throw notConsistent('epoch of a seat')
+    if (!seat && epoch !== 1) throw notConsistent('epoch of a seat')
+    if (seat) gone.push(...(await retireEpochs(transaction, ownerId, seatId, epoch, now)))
+    await transaction
+      .insertInto('seat')
+      .values({ owner_id: ownerId, seat_id: seatId, role, epoch, void_epoch: 0 })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'seat_id']).doUpdateSet({ epoch }))
+      .execute()
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? seatTaken() : error
+      })
+  }
+  if (keys.length > 0)
+    await transaction
+      .insertInto('seat_key')
+      .values(
+        keys.map((key) => ({
+          owner_id: ownerId,
+          seat_id: key.seatId,
+          event: key.event,
+          epoch: key.epoch,
+          target: targetOf(key),
+          role: key.role,
+          verify_key: key.verifyKey,
+          owner_box: key.ownerBox,
+          all_box: key.allBox,
+          incapacity_box: key.incapacityBox,
+        })),
+      )
+      .execute()
+  for (const { event, ownerBox } of save.allKeys ?? [])
+    await transaction
+      .insertInto('all_key')
+      .values({ owner_id: ownerId, event, owner_box: ownerBox })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'event']).doUpdateSet({ owner_box: ownerBox }))
+      .execute()
+  return gone
+}
+
+const seatTaken = () => new Refusal(422, 'seat-taken', 'This seat is filled already. Remove the person in it first.')
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+function findSeat(transaction: Tx, ownerId: string, seatId: string): Promise<SeatRow | undefined> {
+  return transaction
+    .selectFrom('seat')
+    .select(['seat_id', 'role', 'epoch', 'void_epoch'])
+    .where('owner_id', '=', ownerId)
+    .where('seat_id', '=', seatId)
+    .executeTakeFirst()
+}
+
+async function retireEpochs(
+  transaction: Tx,
+  ownerId: string,
+  seatId: string,
+  epoch: number,
+  now: Date,
+): Promise<string[]> {
+  await voidInvitations(transaction, ownerId, seatId, epoch - 1, now)
+  const gone = await transaction
+    .deleteFrom('seat_key')
+    .where('owner_id', '=', ownerId)
+    .where('seat_id', '=', seatId)
+    .where('epoch', '<', epoch)
+    .returning('target')
+    .execute()
+  const targets = gone.map(({ target }) => target)
+  if (targets.length > 0)
+    await transaction.deleteFrom('seat_entry').where('owner_id', '=', ownerId).where('target', 'in', targets).execute()
+  return targets
+}
+
+async function voidInvitations(transaction: Tx, ownerId: string, seatId: string, upTo: number, now: Date) {
+  const voided = await transaction
+    .updateTable('invitation')
+    .set({ void_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('seat_id', '=', seatId)
+    .where('epoch', '<=', upTo)
+    .where('void_at', 'is', null)
+    .returning('invitation_id')
+    .execute()
+  const ids = voided.map(({ invitation_id }) => invitation_id)
+  if (ids.length > 0)
+    await transaction
+      .deleteFrom('seat_share')
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .where('invitation_id', 'in', ids)
+      .execute()
+}
+
+/** Deletes the wraps of targets that went. Every record that had one must be named by the save, or a row would lie. */
+export async function deleteRetiredWraps(
+  transaction: Tx,
+  ownerId: string,
+  gone: readonly string[],
+  named: ReadonlySet<string>,
+): Promise<void> {
+  if (gone.length === 0) return
+  const wraps = await transaction
+    .deleteFrom('record_wrap')
+    .where('owner_id', '=', ownerId)
+    .where('target', 'in', gone)
+    .returning('record_id')
+    .execute()
+  if (!wraps.every(({ record_id }) => named.has(record_id))) throw notConsistent('records of a seat with a new epoch')
+}
+
+/** The targets whose keys are there. */
+export async function presentTargets(transaction: Tx, ownerId: string): Promise<Set<string>> {
+  const rows = await transaction.selectFrom('seat_key').select('target').where('owner_id', '=', ownerId).execute()
+  return new Set(rows.map(({ target }) => target))
+}
+
+/** Appends to the seats' own chains: each entry follows the last one of its target. */
+export async function writeSeatEntries(
+  transaction: Tx,
+  ownerId: string,
+  save: Save,
+  present: ReadonlySet<string>,
+): Promise<void> {
+  const entries = save.seatEntries ?? []
+  if (entries.length === 0) return
+  const targets = [...new Set(entries.map(({ target }) => target))]
+  const heads = await transaction
+    .selectFrom('seat_entry')
+    .select(['target', sql<number>`max(m)`.as('m')])
+    .where('owner_id', '=', ownerId)
+    .where('target', 'in', targets)
+    .groupBy('target')
+    .execute()
+  const last = new Map(heads.map(({ target, m }) => [target, m]))
+  for (const { target, m } of entries) {
+    if (!present.has(target) || m !== (last.get(target) ?? 0) + 1) throw notConsistent('entries of a seat')
+    last.set(target, m)
+  }
+  await inBatches(entries, (part) =>
+    transaction
+      .insertInto('seat_entry')
+      .values(
+        part.map((entry) => ({
+          owner_id: ownerId,
+          target: entry.target,
+          m: entry.m,
+          entry: JSON.stringify(z.encode(seatEntry, entry)),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** Makes every epoch of the named seats void. */
+export async function writeDisarms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
+  for (const { seatId, epoch } of save.disarms ?? []) {
+    const seat = await findSeat(transaction, ownerId, seatId)
+    if (!seat || epoch > seat.epoch) throw notConsistent('a seat to disarm')
+    await voidInvitations(transaction, ownerId, seatId, epoch, now)
+    await transaction
+      .updateTable('seat')
+      .set({ void_epoch: sql`greatest(void_epoch, ${epoch})` })
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .execute()
+  }
+}
+
+/** Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever. */
+export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
+  for (const arm of save.arms ?? []) {
+    const seat = await findSeat(transaction, ownerId, arm.seatId)
+    if (!seat || seat.role !== arm.role) throw notConsistent('a seat to fill')
+    if (arm.epoch !== seat.epoch || arm.epoch <= seat.void_epoch) throw notConsistent('epoch of an invitation')
+    const earlier = await transaction
+      .selectFrom('invitation')
+      .select('invitation_id')
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', arm.seatId)
+      .where('epoch', '=', arm.epoch)
+      .executeTakeFirst()
+    if (earlier) throw seatTaken()
+    const place = { owner_id: ownerId, seat_id: arm.seatId, invitation_id: arm.invitationId }
+    await transaction
+      .insertInto('invitation')
+      .values({
+        ...place,
+        epoch: arm.epoch,
+        email: arm.email,
+        statement: arm.statement,
+        share_box: arm.shareBox,
+        note: arm.note,
+        owner_mac: arm.ownerMac,
+        kept_box: arm.keptBox,
+        invited_at: now,
+        armed_at: null,
+        refused: null,
+        void_at: null,
+      })
+      .execute()
+    await transaction
+      .insertInto('seat_share')
+      .values(
+        arm.shares.map(({ event, seatBox }) => ({
+          ...place,
+          event,
+          target: targetOf({ seatId: arm.seatId, event, epoch: arm.epoch }),
+          seat_box: seatBox,
+        })),
+      )
+      .execute()
+  }
+}

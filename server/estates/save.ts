@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { manifestEntry } from '../../contract/sealed.ts'
+import type { Session } from '../accounts/session.ts'
+import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
+import { collectLater } from '../files/collect.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/link.ts'
+import { postMessage } from '../releases/messages.ts'
+import { openStates } from '../releases/notices.ts'
+import { inviteByMail } from '../seats/mails.ts'
+import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
+import { scheduleVersionPurge } from './purge.ts'
+import { inBatches, knownRecords, writeRecords } from './save-records.ts'
+import {
+  deleteRetiredWraps,
+  presentTargets,
+  writeArms,
+  writeDisarms,
+  writeSeatEntries,
+  writeSeatKeys,
+} from './save-seats.ts'
+
+/**
+ * One save of an owner: by compare-and-swap on n, all of it or nothing (contract/estate.ts says what it does in which
+ * order). What the release service has to hear is posted in the same transaction and passed on right after.
+ * @returns the new n and when it was saved
+ * @throws Refusal
+ */
+export async function save(
+  ground: Ground,
+  link: ReleaseLink,
+  session: Session,
+  given: Save,
+): Promise<{ n: number; savedAt: Date }> {
+  const { database, clock } = ground
+  const { ownerId, accountId } = session
+  const now = clock()
+  const n = given.expect + given.entries.length
+  const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
+    await takeTurn(transaction, ownerId, given.expect, n)
+    await allowedUnderReleases(transaction, ownerId, given)
+    await writeDisarms(transaction, ownerId, given, now)
+    const gone = await writeSeatKeys(transaction, ownerId, given, now)
+    const rows = newestRows(given)
+    await deleteRetiredWraps(transaction, ownerId, gone, new Set(rows.keys()))
+    const present = await presentTargets(transaction, ownerId)
+    const known = await knownRecords(transaction, ownerId, [...rows.keys()])
+    const changes = changesOf(given, known, present)
+    const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
+    await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
+    await writeSeatEntries(transaction, ownerId, given, present)
+    await writeArms(transaction, ownerId, given, now)
+    await writeEntries(transaction, ownerId, given)
+    const loosened = await writeFileUses(transaction, ownerId, given, changes)
+    await asSystem(transaction, async () => {
+      for (const fileId of loosened) await collectLater(transaction, ground, ownerId, fileId)
+      if (changes.some(({ isNew, row }) => isNew && row.version > 1))
+        await scheduleVersionPurge(transaction, ground, ownerId)
+      for (const arm of given.arms ?? []) await inviteByMail(transaction, ground, session.email, arm)
+    })
+    return asSystem(transaction, () => postStatements(transaction, ground, ownerId, given))
+  })
+  if (posted) await link.deliver(ownerId)
+  return { n, savedAt: now }
+}
+
+/** The compare-and-swap: one save at a time, and only on top of what the device has seen. */
+async function takeTurn(transaction: Tx, ownerId: string, expect: number, n: number): Promise<void> {
+  await transaction
+    .insertInto('manifest')
+    .values({ owner_id: ownerId, n: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const swapped = await transaction
+    .updateTable('manifest')
+    .set({ n })
+    .where('owner_id', '=', ownerId)
+    .where('n', '=', expect)
+    .returning('n')
+    .executeTakeFirst()
+  if (!swapped)
+    throw new Refusal(
+      409,
+      'conflict',
+      'Something was saved from another device first. Please look at it and try again.',
+    )
+}
+
+async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Save): Promise<void> {
+  const releases = await transaction
+    .selectFrom('release')
+    .select(['release_id', 'event', 'state', 'veto_sent'])
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', [...openStates, 'released'])
+    .execute()
+  const ended = new Set((given.ends ?? []).map(({ releaseId }) => releaseId))
+  const vetoed = new Set((given.vetoes ?? []).map(({ releaseId }) => releaseId))
+  const frozen = releases.some(
+    ({ event, state, release_id }) => event === 'death' && state === 'released' && !ended.has(release_id),
+  )
+  if (frozen)
+    throw new Refusal(
+      423,
+      'frozen',
+      'What you recorded was released and can no longer be changed. End the release first.',
+    )
+  const standing = releases.filter(
+    ({ state, veto_sent, release_id }) => state !== 'released' && !veto_sent && !vetoed.has(release_id),
+  )
+  if (standing.length > 0)
+    throw new Refusal(
+      409,
+      'release-open',
+      'Somebody has reported that you died or cannot act. Saving says that you are here.',
+    )
+  const sent = releases.filter(({ state, release_id }) => state !== 'released' && vetoed.has(release_id))
+  for (const { release_id } of sent)
+    await transaction
+      .updateTable('release')
+      .set({ veto_sent: true })
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', release_id)
+      .execute()
+}
+
+function writeEntries(transaction: Tx, ownerId: string, { entries }: Save): Promise<void> {
+  return inBatches(entries, (part) =>
+    transaction
+      .insertInto('manifest_entry')
+      .values(
+        part.map((entry) => ({ owner_id: ownerId, n: entry.n, entry: JSON.stringify(z.encode(manifestEntry, entry)) })),
+      )
+      .execute(),
+  )
+}
+
+/** Notes which records need which files. Gives the files that a purged record needed. */
+async function writeFileUses(
+  transaction: Tx,
+  ownerId: string,
+  given: Save,
+  changes: ReturnType<typeof changesOf>,
+): Promise<string[]> {
+  const uses = given.files ?? []
+  const live = new Set(changes.filter(({ row }) => row.state !== 'purged').map(({ row }) => row.recordId))
+  if (!uses.every(({ recordId }) => live.has(recordId))) throw notConsistent('a file without a record')
+  if (uses.length > 0) {
+    const ids = [...new Set(uses.map(({ fileId }) => fileId))]
+    const there = await transaction
+      .selectFrom('sealed_file')
+      .select('file_id')
+      .where('owner_id', '=', ownerId)
+      .where('file_id', 'in', ids)
+      .execute()
+    if (there.length !== ids.length) throw notConsistent('a file that is not there')
+    await transaction
+      .insertInto('file_use')
+      .values(uses.map(({ fileId, recordId }) => ({ owner_id: ownerId, file_id: fileId, record_id: recordId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  if (!changes.some(({ row }) => row.state === 'purged')) return []
+  const unused = await transaction
+    .selectFrom('sealed_file')
+    .select('file_id')
+    .where('owner_id', '=', ownerId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('file_use')
+            .select('file_use.record_id')
+            .whereRef('file_use.owner_id', '=', 'sealed_file.owner_id')
+            .whereRef('file_use.file_id', '=', 'sealed_file.file_id'),
+        ),
+      ),
+    )
+    .execute()
+  return unused.map(({ file_id }) => file_id)
+}
+
+/** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
+async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<boolean> {
+  const { policy, vetoes = [], ends = [], disarms = [], arms = [] } = given
+  for (const { statement } of vetoes) await postMessage(transaction, ground, { type: 'veto', ownerId, statement })
+  for (const { statement } of ends) await postMessage(transaction, ground, { type: 'end', ownerId, statement })
+  for (const { statement } of disarms) await postMessage(transaction, ground, { type: 'disarm', ownerId, statement })
+  if (policy !== undefined || arms.length > 0) {
+    const { bundle: ownerBundle } = await transaction
+      .selectFrom('identity')
+      .select('bundle')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    if (policy !== undefined)
+      await postMessage(transaction, ground, { type: 'policy', ownerId, ownerBundle, statement: policy })
+    for (const { statement, shares } of arms)
+      await postMessage(transaction, ground, {
+        type: 'invitation',
+        ownerId,
+        ownerBundle,
+        statement,
+        shares: shares.map(({ event, sealedB }) => ({ event, sealedB })),
+      })
+  }
+  return policy !== undefined || vetoes.length + ends.length + disarms.length + arms.length > 0
+}

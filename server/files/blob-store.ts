@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where sealed chunks lie. Another kind (S3, say) gives the same four functions. */
+export type BlobStore = {
+  /** Durable when it resolves. Putting again replaces as a whole. */
+  put(key: string, content: Uint8Array): Promise<void>
+  /** Undefined where there is nothing. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  delete(key: string): Promise<void>
+  /** Deletes everything whose key begins with this folder. */
+  deleteFolder(folder: string): Promise<void>
+}
+
+const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
+
+/** A store in a folder of this machine, private to the server's user. */
+export function folderStore(root: string): BlobStore {
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('This is not the key of a blob.')
+    return join(root, key)
+  }
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+      // A folder that was just made is itself an entry of its parents.
+      if (isNew !== undefined)
+        for (let parent = folder; parent.length >= isNew.length; ) {
+          parent = dirname(parent)
+          await syncFolder(parent)
+        }
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(pathOf(key)))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { beginFile, deleteFile, getChunk, getFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
+import { sameBytes } from '../crypto.ts'
+import { asSystem, inTransaction, type Scope } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { openedTargets } from '../releases/opened.ts'
+import type { Session } from '../accounts/session.ts'
+import type { BlobStore } from './blob-store.ts'
+import { collectLater, eraseFile, handleCollecting, isCertificate } from './collect.ts'
+import { fileState } from './state.ts'
+
+export { folderStore, type BlobStore } from './blob-store.ts'
+
+const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
+const differs = () => new Refusal(409, 'file-differs', 'This file was announced otherwise. Please upload it again.')
+
+/** Where a chunk's bytes lie. */
+export const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
+
+/** Mounts the calls of sealed files. */
+export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
+  const { database, clock } = ground
+  handleCollecting(ground, blobs)
+
+  mount(api, beginFile, ({ session, body: { fileId, chunks, size } }) =>
+    inTransaction(database, owner(session), async (transaction) => {
+      const { ownerId } = session
+      const begun = await transaction
+        .insertInto('sealed_file')
+        .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('file_id')
+        .executeTakeFirst()
+      if (begun) await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
+      const file = await fileState(transaction, ownerId, fileId)
+      if (file?.chunks !== chunks || file.size !== size) throw differs()
+      return {}
+    }),
+  )
+
+  mount(api, getFile, ({ session, params: { fileId } }) =>
+    inTransaction(database, owner(session), async (transaction) => {
+      const file = await fileState(transaction, session.ownerId, fileId)
+      if (!file) throw notFound()
+      return file
+    }),
+  )
+
+  mount(api, putChunk, async ({ session, params: { fileId, index }, body }) => {
+    const { ownerId } = session
+    const file = await inTransaction(database, owner(session), (transaction) => fileState(transaction, ownerId, fileId))
+    if (!file) throw notFound()
+    if (index >= file.chunks || body.length === 0) throw differs()
+    const hash = createHash('sha256').update(body).digest()
+    // The bytes first: a row says that they are there.
+    const kept = await inTransaction(database, owner(session), (transaction) =>
+      transaction
+        .selectFrom('file_chunk')
+        .select('hash')
+        .where('owner_id', '=', ownerId)
+        .where('file_id', '=', fileId)
+        .where('position', '=', index)
+        .executeTakeFirst(),
+    )
+    // A chunk that is there never changes: another source takes another file (PROTOCOL.md, Files).
+    if (kept && !sameBytes(kept.hash, hash)) throw differs()
+    await blobs.put(chunkKey(ownerId, fileId, index), body)
+    await inTransaction(database, owner(session), (transaction) =>
+      transaction
+        .insertInto('file_chunk')
+        .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+    return {}
+  })
+
+  mount(api, getChunk, async ({ session, params: { fileId, index } }) => {
+    const file = await inTransaction(database, owner(session), (transaction) =>
+      fileState(transaction, session.ownerId, fileId),
+    )
+    return readChunk(blobs, file?.present, session.ownerId, fileId, index)
+  })
+
+  mount(api, deleteFile, async ({ session, params: { fileId } }) => {
+    const { ownerId } = session
+    await database.transaction().execute(async (transaction) => {
+      if (!(await fileState(transaction, ownerId, fileId))) throw notFound()
+      if (await isCertificate(transaction, ownerId, fileId))
+        throw new Refusal(409, 'file-in-use', 'This is the certificate of a report and is kept with it.')
+      await eraseFile(transaction, ground, ownerId, fileId)
+    })
+    return {}
+  })
+
+  mount(api, getOpenedChunk, async ({ session, params: { fileId, index, ...place } }) => {
+    const { targets } = await openedTargets(database, session, place)
+    const { ownerId } = place
+    const scope: Scope = { as: 'grantee', ownerId, accountId: session.accountId, targets }
+    const used = await inTransaction(database, scope, (transaction) =>
+      transaction
+        .selectFrom('file_use')
+        .select('record_id')
+        .where('owner_id', '=', ownerId)
+        .where('file_id', '=', fileId)
+        .executeTakeFirst(),
+    )
+    if (!used) throw notFound()
+    const file = await fileState(database, ownerId, fileId)
+    return readChunk(blobs, file?.present, ownerId, fileId, index)
+  })
+}
+
+/** A chunk's bytes. @throws Refusal where it is not there */
+export async function readChunk(
+  blobs: BlobStore,
+  present: number[] | undefined,
+  ownerId: string,
+  fileId: string,
+  index: number,
+): Promise<Uint8Array> {
+  const content = present?.includes(index) ? await blobs.get(chunkKey(ownerId, fileId, index)) : undefined
+  if (!content) throw notFound()
+  return content
+}

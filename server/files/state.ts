@@ -1,0 +1,29 @@
+import type { Tx } from '../db/scope.ts'
+
+export type FileState = { chunks: number; size: number; present: number[]; complete: boolean }
+
+/** What is there of a sealed file; undefined where it was never announced. */
+export async function fileState(
+  reader: Pick<Tx, 'selectFrom'>,
+  ownerId: string,
+  fileId: string,
+): Promise<FileState | undefined> {
+  const file = await reader
+    .selectFrom('sealed_file')
+    .select(['chunks', 'size'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (!file) return undefined
+  const rows = await reader
+    .selectFrom('file_chunk')
+    .select(['position', 'size'])
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .orderBy('position')
+    .execute()
+  const size = Number(file.size)
+  const arrived = rows.reduce((sum, row) => sum + row.size, 0)
+  const present = rows.map(({ position }) => position)
+  return { chunks: file.chunks, size, present, complete: present.length === file.chunks && arrived === size }
+}

@@ -1,0 +1,123 @@
+import type { ReleaseMessage } from '../../contract/release-service.ts'
+import {
+  endRelease,
+  giveOpinion,
+  listOperators,
+  listReleases,
+  pauseByMail,
+  readReleaseLog,
+  type Release,
+  releaseInfo,
+  report,
+  vetoRelease,
+} from '../../contract/release.ts'
+import { tokenHash } from '../crypto.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { ReleaseServiceDown } from './client.ts'
+import type { ReleaseLink } from './link.ts'
+import { postMessage } from './messages.ts'
+import { handleNotices } from './notices.ts'
+import { activeOperators } from './people.ts'
+import { holdingsIn } from './policy.ts'
+import { findRelease, takeReport } from './report.ts'
+import { serviceDown, serviceRefused } from './texts.ts'
+import { logOf, releasesOf } from './view.ts'
+
+export { createReleaseLink, type ReleaseLink } from './link.ts'
+export { estateIsUnderRelease } from './policy.ts'
+
+/** Mounts the calls of reports and releases, and does their due work. */
+export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void {
+  const { database, config, outbox } = ground
+  handleNotices(ground)
+
+  /** Sends a signed message on and gives the release as it stands then. */
+  const send = async (message: ReleaseMessage, releaseId: string, accountId: string): Promise<Release> => {
+    const { ownerId } = message
+    const n = await database.transaction().execute(async (transaction) => {
+      await findRelease(transaction, ownerId, releaseId, accountId)
+      if (message.type === 'veto')
+        await transaction
+          .updateTable('release')
+          .set({ veto_sent: true })
+          .where('owner_id', '=', ownerId)
+          .where('release_id', '=', releaseId)
+          .execute()
+      return postMessage(transaction, ground, message)
+    })
+    const fate = await link.deliver(ownerId, n)
+    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+    return findRelease(database, ownerId, releaseId, accountId)
+  }
+
+  mount(api, report, async ({ session, body }) => ({ release: await takeReport(ground, link, session, body) }))
+
+  mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
+    const holdings = await holdingsIn(database, session, ownerId)
+    if (!holdings.some(({ role }) => role === 'attorney'))
+      throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')
+    return { release: await send({ type: 'opinion', ownerId, statement }, releaseId, session.accountId) }
+  })
+
+  mount(api, vetoRelease, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
+    if (session.ownerId !== ownerId) throw notFound()
+    return { release: await send({ type: 'veto', ownerId, statement }, releaseId, session.accountId) }
+  })
+
+  mount(api, endRelease, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
+    if (session.ownerId !== ownerId) throw notFound()
+    return { release: await send({ type: 'end', ownerId, statement }, releaseId, session.accountId) }
+  })
+
+  mount(api, listReleases, ({ session: { accountId, ownerId } }) =>
+    inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => ({
+      releases: await releasesOf(transaction, ownerId, accountId),
+    })),
+  )
+
+  mount(api, readReleaseLog, async ({ session, params: { ownerId } }) => {
+    const mine = session.ownerId === ownerId
+    if (!mine && (await holdingsIn(database, session, ownerId)).length === 0) throw notFound()
+    const { accountId } = session
+    const scope: Scope = mine ? { as: 'owner', ownerId, accountId } : { as: 'grantee', ownerId, accountId, targets: [] }
+    return inTransaction(database, scope, async (transaction) => ({
+      entries: await logOf(transaction, ownerId),
+    }))
+  })
+
+  mount(api, pauseByMail, async ({ body: { token } }) => {
+    const found = await database
+      .selectFrom('pause_link')
+      .select(['owner_id', 'release_id'])
+      .where('token_hash', '=', tokenHash(token))
+      .executeTakeFirst()
+    if (!found) return { pausedUntil: null }
+    const { owner_id: ownerId, release_id: releaseId } = found
+    const n = await database
+      .transaction()
+      .execute((transaction) => postMessage(transaction, ground, { type: 'pause', ownerId, releaseId }))
+    await link.deliver(ownerId, n)
+    const { pausedUntil } = await findRelease(database, ownerId, releaseId, '')
+    return { pausedUntil }
+  })
+
+  mount(api, listOperators, async () => ({
+    operators: (await activeOperators(database)).map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
+  }))
+
+  mount(api, releaseInfo, async ({ session }) => {
+    const operators = await activeOperators(database)
+    const boxKey = await link.boxKey().catch((error: unknown) => {
+      throw error instanceof ReleaseServiceDown ? serviceDown() : error
+    })
+    return {
+      boxKey,
+      otherOperators: operators.filter(({ accountId }) => accountId !== session.accountId).length,
+      mail: outbox.sends,
+      daySeconds: config.daySeconds,
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import type {
+  MessageOf,
+  Refusal as ServiceRefusal,
+  ReleaseMessage,
+  ReleaseReply,
+} from '../../contract/release-service.ts'
+import type { Ground } from '../ground.ts'
+import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
+import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
+import { applyReply, pollKind } from './mirror.ts'
+
+/** What became of a message: null means done, `waiting` that the release service did not answer yet. */
+export type Fate = ServiceRefusal | 'waiting' | null
+
+export type ReleaseLink = {
+  /**
+   * Passes on every message of an estate that waits in its outbox, in order. Call it after the transaction that posted.
+   * @param n a number that `postMessage` gave
+   * @returns what became of that message
+   */
+  deliver(ownerId: string, n?: number): Promise<Fate>
+  /** Asks for share B. @throws ReleaseServiceDown */
+  collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
+  boxKey(): Promise<Uint8Array>
+}
+
+/** Keeps what became of messages until their sender asks; senders ask within the same request. */
+const maxFates = 1000
+/** How long to wait before asking a release service again that did not answer. */
+const downMilliseconds = 5000
+
+/** The way to the release service, with its outbox and mirror. Does their due work. */
+export function createReleaseLink(
+  ground: Ground,
+  client: ReleaseClient = createReleaseClient(ground.config),
+): ReleaseLink {
+  const { database, due, clock } = ground
+  const turns = new Map<string, Promise<unknown>>()
+  const fates = new Map<string, ServiceRefusal | null>()
+
+  /** One question at a time per estate, so that answers are taken over in the order of the service. */
+  const inTurn = <T>(ownerId: string, work: () => Promise<T>): Promise<T> => {
+    const before = turns.get(ownerId) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    turns.set(ownerId, mine)
+    const forget = () => {
+      if (turns.get(ownerId) === mine) turns.delete(ownerId)
+    }
+    mine.then(forget, forget)
+    return mine
+  }
+
+  const tell = async (message: ReleaseMessage, n?: number): Promise<ReleaseReply> => {
+    const { ownerId } = message
+    const link = await database
+      .selectFrom('release_link')
+      .select('log_n')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst()
+    const logSince = link?.log_n ?? 0
+    const reply = await client.step(message, logSince)
+    const told = n === undefined ? undefined : { n, message }
+    await database
+      .transaction()
+      .execute((transaction) => applyReply(transaction, ground, ownerId, reply, logSince, told))
+    return reply
+  }
+
+  const deliverAll = async (ownerId: string) => {
+    for (let next = await nextMessage(database, ownerId); next; next = await nextMessage(database, ownerId)) {
+      const { refused } = await tell(next.message, next.n)
+      fates.set(`${ownerId} ${next.n}`, refused)
+      const oldest = fates.keys().next().value
+      if (fates.size > maxFates && oldest !== undefined) fates.delete(oldest)
+    }
+  }
+
+  due.handleEffect(deliverKind, async ({ key: ownerId }) => {
+    const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
+    return async (transaction) => {
+      if (!delivered) await scheduleDelivery(transaction, ground, ownerId)
+    }
+  })
+
+  // The answer itself says when to ask again, which takes this work from under us: nothing is left to record then.
+  due.handleEffect(pollKind, async ({ key: ownerId }) => {
+    const asked = await answered(() => inTurn(ownerId, () => tell({ type: 'state', ownerId })))
+    return async (transaction) => {
+      const at = new Date(clock().getTime() + downMilliseconds)
+      if (!asked) await due.schedule(transaction, { kind: pollKind, key: ownerId, at })
+    }
+  })
+
+  return {
+    async deliver(ownerId, n) {
+      await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
+      if (n === undefined) return null
+      const fate = fates.get(`${ownerId} ${n}`)
+      fates.delete(`${ownerId} ${n}`)
+      if (fate !== undefined) return fate
+      const row = await database
+        .selectFrom('release_message')
+        .select('n')
+        .where('owner_id', '=', ownerId)
+        .where('n', '=', n)
+        .executeTakeFirst()
+      return row ? 'waiting' : null
+    },
+    collect: (message) => inTurn(message.ownerId, () => tell(message)),
+    boxKey: () => client.boxKey(),
+  }
+}
+
+/** Does something that needs the release service. False when it does not answer. */
+async function answered(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof ReleaseServiceDown) return false
+    throw error
+  }
+}

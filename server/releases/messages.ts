@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+
+/** Work of passing on an estate's messages, where it could not be done at once. Its key is the ownerId. */
+export const deliverKind = 'release-deliver'
+
+const retryMilliseconds = 5000
+
+/**
+ * Puts a message to the release service into the estate's outbox, as part of the caller's transaction (system scope).
+ * Messages of one estate are passed on in this order, each until the service took it.
+ * @returns its number, to ask what became of it
+ */
+export async function postMessage(
+  transaction: Tx,
+  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  message: ReleaseMessage,
+): Promise<number> {
+  const owner_id = message.ownerId
+  const { last_message } = await transaction
+    .insertInto('release_link')
+    .values({ owner_id, last_message: 1 })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({ last_message: sql`release_link.last_message + 1` }),
+    )
+    .returning('last_message')
+    .executeTakeFirstOrThrow()
+  const text = JSON.stringify(z.encode(releaseMessage, message))
+  await transaction
+    .insertInto('release_message')
+    .values({ owner_id, n: last_message, message: text, created_at: clock() })
+    .execute()
+  await scheduleDelivery(transaction, { due, clock }, owner_id)
+  return last_message
+}
+
+/** Sees to it that the estate's messages are passed on even if nobody does it now. */
+export async function scheduleDelivery(
+  transaction: Tx,
+  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  ownerId: string,
+): Promise<void> {
+  const at = new Date(clock().getTime() + retryMilliseconds)
+  await due.schedule(transaction, { kind: deliverKind, key: ownerId, at })
+}
+
+/** The message that is next in line, if any. */
+export async function nextMessage(
+  database: Pick<Tx, 'selectFrom'>,
+  ownerId: string,
+): Promise<{ n: number; message: ReleaseMessage } | undefined> {
+  const row = await database
+    .selectFrom('release_message')
+    .select(['n', 'message'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('n')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) }
+}

@@ -1,0 +1,170 @@
+import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { isOpenState, noticeKind, tellStation } from './notices.ts'
+
+/** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
+export const pollKind = 'release-poll'
+
+/**
+ * Takes over what the release service said of an estate. Part of a system transaction.
+ * @param logSince what the question said is here already: an answer older than the mirror is left aside
+ * @param told the message that was answered, where it came from the outbox
+ */
+export async function applyReply(
+  transaction: Tx,
+  ground: Ground,
+  ownerId: string,
+  reply: ReleaseReply,
+  logSince: number,
+  told: { n: number; message: ReleaseMessage } | undefined,
+): Promise<void> {
+  await transaction
+    .insertInto('release_link')
+    .values({ owner_id: ownerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const link = await transaction
+    .selectFrom('release_link')
+    .select('log_n')
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const logN = reply.log.at(-1)?.n ?? logSince
+  if (logN >= link.log_n) {
+    await takeLog(transaction, ownerId, reply.log, link.log_n)
+    for (const release of reply.releases) await takeRelease(transaction, ground, ownerId, release)
+    await takeInvitations(transaction, ground, ownerId, reply)
+    await schedulePoll(transaction, ground, ownerId, reply.nextAt)
+  }
+  if (!told) return
+  if (reply.refused !== null) await takeRefusal(transaction, ground, told.message, reply)
+  await transaction.deleteFrom('release_message').where('owner_id', '=', ownerId).where('n', '=', told.n).execute()
+}
+
+async function takeLog(transaction: Tx, ownerId: string, log: ReleaseReply['log'], known: number): Promise<void> {
+  const fresh = log.filter(({ n }) => n > known)
+  const last = fresh.at(-1)
+  if (!last) return
+  await transaction
+    .insertInto('release_log')
+    .values(fresh.map((entry) => ({ owner_id: ownerId, ...entry })))
+    .execute()
+  await transaction.updateTable('release_link').set({ log_n: last.n }).where('owner_id', '=', ownerId).execute()
+}
+
+const asDate = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
+
+async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, told: ServiceRelease): Promise<void> {
+  const before = await transaction
+    .selectFrom('release')
+    .select('told_state')
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', told.releaseId)
+    .executeTakeFirst()
+  if (!before) {
+    ground.log.warn(`The release service knows a release that is not in this database: ${told.releaseId}`)
+    return
+  }
+  await transaction
+    .updateTable('release')
+    .set({
+      state: told.state,
+      told_state: told.state,
+      reported_at: new Date(told.reportedAt),
+      object_until: asDate(told.objectUntil),
+      waiting_since: asDate(told.waitingSince),
+      opens_at: asDate(told.opensAt),
+      paused_until: asDate(told.pausedUntil),
+      closed_at: asDate(told.closedAt),
+      stance: told.opinion?.stance ?? null,
+      opinion_reason: told.opinion?.reason ?? null,
+      reason: told.reason,
+    })
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', told.releaseId)
+    .execute()
+  if (before.told_state === told.state) return
+  const { releaseId, event, state } = told
+  await tellStation(transaction, ground, { ownerId, releaseId, event, state })
+  if (!isOpenState(state)) await ground.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
+}
+
+async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string, reply: ReleaseReply): Promise<void> {
+  for (const { seatId, invitationId, void: isVoid, acceptances } of reply.invitations) {
+    const place = { owner_id: ownerId, seat_id: seatId, invitation_id: invitationId }
+    const armed = transaction.updateTable('invitation').where('owner_id', '=', ownerId)
+    if (!isVoid)
+      await armed
+        .set({ armed_at: ground.clock(), refused: null })
+        .where('seat_id', '=', seatId)
+        .where('invitation_id', '=', invitationId)
+        .where('armed_at', 'is', null)
+        .execute()
+    for (const { hash, standing } of acceptances)
+      await transaction
+        .updateTable('acceptance')
+        .set({ standing })
+        .where((where) => where.and(place))
+        .where('hash', '=', hash)
+        .where('standing', '!=', standing)
+        .execute()
+  }
+}
+
+async function schedulePoll(
+  transaction: Tx,
+  { due, clock }: Ground,
+  ownerId: string,
+  at: number | null,
+): Promise<void> {
+  if (at === null) return due.cancel(transaction, pollKind, ownerId)
+  // Never sooner than in half a second: the two clocks need not agree.
+  const soonest = clock().getTime() + 500
+  return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(Math.max(at, soonest)) })
+}
+
+/** What the server had taken over in good faith is taken back. */
+async function takeRefusal(
+  transaction: Tx,
+  ground: Ground,
+  message: ReleaseMessage,
+  { refused, releases }: ReleaseReply,
+): Promise<void> {
+  const { ownerId } = message
+  ground.log.warn(`The release service refused a message of the type ${message.type}: ${refused}`)
+  if (message.type === 'invitation')
+    await transaction
+      .updateTable('invitation')
+      .set({ refused })
+      .where('owner_id', '=', ownerId)
+      .where('statement', '=', message.statement)
+      .execute()
+  if (message.type === 'acceptance')
+    await transaction
+      .updateTable('acceptance')
+      .set({ standing: 'refused' })
+      .where('owner_id', '=', ownerId)
+      .where('statement', '=', message.statement)
+      .execute()
+  if (message.type === 'veto')
+    await transaction.updateTable('release').set({ veto_sent: false }).where('owner_id', '=', ownerId).execute()
+  if (message.type === 'claim') {
+    const known = new Set(releases.map(({ releaseId }) => releaseId))
+    const claimed = await transaction
+      .selectFrom('release')
+      .select('release_id')
+      .where('owner_id', '=', ownerId)
+      .where('claim', '=', message.statement)
+      .execute()
+    for (const { release_id } of claimed.filter((row) => !known.has(row.release_id))) {
+      for (const table of ['certificate_key', 'release'] as const)
+        await transaction
+          .deleteFrom(table)
+          .where('owner_id', '=', ownerId)
+          .where('release_id', '=', release_id)
+          .execute()
+      await ground.due.cancel(transaction, noticeKind, `${ownerId} ${release_id}`)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '../db/scope.ts'
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** The e-mail of whoever owns an estate, the older ones of a person who started again included. System scope. */
+export async function ownerEmail(reader: Reader, ownerId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('estate')
+    .innerJoin('account', 'account.id', 'estate.account_id')
+    .select(['account.email', 'account.claimed_email'])
+    .where('estate.owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.email ?? row?.claimed_email ?? ''
+}
+
+/** The e-mail of an account. System scope. */
+export async function emailOf(reader: Reader, accountId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('account')
+    .select(['email', 'claimed_email'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.email ?? row?.claimed_email ?? ''
+}
+
+/** The people who hold an armed seat in an estate, each once. System scope. */
+export async function seatHolders(
+  reader: Reader,
+  ownerId: string,
+): Promise<{ accountId: string; email: string; role: string }[]> {
+  const rows = await reader
+    .selectFrom('acceptance')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
+        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
+        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
+    )
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
+    )
+    .innerJoin('account', 'account.id', 'acceptance.account_id')
+    .select(['acceptance.account_id', 'account.email', 'account.claimed_email', 'seat.role'])
+    .where('acceptance.owner_id', '=', ownerId)
+    .where('acceptance.standing', '!=', 'refused')
+    .where('invitation.void_at', 'is', null)
+    .execute()
+  const people = new Map(
+    rows.map(({ account_id, email, claimed_email, role }) => [
+      `${account_id} ${role}`,
+      { accountId: account_id, email: email ?? claimed_email ?? '', role },
+    ]),
+  )
+  return [...people.values()].filter(({ email }) => email !== '')
+}
+
+/** Operators who can act: admins with two-step sign-in, not suspended. System scope. */
+export async function activeOperators(
+  reader: Reader,
+): Promise<{ accountId: string; email: string; bundle: Uint8Array }[]> {
+  const rows = await reader
+    .selectFrom('account')
+    .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
+    .select(['account.id', 'account.email', 'identity.bundle'])
+    .where('account.role', '=', 'admin')
+    .where('account.totp_confirmed_at', 'is not', null)
+    .where('account.suspended_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ id, email, bundle }) => ({ accountId: id, email: email ?? '', bundle }))
+}

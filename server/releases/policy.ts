@@ -1,0 +1,84 @@
+import type { Tx } from '../db/scope.ts'
+import type { Session } from '../accounts/session.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReleaseEvent } from '../estates/tables.ts'
+import { openStates } from './notices.ts'
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** True from *reported* until a release is rejected, vetoed or ended: nothing of the estate may be destroyed meanwhile. */
+export async function estateIsUnderRelease(reader: Reader, ownerId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('release')
+    .select('release_id')
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', [...openStates, 'released'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A seat that a person holds now, as it stands. System scope. */
+export type Holding = {
+  ownerId: string
+  seatId: string
+  invitationId: string
+  epoch: number
+  role: 'attorney' | 'contact_1' | 'contact_2'
+  hash: Uint8Array
+  standing: 'accepted' | 'presented' | 'refused'
+}
+
+/** The seats that a person holds in an estate; void and refused ones are left out. System scope. */
+export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
+  const rows = await reader
+    .selectFrom('held_seat')
+    .innerJoin('acceptance', (join) =>
+      join
+        .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
+        .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
+        .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
+        .onRef('acceptance.hash', '=', 'held_seat.hash'),
+    )
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
+        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
+        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
+    )
+    .select(['held_seat.seat_id', 'held_seat.invitation_id', 'held_seat.epoch', 'held_seat.role', 'held_seat.hash'])
+    .select('acceptance.standing')
+    .where('held_seat.account_id', '=', session.accountId)
+    .where('held_seat.grantee_owner_id', '=', session.ownerId)
+    .where('held_seat.owner_id', '=', ownerId)
+    .where('invitation.void_at', 'is', null)
+    .where('acceptance.standing', '!=', 'refused')
+    .execute()
+  return rows.map((row) => ({
+    ownerId,
+    seatId: row.seat_id,
+    invitationId: row.invitation_id,
+    epoch: row.epoch,
+    role: row.role,
+    hash: row.hash,
+    standing: row.standing,
+  }))
+}
+
+/** The seat of this invitation that the person holds. @throws Refusal when they do not */
+export async function mustHold(
+  reader: Reader,
+  session: Session,
+  place: { ownerId: string; seatId: string; invitationId: string },
+): Promise<Holding> {
+  const holdings = await holdingsIn(reader, session, place.ownerId)
+  const found = holdings.find(
+    ({ seatId, invitationId }) => seatId === place.seatId && invitationId === place.invitationId,
+  )
+  if (!found) throw new Refusal(403, 'not-in-seat', 'You do not hold this seat.')
+  return found
+}
+
+/** The targets that a released event opens to a seat: death opens incapacity too. */
+export const targetsOf = ({ seatId, epoch }: Pick<Holding, 'seatId' | 'epoch'>, event: ReleaseEvent): string[] =>
+  (event === 'death' ? ['death', 'incapacity'] : ['incapacity']).map((opened) => `${seatId}:${opened}:${epoch}`)

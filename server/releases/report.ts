@@ -1,0 +1,121 @@
+import type { Call } from '../../contract/http.ts'
+import type { report, Release } from '../../contract/release.ts'
+import type { Session } from '../accounts/session.ts'
+import type { Tx } from '../db/scope.ts'
+import { fileState } from '../files/state.ts'
+import type { Ground } from '../ground.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from './link.ts'
+import { postMessage } from './messages.ts'
+import { openStates, scheduleNotices } from './notices.ts'
+import { mustHold } from './policy.ts'
+import { serviceRefused } from './texts.ts'
+import { releaseView } from './view.ts'
+
+type Report = Call<typeof report>['body']
+
+/**
+ * Takes a report: what belongs to it is kept, the owner's notices begin, and the claim goes to the release service,
+ * which alone decides what comes of it.
+ */
+export async function takeReport(ground: Ground, link: ReleaseLink, session: Session, given: Report): Promise<Release> {
+  const { database } = ground
+  const n = await database.transaction().execute(async (transaction) => {
+    await mustHold(transaction, session, given)
+    await mustBeComplete(transaction, session, given.certificate)
+    await mustBeNew(transaction, given)
+    await keepReport(transaction, ground, session, given)
+    await scheduleNotices(transaction, ground, given.ownerId, given.releaseId)
+    const { ownerId, statement } = given
+    return postMessage(transaction, ground, { type: 'claim', ownerId, statement })
+  })
+  const fate = await link.deliver(given.ownerId, n)
+  if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+  return findRelease(database, given.ownerId, given.releaseId, session.accountId)
+}
+
+async function mustBeComplete(transaction: Tx, session: Session, certificate: Report['certificate']): Promise<void> {
+  const file = await fileState(transaction, session.ownerId, certificate.fileId)
+  if (file?.complete && file.chunks === certificate.chunks && file.size === certificate.size) return
+  throw new Refusal(409, 'file-missing', 'The certificate did not arrive completely. Please upload it again.')
+}
+
+async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<void> {
+  const open = await transaction
+    .selectFrom('release')
+    .select('release_id')
+    .where('owner_id', '=', ownerId)
+    .where((where) =>
+      where.or([
+        where.and([where('event', '=', event), where('state', 'in', [...openStates])]),
+        where.and([where('state', '=', 'released'), where('event', 'in', [event, 'death'])]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (open) throw serviceRefused('already-open')
+}
+
+async function keepReport(transaction: Tx, { clock }: Ground, session: Session, given: Report): Promise<void> {
+  const { ownerId: owner_id, releaseId: release_id, certificate } = given
+  const { role } = await transaction
+    .selectFrom('seat')
+    .select('role')
+    .where('owner_id', '=', owner_id)
+    .where('seat_id', '=', given.seatId)
+    .executeTakeFirstOrThrow()
+  const kept = await transaction
+    .insertInto('release')
+    .values({
+      owner_id,
+      release_id,
+      event: given.event,
+      state: 'reported',
+      told_state: null,
+      seat_id: given.seatId,
+      invitation_id: given.invitationId,
+      role,
+      reporter_account_id: session.accountId,
+      reporter_owner_id: session.ownerId,
+      claim: given.statement,
+      file_id: certificate.fileId,
+      file_chunks: certificate.chunks,
+      file_size: certificate.size,
+      file_hash: certificate.hash,
+      reported_at: clock(),
+      object_until: null,
+      waiting_since: null,
+      opens_at: null,
+      paused_until: null,
+      closed_at: null,
+      stance: null,
+      opinion_reason: null,
+      reason: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('release_id')
+    .executeTakeFirst()
+  if (!kept) throw serviceRefused('already-open')
+  if (given.sealedKeys.length === 0) return
+  await transaction
+    .insertInto('certificate_key')
+    .values(given.sealedKeys.map(({ operatorId, box }) => ({ owner_id, release_id, operator_id: operatorId, box })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A release as the person with this account sees it. @throws Refusal where there is none */
+export async function findRelease(
+  reader: Pick<Tx, 'selectFrom'>,
+  ownerId: string,
+  releaseId: string,
+  accountId: string,
+): Promise<Release> {
+  const row = await reader
+    .selectFrom('release')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return releaseView(row, accountId)
+}

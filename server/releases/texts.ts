@@ -1,0 +1,50 @@
+import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
+import type { ReleaseState } from '../../contract/release.ts'
+import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Who sits where, in a sentence. */
+export const roleNames: Record<SeatRole, string> = {
+  attorney: 'estate attorney',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
+}
+
+/** What was reported, in a sentence about the owner. */
+export const whatHappened = (event: ReleaseEvent, who: string): string =>
+  event === 'death' ? `${who} has died` : `${who} cannot act for themselves`
+
+const refusals: Record<ServiceRefusal, string> = {
+  'not-verified': 'This could not be verified, so nothing was done.',
+  unknown: 'There is nothing here that this could be about.',
+  outdated: 'The owner has changed this since. Please look again.',
+  taken: 'Somebody has accepted this invitation already.',
+  'already-open': 'This has been reported already.',
+  'wrong-state': 'This is no longer possible: the report has moved on. Please look again.',
+  'not-impartial': 'You own this estate or hold a seat in it, so somebody else has to decide.',
+  'card-not-counted': 'An operator has to look at this card first.',
+  'not-released': 'Nothing has been released to this seat.',
+}
+
+/** The answer to a person whose message the release service did not take. */
+export const serviceRefused = (code: ServiceRefusal): Refusal => {
+  if (code === 'not-impartial') return new Refusal(403, 'holds-seat', refusals[code])
+  if (code === 'not-released' || code === 'card-not-counted') return new Refusal(403, code, refusals[code])
+  return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])
+}
+
+export const serviceDown = () =>
+  new Refusal(503, 'release-service-down', 'This cannot be done right now. Please try again in a few minutes.', {
+    retryAfter: 60,
+  })
+
+/** A station, as the people in the seats are told of it. */
+export const stationNews: Record<ReleaseState, string> = {
+  reported: 'The report has arrived. The estate attorney may object to it for 14 days.',
+  'in-review': 'The report has arrived. An operator now looks at the certificate.',
+  rejected: 'The report was rejected. Nothing was opened.',
+  waiting: 'The report was accepted. A waiting time has begun, in which the owner can still stop it.',
+  vetoed: 'The owner is here and has stopped the report. Nothing was opened.',
+  released: 'The waiting time is over. What was left for you can be opened now.',
+  ended: 'The owner has ended this. What was opened is closed again.',
+}

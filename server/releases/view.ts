@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
+import type { Tx } from '../db/scope.ts'
+import { openStates } from './notices.ts'
+import type { ReleaseTables } from './tables.ts'
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** A release as the person with this account sees it. */
+export function releaseView(row: Selectable<ReleaseTables['release']>, accountId: string): Release {
+  return {
+    ownerId: row.owner_id,
+    releaseId: row.release_id,
+    event: row.event,
+    state: row.state,
+    seatId: row.seat_id,
+    role: row.role,
+    mine: row.reporter_account_id === accountId,
+    reportedAt: row.reported_at,
+    objectUntil: row.object_until,
+    waitingSince: row.waiting_since,
+    opensAt: row.opens_at,
+    pausedUntil: row.paused_until,
+    closedAt: row.closed_at,
+    opinion: row.stance === null ? null : { stance: row.stance, reason: row.opinion_reason ?? '' },
+    reason: row.reason,
+    vetoSent: row.veto_sent,
+  }
+}
+
+function rank({ state }: Release): number {
+  if (openStates.includes(state)) return 0
+  return state === 'released' ? 1 : 2
+}
+
+/** The releases of an estate, open ones first, then the newest. */
+export async function releasesOf(reader: Reader, ownerId: string, accountId: string): Promise<Release[]> {
+  const rows = await reader.selectFrom('release').selectAll().where('owner_id', '=', ownerId).execute()
+  const views = rows.map((row) => releaseView(row, accountId))
+  return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
+}
+
+/** The release log of an estate, in order. */
+export async function logOf(reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> {
+  const rows = await reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').execute()
+  return rows.map(({ n, prev, at, step, by, detail, hash }) => ({ n, prev, at: Number(at), step, by, detail, hash }))
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../accounts/session.ts'
+import type { Tx } from '../db/scope.ts'
+import type { SeatRole } from '../estates/tables.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { postMessage } from '../releases/messages.ts'
+import { serviceRefused } from '../releases/texts.ts'
+import { tellOfAcceptance } from './mails.ts'
+import type { Via } from './tables.ts'
+
+export type Place = { ownerId: string; seatId: string; invitationId: string }
+
+type Given = { statement: Uint8Array; granteeMac: Uint8Array | null; heldBox: Uint8Array; via: Via }
+
+export const invitationVoid = () =>
+  new Refusal(404, 'invitation-void', 'This invitation is no longer valid. Please ask for a new one.')
+const taken = () => new Refusal(409, 'invitation-taken', 'Somebody has accepted this invitation already.')
+
+/** An invitation that still counts. System scope. @throws Refusal */
+export async function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
+  const row = await reader
+    .selectFrom('invitation')
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.owner_id', '=', 'invitation.owner_id').onRef('seat.seat_id', '=', 'invitation.seat_id'),
+    )
+    .innerJoin('identity', 'identity.owner_id', 'invitation.owner_id')
+    .innerJoin('estate', 'estate.owner_id', 'invitation.owner_id')
+    .select(['invitation.epoch', 'invitation.statement', 'invitation.share_box', 'invitation.note'])
+    .select(['invitation.owner_mac', 'seat.role', 'identity.bundle', 'estate.account_id'])
+    .where('invitation.owner_id', '=', ownerId)
+    .where('invitation.seat_id', '=', seatId)
+    .where('invitation.invitation_id', '=', invitationId)
+    .where('invitation.void_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw invitationVoid()
+  return row
+}
+
+/** True where somebody accepted the invitation with its secret. System scope. */
+export async function isTaken(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
+  const row = await reader
+    .selectFrom('acceptance')
+    .select('hash')
+    .where('owner_id', '=', ownerId)
+    .where('seat_id', '=', seatId)
+    .where('invitation_id', '=', invitationId)
+    .where('via', '=', 'invitation')
+    .where('standing', '!=', 'refused')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes an acceptance by secret or card. Whether it is genuine the release service judges, and the owner's app after it.
+ * @returns when it was accepted
+ * @throws Refusal
+ */
+export async function takeSeat(
+  ground: Ground,
+  link: ReleaseLink,
+  session: Session,
+  place: Place,
+  given: Given,
+): Promise<Date> {
+  const { database, clock } = ground
+  const acceptedAt = clock()
+  const { n, role } = await database.transaction().execute(async (transaction) => {
+    const invitation = await findInvitation(transaction, place)
+    mayTake(session, invitation.account_id)
+    if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()
+    await keepAcceptance(transaction, session, place, given, { ...invitation, acceptedAt })
+    const { statement } = given
+    const message = { type: 'acceptance', ownerId: place.ownerId, statement } as const
+    return { n: await postMessage(transaction, ground, message), role: invitation.role }
+  })
+  const fate = await link.deliver(place.ownerId, n)
+  if (fate === 'taken') throw taken()
+  if (fate === 'outdated' || fate === 'unknown') throw invitationVoid()
+  if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+  await database.transaction().execute((transaction) =>
+    tellOfAcceptance(transaction, ground, {
+      ownerId: place.ownerId,
+      accountId: session.accountId,
+      email: session.email,
+      role,
+      via: given.via,
+    }),
+  )
+  return acceptedAt
+}
+
+function mayTake(session: Session, ownerAccountId: string): void {
+  if (ownerAccountId === session.accountId)
+    throw new Refusal(409, 'own-estate', 'This is your own estate: somebody else has to take this seat.')
+  if (!session.emailVerified)
+    throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then open the link again.')
+}
+
+async function keepAcceptance(
+  transaction: Tx,
+  session: Session,
+  place: Place,
+  { statement, granteeMac, heldBox, via }: Given,
+  { epoch, role, acceptedAt }: { epoch: number; role: SeatRole; acceptedAt: Date },
+): Promise<void> {
+  const where = { owner_id: place.ownerId, seat_id: place.seatId, invitation_id: place.invitationId }
+  const hash = createHash('sha256').update(statement).digest()
+  const row = {
+    ...where,
+    hash,
+    account_id: session.accountId,
+    grantee_owner_id: session.ownerId,
+    via,
+    statement,
+    grantee_mac: granteeMac,
+    accepted_at: acceptedAt,
+    standing: via === 'card' ? ('presented' as const) : ('accepted' as const),
+  }
+  await transaction
+    .insertInto('acceptance')
+    .values(row)
+    // The same again after a refusal is judged anew.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'seat_id', 'invitation_id', 'hash'])
+        .doUpdateSet({ standing: row.standing, accepted_at: acceptedAt })
+        .where('acceptance.standing', '=', 'refused'),
+    )
+    .execute()
+  const held = { hash, role, epoch, via, held_box: heldBox, accepted_at: acceptedAt }
+  const who = { account_id: session.accountId, grantee_owner_id: session.ownerId }
+  // Whoever presents the card of a seat that they hold keeps what they have.
+  const before = await transaction
+    .selectFrom('held_seat')
+    .innerJoin('acceptance', (join) =>
+      join.onRef('acceptance.owner_id', '=', 'held_seat.owner_id').onRef('acceptance.hash', '=', 'held_seat.hash'),
+    )
+    .select('acceptance.standing')
+    .where('held_seat.account_id', '=', session.accountId)
+    .where('held_seat.grantee_owner_id', '=', session.ownerId)
+    .where('held_seat.owner_id', '=', place.ownerId)
+    .where('held_seat.seat_id', '=', place.seatId)
+    .where('held_seat.invitation_id', '=', place.invitationId)
+    .executeTakeFirst()
+  if (before && before.standing !== 'refused') throw new Refusal(409, 'invitation-taken', 'You hold this seat already.')
+  await transaction
+    .insertInto('held_seat')
+    .values({ ...who, ...where, ...held })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'grantee_owner_id', 'owner_id', 'seat_id', 'invitation_id']).doUpdateSet(held),
+    )
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { seatEntry } from '../../contract/sealed.ts'
+import type { HeldSeat } from '../../contract/seats.ts'
+import type { Session } from '../accounts/session.ts'
+import type { Database } from '../db/connect.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
+import { releasesOf } from '../releases/view.ts'
+import type { Place } from './accept.ts'
+import type { Standing } from './tables.ts'
+
+/** The seats of a person, across estates: counts, never titles. */
+export async function heldSeats(database: Database, session: Session): Promise<HeldSeat[]> {
+  return database.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('held_seat')
+      .innerJoin('acceptance', (join) =>
+        join
+          .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
+          .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
+          .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
+          .onRef('acceptance.hash', '=', 'held_seat.hash'),
+      )
+      .innerJoin('invitation', (join) =>
+        join
+          .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
+          .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
+          .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
+      )
+      .selectAll('held_seat')
+      .select(['acceptance.standing', 'invitation.void_at'])
+      .where('held_seat.account_id', '=', session.accountId)
+      .where('held_seat.grantee_owner_id', '=', session.ownerId)
+      .orderBy('held_seat.accepted_at')
+      .execute()
+    const confirmed = await hasRecoveryKit(transaction, session.ownerId)
+    const seats: HeldSeat[] = []
+    for (const row of rows) {
+      const isVoid = row.void_at !== null
+      seats.push({
+        ownerId: row.owner_id,
+        seatId: row.seat_id,
+        invitationId: row.invitation_id,
+        role: row.role,
+        epoch: row.epoch,
+        via: row.via,
+        state: isVoid ? 'void' : stateOf(row.standing, confirmed),
+        acceptedAt: row.accepted_at,
+        heldBox: row.held_box,
+        counts: isVoid ? { incapacity: 0, death: 0 } : await countsFor(transaction, row),
+        releases: isVoid ? [] : await releasesOf(transaction, row.owner_id, session.accountId),
+      })
+    }
+    return seats
+  })
+}
+
+function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
+  if (standing === 'refused') return 'refused'
+  if (standing === 'presented') return 'card-review'
+  return confirmed ? 'confirmed' : 'accepted'
+}
+
+async function hasRecoveryKit(transaction: Tx, ownerId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('key_box')
+    .select('kind')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'recovery')
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function countsFor(transaction: Tx, seat: { owner_id: string; seat_id: string; epoch: number }) {
+  const count = async (event: string) => {
+    const { records } = await transaction
+      .selectFrom('record_wrap')
+      .select(sql<string>`count(*)`.as('records'))
+      .where('owner_id', '=', seat.owner_id)
+      .where('target', '=', `${seat.seat_id}:${event}:${seat.epoch}`)
+      .executeTakeFirstOrThrow()
+    return Number(records)
+  }
+  return { incapacity: await count('incapacity'), death: await count('death') }
+}
+
+/** The keys and chains of released targets, read under the grantee's own scope. */
+export function openedKeys(database: Database, session: Session, place: Place, targets: string[]) {
+  const { ownerId, seatId, invitationId } = place
+  const scope = { as: 'grantee', ownerId, accountId: session.accountId, targets } as const
+  return inTransaction(database, { ...scope, targets }, async (transaction) => {
+    const keys = await transaction
+      .selectFrom('seat_key')
+      .innerJoin('seat_share', (join) =>
+        join.onRef('seat_share.owner_id', '=', 'seat_key.owner_id').onRef('seat_share.target', '=', 'seat_key.target'),
+      )
+      .select(['seat_key.event', 'seat_key.epoch', 'seat_key.verify_key', 'seat_key.all_box'])
+      .select(['seat_key.incapacity_box', 'seat_share.seat_box'])
+      .where('seat_key.owner_id', '=', ownerId)
+      .where('seat_key.seat_id', '=', seatId)
+      .where('seat_share.invitation_id', '=', invitationId)
+      .execute()
+    const entries = await transaction
+      .selectFrom('seat_entry')
+      .select(['target', 'entry'])
+      .where('owner_id', '=', ownerId)
+      .where('target', 'in', targets)
+      .orderBy('target')
+      .orderBy('m')
+      .execute()
+    const invitation = await transaction
+      .selectFrom('invitation')
+      .select('statement')
+      .where('owner_id', '=', ownerId)
+      .where('seat_id', '=', seatId)
+      .where('invitation_id', '=', invitationId)
+      .executeTakeFirstOrThrow()
+    const chains = targets.map((target) => ({
+      target,
+      entries: entries.filter((row) => row.target === target).map(({ entry }) => z.parse(seatEntry, JSON.parse(entry))),
+    }))
+    return { keys, chains, statement: invitation.statement }
+  })
+}

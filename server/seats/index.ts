@@ -1,0 +1,116 @@
+import {
+  acceptInvitation,
+  claimByCard,
+  collectHeldSeat,
+  getInvitation,
+  listHeldSeats,
+  listOpenedRecords,
+  listSeats,
+  putHeldBox,
+} from '../../contract/seats.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
+import { openedRecords } from '../estates/read.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound } from '../http/refusal.ts'
+import { ReleaseServiceDown } from '../releases/client.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { openedTargets } from '../releases/opened.ts'
+import { serviceDown, serviceRefused } from '../releases/texts.ts'
+import { findInvitation, isTaken, takeSeat } from './accept.ts'
+import { heldSeats, openedKeys } from './held.ts'
+import { ownKeys, ownSeats } from './own.ts'
+
+export { tellOfNewStart } from './mails.ts'
+
+/** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
+export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
+  const { database } = ground
+
+  mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
+    const seats = await inTransaction(database, { as: 'system' }, (transaction) => ownSeats(transaction, ownerId))
+    const scope: Scope = { as: 'owner', ownerId, accountId }
+    return { seats, ...(await inTransaction(database, scope, (transaction) => ownKeys(transaction, ownerId))) }
+  })
+
+  mount(api, getInvitation, async ({ params }) => {
+    const row = await findInvitation(database, params)
+    return {
+      role: row.role,
+      epoch: row.epoch,
+      ownerBundle: row.bundle,
+      statement: row.statement,
+      shareBox: row.share_box,
+      note: row.note,
+      ownerMac: row.owner_mac,
+      taken: await isTaken(database, params),
+    }
+  })
+
+  mount(api, acceptInvitation, async ({ session, params, body: { acceptance, granteeMac, heldBox } }) => {
+    const given = { statement: acceptance, granteeMac, heldBox, via: 'invitation' } as const
+    return { acceptedAt: await takeSeat(ground, link, session, params, given) }
+  })
+
+  mount(api, claimByCard, async ({ session, params, body: { acceptance, heldBox } }) => {
+    const given = { statement: acceptance, granteeMac: null, heldBox, via: 'card' } as const
+    return { acceptedAt: await takeSeat(ground, link, session, params, given) }
+  })
+
+  mount(api, listHeldSeats, async ({ session }) => ({ seats: await heldSeats(database, session) }))
+
+  mount(api, putHeldBox, ({ session, params: { ownerId, seatId, invitationId }, body: { heldBox } }) =>
+    inTransaction(database, { as: 'account', accountId: session.accountId }, async (transaction) => {
+      const changed = await transaction
+        .updateTable('held_seat')
+        .set({ held_box: heldBox })
+        .where('account_id', '=', session.accountId)
+        .where('grantee_owner_id', '=', session.ownerId)
+        .where('owner_id', '=', ownerId)
+        .where('seat_id', '=', seatId)
+        .where('invitation_id', '=', invitationId)
+        .returning('seat_id')
+        .executeTakeFirst()
+      if (!changed) throw notFound()
+      return {}
+    }),
+  )
+
+  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId } }) => {
+    const { holding, targets } = await openedTargets(database, session, params)
+    const { ownerId, seatId, invitationId } = params
+    const message = { type: 'collect', ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash } as const
+    const reply = await link.collect(message).catch((error: unknown) => {
+      throw error instanceof ReleaseServiceDown ? serviceDown() : error
+    })
+    if (reply.refused !== null) throw serviceRefused(reply.refused)
+    const { keys, chains, statement } = await openedKeys(database, session, params, targets)
+    const { bundle: ownerBundle } = await database
+      .selectFrom('identity')
+      .select('bundle')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    const opened = keys.flatMap((key) => {
+      const given = reply.handovers.find(({ event, epoch }) => event === key.event && epoch === key.epoch)
+      if (!given) return []
+      const { event, epoch, seat_box, verify_key, all_box, incapacity_box } = key
+      return {
+        event,
+        epoch,
+        handover: given.handover,
+        seatBox: seat_box,
+        verifyKey: verify_key,
+        allBox: all_box,
+        incapacityBox: incapacity_box,
+      }
+    })
+    return { releaseId, ownerBundle, statement, opened, chains }
+  })
+
+  mount(api, listOpenedRecords, async ({ session, params, query: { after } }) => {
+    const { targets } = await openedTargets(database, session, params)
+    const { ownerId } = params
+    const scope: Scope = { as: 'grantee', ownerId, accountId: session.accountId, targets }
+    return inTransaction(database, scope, (transaction) => openedRecords(transaction, ownerId, targets, after))
+  })
+}

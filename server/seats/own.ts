@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import { seatEntry } from '../../contract/sealed.ts'
+import type { Acceptance, seatState } from '../../contract/seats.ts'
+import type { Tx } from '../db/scope.ts'
+import type { SeatTables } from './tables.ts'
+
+type Taken = Acceptance & { seatId: string; invitationId: string }
+
+/** The owner's seats, with the invitation that fills each and whoever took it. System scope: grantees are other people. */
+export async function ownSeats(transaction: Tx, ownerId: string) {
+  const seats = await transaction
+    .selectFrom('seat')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('role')
+    .execute()
+  const invitations = await transaction
+    .selectFrom('invitation')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('void_at', 'is', null)
+    .execute()
+  const taken = await acceptancesOf(transaction, ownerId)
+  return seats.map((seat) => {
+    const invitation = invitations.find(({ seat_id }) => seat_id === seat.seat_id)
+    const acceptances = taken.filter(
+      ({ seatId, invitationId }) => seatId === seat.seat_id && invitationId === invitation?.invitation_id,
+    )
+    return {
+      seatId: seat.seat_id,
+      role: seat.role,
+      epoch: seat.epoch,
+      state: stateOf(invitation, acceptances),
+      invitation: invitation ? invitationView(invitation, acceptances) : null,
+    }
+  })
+}
+
+function stateOf(invitation: object | undefined, acceptances: readonly Acceptance[]): z.output<typeof seatState> {
+  if (!invitation) return 'not-invited'
+  const holders = acceptances.filter(({ standing }) => standing === 'accepted')
+  if (holders.length === 0) return 'invited'
+  return holders.some(({ confirmed }) => confirmed) ? 'confirmed' : 'accepted'
+}
+
+function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: readonly Taken[]) {
+  return {
+    invitationId: row.invitation_id,
+    epoch: row.epoch,
+    email: row.email,
+    invitedAt: row.invited_at,
+    statement: row.statement,
+    keptBox: row.kept_box,
+    armed: row.armed_at !== null,
+    refused: row.refused,
+    acceptances: acceptances.map(({ seatId: _seat, invitationId: _invitation, ...acceptance }) => acceptance),
+  }
+}
+
+async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]> {
+  const rows = await transaction
+    .selectFrom('acceptance')
+    .innerJoin('account', 'account.id', 'acceptance.account_id')
+    .leftJoin('key_box', (join) =>
+      join
+        .onRef('key_box.owner_id', '=', 'acceptance.grantee_owner_id')
+        .on('key_box.kind', '=', 'recovery')
+        .on('key_box.confirmed_at', 'is not', null),
+    )
+    .select(['acceptance.seat_id', 'acceptance.invitation_id', 'acceptance.statement', 'acceptance.grantee_mac'])
+    .select(['acceptance.via', 'acceptance.accepted_at', 'acceptance.standing', 'key_box.confirmed_at'])
+    .select(['account.email', 'account.claimed_email'])
+    .where('acceptance.owner_id', '=', ownerId)
+    .orderBy('acceptance.accepted_at')
+    .execute()
+  return rows.map((row) => ({
+    seatId: row.seat_id,
+    invitationId: row.invitation_id,
+    statement: row.statement,
+    granteeMac: row.grantee_mac,
+    via: row.via,
+    email: row.email ?? row.claimed_email ?? '',
+    acceptedAt: row.accepted_at,
+    confirmed: row.confirmed_at !== null,
+    standing: row.standing,
+  }))
+}
+
+/** The keys of the owner's seats, as they are kept for the owner. */
+export async function ownKeys(transaction: Tx, ownerId: string) {
+  const keys = await transaction.selectFrom('seat_key').selectAll().where('owner_id', '=', ownerId).execute()
+  const allKeys = await transaction.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).execute()
+  const heads = await transaction
+    .selectFrom('seat_entry')
+    .select('entry')
+    .distinctOn('target')
+    .where('owner_id', '=', ownerId)
+    .orderBy('target')
+    .orderBy('m', 'desc')
+    .execute()
+  return {
+    keys: keys.map((key) => ({
+      seatId: key.seat_id,
+      role: key.role,
+      event: key.event,
+      epoch: key.epoch,
+      verifyKey: key.verify_key,
+      ownerBox: key.owner_box,
+      allBox: key.all_box,
+      incapacityBox: key.incapacity_box,
+    })),
+    allKeys: allKeys.map(({ event, owner_box }) => ({ event, ownerBox: owner_box })),
+    chainHeads: heads.map(({ entry }) => z.parse(seatEntry, JSON.parse(entry))),
+  }
+}
