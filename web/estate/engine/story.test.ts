@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Draft } from '../calls.ts'
+import type { Audience, SeatRole } from '../types.ts'
+import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
+import type { Person } from './test-person.ts'
+
+let cairn: TestCairn
+beforeAll(async () => {
+  cairn = await startTestCairn()
+}, 60_000)
+afterAll(() => cairn.stop())
+
+const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({
+  kind: 'online-account',
+  definitionVersion: 0,
+  values: { platform, password: `secret of ${platform}` },
+  audience,
+  alsoIfIncapacitated: false,
+  ...more,
+})
+const platforms = (person: Person) => person.store.kind('online-account').map(({ values }) => values['platform'])
+const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
+
+describe('one person', () => {
+  test('saves a record, reloads, and reads it', async () => {
+    const ann = await cairn.person('ann@example.org')
+    const [saved] = await ann.saveRecords([account('Facebook', 'nobody')], 'Added new social account: Facebook')
+    expect(saved).toMatchObject({ version: 1, values: { platform: 'Facebook' } })
+    const again = await ann.reload()
+    await again.refresh()
+    expect(platforms(again)).toEqual(['Facebook'])
+    expect(again.store.slice('activity')).toMatchObject([{ text: 'Added new social account: Facebook' }])
+    expect(again.store.slice('status')).toBe('ready')
+  })
+
+  test('changes, deletes and brings back', async () => {
+    const bea = await cairn.person('bea@example.org')
+    const [saved] = await bea.saveRecords([account('GitHub', 'both_contacts')], 'Added')
+    const id = saved?.id ?? ''
+    await bea.saveRecords([account('GitLab', 'contact_1', { id, basedOn: 1 })], 'Changed')
+    expect(platforms(bea)).toEqual(['GitLab'])
+    await bea.removeRecord(id, 'Deleted')
+    expect(platforms(bea)).toEqual([])
+    expect(bea.store.trash()).toMatchObject([{ id, values: { platform: 'GitLab' } }])
+    const again = await bea.reload()
+    await again.refresh()
+    expect(again.store.trash()).toHaveLength(1)
+    await again.restoreRecord(id, 'Brought back')
+    expect(again.store.record(id)).toMatchObject({ version: 4, audience: 'contact_1', values: { platform: 'GitLab' } })
+    expect(again.store.slice('activity').map(({ text }) => text)).toEqual([
+      'Brought back',
+      'Deleted',
+      'Changed',
+      'Added',
+    ])
+  })
+})
+
+/** Contact 1 is invited by the owner and accepts with the link that was handed over. */
+async function named(owner: Person, role: SeatRole, email: string): Promise<Person> {
+  const { link } = await owner.inviteSeat({ role, email, personName: `Dear ${role}`, ownerName: 'Olga Owner' })
+  const grantee = await cairn.person(email)
+  expect(await grantee.readInvitation(link)).toMatchObject({
+    ownerName: 'Olga Owner',
+    personName: `Dear ${role}`,
+    role,
+  })
+  const held = await grantee.acceptInvitation(link)
+  expect(held).toMatchObject({ ownerName: 'Olga Owner', role, state: 'accepted' })
+  return grantee
+}
+
+const certificate = () => new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' })
+const report = async (grantee: Person, event: 'death' | 'incapacity') => {
+  const [held] = grantee.store.slice('held')
+  return grantee.report({
+    seatId: held?.seatId ?? '',
+    event,
+    certificate: certificate(),
+    name: 'certificate.pdf',
+    dateOfEvent: '2026-11-01',
+  })
+}
+const release = async (grantee: Person) => {
+  await grantee.refreshHeldSeats()
+  return grantee.store.slice('held')[0]?.releases[0]
+}
+const reaches = (grantee: Person, state: string) =>
+  until(async () => (await release(grantee))?.state === state, `the release is ${state}`)
+const open = async (grantee: Person) => {
+  const opened = await grantee.openHeldSeat(grantee.store.slice('held')[0]?.seatId ?? '')
+  expect(opened.warnings).toEqual([])
+  return opened.records.map(({ values }) => values['platform']).toSorted()
+}
+
+describe('from the owner to the heirs', () => {
+  test('each seat opens what is meant for it, after report, review and wait, and nothing before', async () => {
+    const operator = await cairn.operator('operator@example.org')
+    const owner = await cairn.person('olga@example.org')
+    await owner.saveRecords(
+      [account('Only me', 'nobody'), account('First', 'contact_1'), account('Both', 'both_contacts')],
+      'Imported',
+    )
+    const one = await named(owner, 'contact_1', 'one@example.org')
+    const two = await named(owner, 'contact_2', 'two@example.org')
+    await owner.saveRecords([account('Everyone', 'everyone_named'), account('Second', 'contact_2')], 'Added')
+    await owner.refresh()
+    expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'accepted', email: 'one@example.org', via: 'invitation' })
+    await one.makeRecoveryKit()
+    await one.confirmRecoveryKit()
+    await owner.refresh()
+    expect(seatOf(owner, 'contact_1')?.state).toBe('confirmed')
+    expect(await owner.countFor('contact_1')).toBe(3)
+
+    await one.refreshHeldSeats()
+    expect(one.store.slice('held')).toMatchObject([{ counts: { incapacity: 0, death: 3 }, state: 'confirmed' }])
+    await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
+
+    const sent = await report(one, 'death')
+    expect(sent).toMatchObject({ event: 'death', mine: true, reportedBy: 'contact_1' })
+    await reaches(one, 'in-review')
+    await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
+
+    const [review] = await operator.person.listReviews()
+    expect(review).toMatchObject({ ownerEmail: 'olga@example.org', reporterEmail: 'one@example.org', mayDecide: true })
+    const shown = await operator.person.openCertificate(sent.id)
+    expect(shown).toMatchObject({ name: 'certificate.pdf', type: 'application/pdf', dateOfEvent: '2026-11-01' })
+    expect(new TextDecoder().decode(shown.bytes)).toBe('%PDF-1.7 a certificate')
+    await operator.person.review({
+      releaseId: sent.id,
+      decision: 'approve',
+      reason: 'Certificate seen',
+      code: await operator.code(),
+    })
+    await reaches(one, 'waiting')
+    await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
+    await reaches(one, 'released')
+
+    expect(await open(one)).toEqual(['Both', 'Everyone', 'First'])
+    expect(await open(two)).toEqual(['Both', 'Everyone', 'Second'])
+    expect((await release(one))?.log.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['approved', 'waiting', 'released', 'opened']),
+    )
+    await expect(owner.saveRecords([account('Late', 'nobody')], 'Added')).rejects.toMatchObject({ code: 'frozen' })
+  })
+})
