@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lockWithRecoveryCode, makeAccount, openAccount, openAccountKey } from './account.ts'
+import { importBoxKey, openBox } from './box.ts'
+import { concat, equal, random, randomId, sha256 } from './bytes.ts'
+import { context } from './context.ts'
+import { readFacts } from './facts.ts'
+import { decodeBundle, encodeBundle } from './identity.ts'
+import { openKeptInvitation } from './invitation.ts'
+import { applyEntries, emptyManifest, makeEntry, type ManifestEntry } from './manifest.ts'
+import { passwordKeys } from './password.ts'
+import { openRecord, rewrap, sealRecord, type Wrap } from './record.ts'
+import { recoveryKeys } from './recovery-code.ts'
+import { signGenesis } from './seat.ts'
+import { compareDelivery, emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
+import { readStatement, signStatement, verifyStatement } from './statements.ts'
+import { OWNER } from './target.ts'
+import { checkedBy, expectRefused, flipBit, makeInvitedSeat, makePerson, some, writerOf } from './testing.ts'
+
+// `Attacks that are tests` of the protocol, as far as the vault alone stops them; docs/attacks.md says where the others
+// are. A lying server is whoever made the arguments. `expectRefused` also proves that all failures are one and the same.
+
+describe('the account', () => {
+  const [email, password] = ['ada@example.org', 'Stone 3 Marsh!']
+  let own: Awaited<ReturnType<typeof makeAccount>>
+  let other: Awaited<ReturnType<typeof makeAccount>>
+  let keys: Awaited<ReturnType<typeof passwordKeys>>
+
+  beforeAll(async () => {
+    own = await makeAccount(email, password)
+    other = await makeAccount(email, password)
+    keys = await passwordKeys(email, password, own.lock.seed)
+  })
+
+  test('KDF weak, missing or other: its cost is a constant (known-answers.test.ts), and a seed of another length is refused', async () => {
+    await expectRefused(() => passwordKeys(email, password, new Uint8Array(0)))
+    await expectRefused(() => passwordKeys(email, password, random(8)))
+  })
+
+  test('seed or salt changed', async () => {
+    const wrong = await passwordKeys(email, password, other.lock.seed)
+    expect(equal(wrong.authKey, own.lock.authKey)).toBe(false)
+    await expectRefused(() => openAccountKey(own.account.ownerId, 'password', wrong.boxKey, own.lock.passwordBox))
+  })
+
+  test('AK box null, missing, or another’s', async () => {
+    const { ownerId } = own.account
+    for (const box of [new Uint8Array(0), new Uint8Array(92), other.lock.passwordBox]) {
+      await expectRefused(() => openAccountKey(ownerId, 'password', keys.boxKey, box))
+    }
+  })
+
+  test('password box served as recovery box', async () => {
+    const { ownerId, accountKey } = own.account
+    const kit = await lockWithRecoveryCode(ownerId, accountKey)
+    const { boxKey } = await recoveryKeys(kit.groups.join(''))
+    await expectRefused(() => openAccountKey(ownerId, 'recovery', boxKey, own.lock.passwordBox))
+    await expectRefused(() => openAccountKey(ownerId, 'recovery', keys.boxKey, own.lock.passwordBox))
+  })
+
+  test('own public key replaced', async () => {
+    const { ownerId, accountKey } = own.account
+    const replaced = { ...own.identity, bundle: other.identity.bundle }
+    await expectRefused(() => openAccount(ownerId, accountKey, replaced))
+    await expectRefused(() => openAccount(ownerId, accountKey, other.identity))
+  })
+})
+
+describe('records', () => {
+  async function sealedPair() {
+    const owner = await makePerson()
+    const own = { target: OWNER, key: owner.wrapKey }
+    const contact1 = { target: `${randomId()}:death:1`, key: await importBoxKey(random(32)) }
+    const contact2 = { target: `${randomId()}:death:1`, key: await importBoxKey(random(32)) }
+    const places = [randomId(), randomId()].map((recordId) => ({ ownerId: owner.ownerId, recordId, version: 2 }))
+    const [first, second] = [some(places[0]), some(places[1])]
+    const one = await sealRecord(first, { n: 1 }, [own, contact1])
+    const two = await sealRecord(second, { n: 2 }, [own, contact1])
+    return { own, contact1, contact2, first, second, one, two }
+  }
+
+  const wrapFor = (wraps: readonly Wrap[], target: string) => some(wraps.find((wrap) => wrap.target === target))
+
+  test('record ids swapped', async () => {
+    const { own, first, second, one, two } = await sealedPair()
+    const [wrapOne, wrapTwo] = [wrapFor(one.wraps, OWNER), wrapFor(two.wraps, OWNER)]
+    await expectRefused(() => openRecord(first, two.envelope, wrapTwo, own))
+    await expectRefused(() => openRecord(first, two.envelope, wrapOne, own))
+    await expectRefused(() => openRecord(second, one.envelope, wrapOne, own))
+  })
+
+  test('older version', async () => {
+    const { own, first, one } = await sealedPair()
+    const newer = { ...first, version: 3 }
+    const now = await sealRecord(newer, { n: 3 }, [own])
+    await expectRefused(() => openRecord(newer, one.envelope, wrapFor(one.wraps, OWNER), own))
+    await expectRefused(() => openRecord(newer, one.envelope, wrapFor(now.wraps, OWNER), own))
+  })
+
+  test('owner wrap replaced by a seat wrap', async () => {
+    const { own, contact1, first, one } = await sealedPair()
+    const box = wrapFor(one.wraps, contact1.target).box
+    await expectRefused(() => openRecord(first, one.envelope, { target: OWNER, box }, own))
+    await expectRefused(() => openRecord(first, one.envelope, { target: contact1.target, box }, own))
+    await expectRefused(() => rewrap(first, { target: OWNER, box }, own, [contact1]))
+  })
+
+  test('contact 1’s wrap served to contact 2', async () => {
+    const { contact1, contact2, first, one } = await sealedPair()
+    const wrap = wrapFor(one.wraps, contact1.target)
+    await expectRefused(() => openRecord(first, one.envelope, wrap, contact2))
+    await expectRefused(() => openRecord(first, one.envelope, { ...wrap, target: contact2.target }, contact2))
+  })
+
+  test('record dropped, doubled, injected', async () => {
+    const owner = await makePerson()
+    const [target, key] = [`${randomId()}:death:1`, await importBoxKey(random(32))]
+    const items = [randomId(), randomId()].map((recordId) => ({ recordId, version: 1, envelope: random(400) }))
+    const [first, second] = [some(items[0]), some(items[1])]
+    const listed = await Promise.all(
+      items.map(async ({ recordId, version, envelope }) => ({ recordId, version, hash: await sha256(envelope) })),
+    )
+    const { entry } = await makeSeatEntry(writerOf(owner), target, key, emptySeatHead(), listed)
+    const { rows } = await openSeatChain(checkedBy(owner), target, key, [entry])
+    const injected = { ...first, recordId: randomId() }
+    expect((await compareDelivery(rows, [first])).missing).toEqual([second.recordId])
+    expect((await compareDelivery(rows, [first, second, first])).unlisted).toEqual([first.recordId])
+    expect((await compareDelivery(rows, [first, second, injected])).listed).toEqual([first, second])
+  })
+})
+
+describe('the manifest', () => {
+  const notes = { activity: [] }
+
+  async function chain(length: number) {
+    const owner = await makePerson()
+    let manifest = emptyManifest()
+    const entries: ManifestEntry[] = []
+    for (let i = 0; i < length; i++) {
+      const row = { recordId: randomId(), version: 1, hash: random(32), state: 'live' as const, targets: [] }
+      const made = await makeEntry(writerOf(owner), manifest, { rows: [row], notes })
+      manifest = made.manifest
+      entries.push(made.entry)
+    }
+    return { owner, manifest, entries }
+  }
+
+  test('old manifest to a pinned device', async () => {
+    const { owner, manifest, entries } = await chain(3)
+    await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), entries.slice(0, 2), manifest.head))
+    await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [], manifest.head))
+  })
+
+  test('manifest signed by another', async () => {
+    const { owner, manifest, entries } = await chain(1)
+    const stranger = await makePerson()
+    const forged = await makeEntry({ ...writerOf(stranger), ownerId: owner.ownerId }, manifest, { rows: [], notes })
+    await expectRefused(() => applyEntries(checkedBy(owner), emptyManifest(), [...entries, forged.entry]))
+  })
+
+  test('policy with a shorter wait', async () => {
+    const owner = await makePerson()
+    const stranger = await makePerson()
+    const fields = { ownerId: owner.ownerId, waitIncapacityDays: 2, approvals: 1 }
+    const long = await signStatement('policy', { ...fields, counter: 2, waitDeathDays: 60 }, owner.identity.signKey)
+    const older = await signStatement('policy', { ...fields, counter: 1, waitDeathDays: 0 }, owner.identity.signKey)
+    const forged = await signStatement('policy', { ...fields, counter: 3, waitDeathDays: 0 }, stranger.identity.signKey)
+    await expectRefused(() => readFacts(checkedBy(owner), [long, older]))
+    await expectRefused(() => readFacts(checkedBy(owner), [long, forged]))
+  })
+})
+
+describe('forms', () => {
+  test('unknown suite or type, trailing bytes', async () => {
+    const { owner, releaseService, seatKeys, invitation } = await makeInvitedSeat()
+    const signer = { ...owner, signKey: owner.identity.signKey }
+    const genesis = await signGenesis(signer, releaseService.publicKey, seatKeys.stored)
+    const resigned = async (content: Uint8Array) => concat(content, await owner.identity.signKey.sign(content))
+    const otherSuite = context('veto', random(16), random(16))
+    otherSuite[5] = 2
+    const unknownType = context('pardon', random(16), random(16))
+    const trailing = concat(context('veto', random(16), random(16)), Uint8Array.of(0))
+    for (const content of [otherSuite, unknownType, trailing]) {
+      const statement = await resigned(content)
+      await expectRefused(() => readStatement(statement))
+      await expectRefused(() => verifyStatement('veto', statement, owner.identity.bundle.signKey))
+    }
+    for (const statement of [genesis, invitation.statement]) {
+      await expectRefused(() => readStatement(concat(statement, Uint8Array.of(0))))
+    }
+    await expectRefused(() => decodeBundle(concat(encodeBundle(owner.identity.bundle), Uint8Array.of(0))))
+    await expectRefused(() => openKeptInvitation(owner, invitation, concat(invitation.keptBox, Uint8Array.of(0))))
+  })
+
+  test('errors that can be told apart: a wrong key, place, length, byte or text fail alike', async () => {
+    const { owner, invitation, link } = await makeInvitedSeat()
+    const box = invitation.keptBox
+    await expectRefused(() => openBox(random(32), box, context('x')))
+    await expectRefused(() => openBox(random(5), box, context('x')))
+    await expectRefused(() => openBox(random(32), new Uint8Array(0), context('x')))
+    await expectRefused(() => openKeptInvitation(owner, { ...link, seatId: 'no id' }, box))
+    await expectRefused(() => openKeptInvitation(owner, link, flipBit(box, 0)))
+    await expectRefused(() => openKeptInvitation(owner, link, flipBit(box, 800)))
+    await expectRefused(() => recoveryKeys('not a code'))
+    await expectRefused(() => readStatement(new Uint8Array(0)))
+  })
+})
