@@ -172,7 +172,7 @@ function StepFields({
   moved: boolean
 }) {
   return (
-    <section className="flex flex-col gap-6" aria-label={alone ? undefined : step.title}>
+    <section className="flex flex-col gap-6">
       {!alone && (
         <h3 ref={moved ? takeFocus : undefined} tabIndex={-1} className="text-lg">
           {step.title}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
-import type { Records, SavedRecord, SaveOptions, SeatRole } from '../estate/types.ts'
+import { EstateError, type Records, type SavedRecord, type SaveOptions, type SeatRole } from '../estate/types.ts'
 import {
   Button,
   Card,
@@ -32,6 +32,21 @@ export type Doing<S extends readonly Step[]> =
 /** The first seat of the kind's that nobody sits in. */
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
+
+/** Saves a record, a new one in a free seat of its kind. Rejects with a message to show; the kind's limit is one. */
+async function keep<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>, options: SaveOptions) {
+  const { limit, failed } = records.definition
+  try {
+    // The button is gone by then, but another device may have been quicker.
+    if (options.id === undefined && limit && records.all.length >= limit.count)
+      throw new EstateError('limit', limit.message)
+    const seat = options.seat ?? freeSeat(records)
+    return await records.save(values, { ...options, ...(seat && { seat }) })
+  } catch (error) {
+    toast({ tone: 'failure', title: 'Save Failed', description: failed.save })
+    throw error
+  }
+}
 
 /** The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. */
 export function RecordDialogs<S extends readonly Step[]>({
@@ -75,8 +90,7 @@ export function RecordDialogs<S extends readonly Step[]>({
 
   const saved = doing.what === 'edit' ? doing.record : undefined
   const save = async (values: ValuesOf<S>, options: SaveOptions) => {
-    const seat = options.seat ?? freeSeat(records)
-    const record = await records.save(values, { ...options, ...(seat && { seat }) })
+    const record = await keep(records, values, options)
     toast({
       title: `${one} ${saved ? 'Updated' : 'Added'}`,
       description: `${definition.title(values)} has been successfully ${saved ? 'updated' : 'added'}.`,
@@ -222,16 +236,19 @@ export function RecordPage<S extends readonly Step[]>({
               </EmptyState>
             </Card>
           ) : (
-            <RecordList
-              definition={definition}
-              records={all}
-              {...(icons && { icons })}
-              open={group}
-              onOpenGroup={setGroup}
-              onOpen={(record) => setDoing({ what: 'read', record })}
-              onEdit={(record) => setDoing({ what: 'edit', record })}
-              onDelete={(record) => setDoing({ what: 'delete', record })}
-            />
+            <section>
+              <h2 className="sr-only">{counted}</h2>
+              <RecordList
+                definition={definition}
+                records={all}
+                {...(icons && { icons })}
+                open={group}
+                onOpenGroup={setGroup}
+                onOpen={(record) => setDoing({ what: 'read', record })}
+                onEdit={(record) => setDoing({ what: 'edit', record })}
+                onDelete={(record) => setDoing({ what: 'delete', record })}
+              />
+            </section>
           )}
           <RecentActivity kinds={[definition.kind]} count={activity} />
         </>

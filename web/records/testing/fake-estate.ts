@@ -73,8 +73,9 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       },
       saveMany: async (items, text) => {
         await refuseIfAsked()
-        for (const { values, options } of items) put(definition, values, options)
-        happened(text, definition.kind)
+        for (const { values, options } of items) put(definition, values, { ...options, activity: text })
+        // One entry for all of them, as the real one writes it.
+        activity = activity.filter((entry, at) => at === 0 || entry.text !== text)
       },
       remove: async (id) => {
         await refuseIfAsked()

@@ -2,7 +2,13 @@ import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { onlineAccount } from '../../../records/kinds/index.ts'
-import { type AccountType, accountTypes, ownLegacyHelp, type Platform } from '../../../records/kinds/platforms.ts'
+import {
+  type AccountType,
+  accountTypes,
+  ownLegacyHelp,
+  type Platform,
+  platforms,
+} from '../../../records/kinds/platforms.ts'
 import { type FieldInputProps, formOf, type FormShape } from '../../records/index.ts'
 import { Notice, RadioGroup } from '../../ui/index.ts'
 import { accountIcons } from './icons.tsx'
@@ -41,7 +47,7 @@ function LegacyHelp() {
   if (!hasHelp(platform)) return null
   return (
     <Notice
-      title="It has a way of its own, too"
+      title={`${platforms[platform]} has a way of its own, too`}
       icon={<HeartHandshake aria-hidden="true" className="mt-1 size-5 shrink-0" />}
     >
       {ownLegacyHelp[platform]}

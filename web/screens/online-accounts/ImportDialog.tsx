@@ -20,7 +20,7 @@ const tooLarge = 20 * 1024 * 1024
 const levels = onlineAccount.access?.levels ?? usualAccess
 
 /** From the file of a password manager to saved accounts: choose, look it over, import. Nothing leaves the browser unsealed. */
-export function ImportDialog({
+export default function ImportDialog({
   accounts,
   onClose,
 }: {

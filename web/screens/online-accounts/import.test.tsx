@@ -32,7 +32,7 @@ const passwords = new File(
 async function open(file: File) {
   render(<OnlineAccountsPage />)
   await press('Import from a password manager')
-  await user.upload(screen.getByLabelText('Export file'), file)
+  await user.upload(await screen.findByLabelText('Export file'), file)
 }
 
 test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {

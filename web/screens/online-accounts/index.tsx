@@ -1,12 +1,14 @@
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
 import { accountForm } from './AccountForm.tsx'
 import { accountIcons } from './icons.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+
+// Most people never need it: its code comes when it is asked for.
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
 export default function OnlineAccountsPage() {
@@ -31,7 +33,11 @@ export default function OnlineAccountsPage() {
           </Button>
         }
       />
-      {importing && <ImportDialog accounts={accounts} onClose={() => setImporting(false)} />}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog accounts={accounts} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
