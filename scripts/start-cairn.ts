@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addOperator, releaseFolder } from '../release/operators.ts'
+import { sendCommand } from '../server/control.ts'
+import { type TestMailbox, testMailbox } from '../server/mail/test-mailbox.ts'
+
+/** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
+export type RunningCairn = {
+  url: string
+  dataFolder: string
+  /** The mail server's box; undefined where Cairn runs without one. */
+  mailbox: TestMailbox | undefined
+  /** What both processes wrote so far. */
+  output(): string
+  /** What `npm run admin -- grant EMAIL` does. */
+  makeOperator(email: string): Promise<void>
+  /** Stops both processes and starts them again on the same data folder and port. */
+  restart(): Promise<void>
+  stopRelease(): Promise<void>
+  startRelease(): Promise<void>
+  /** Stops both; the data folder goes unless it is kept for a search. */
+  stop(options?: { keepData?: boolean }): Promise<void>
+}
+
+/**
+ * Starts server and release service.
+ * @param smtp false: without a mail server, mails wait in the operator's outbox
+ * @param daySeconds how long a day of a wait lasts
+ * @param settings further environment variables
+ */
+export async function startCairn({
+  smtp = true,
+  daySeconds = 1,
+  settings = {},
+}: {
+  smtp?: boolean
+  daySeconds?: number
+  settings?: Record<string, string>
+} = {}): Promise<RunningCairn> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cairn-'))
+  const mailbox = smtp ? await testMailbox() : undefined
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    CAIRN_DATA: dataFolder,
+    CAIRN_URL: `http://localhost:${port}`,
+    CAIRN_DAY_SECONDS: String(daySeconds),
+    RATE_LIMIT_PER_ADDRESS: '100000',
+    ...(mailbox ? { SMTP_URL: mailbox.url } : {}),
+    ...settings,
+  }
+  let said = ''
+  const run = async (file: string): Promise<ChildProcess> => {
+    const root = join(import.meta.dirname, '..')
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const keep = (text: Buffer) => {
+      said += text.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const died = once(child, 'exit').then(() => {
+      throw new Error(`${file} ended:\n${said}`)
+    })
+    died.catch(() => undefined)
+    await Promise.race([once(child, 'message'), died])
+    return child
+  }
+  let release: ChildProcess | undefined
+  let server: ChildProcess | undefined
+  const start = async () => {
+    release = await run('release/main.ts')
+    server = await run('server/main.ts')
+  }
+  const end = async () => {
+    await ended(server)
+    await ended(release)
+  }
+  await start()
+  return {
+    url: environment.CAIRN_URL,
+    dataFolder,
+    mailbox,
+    output: () => said,
+    async makeOperator(email) {
+      const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'grant-admin', email })
+      if (!ok || !bundle) throw new Error(message)
+      await addOperator(releaseFolder(dataFolder), bundle, email)
+    },
+    async restart() {
+      await end()
+      await start()
+    },
+    stopRelease: () => ended(release),
+    async startRelease() {
+      release = await run('release/main.ts')
+    },
+    async stop({ keepData = false } = {}) {
+      await end()
+      await mailbox?.close()
+      if (!keepData) await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}
