@@ -1,5 +1,5 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { takeReturn } from './return-to.ts'
 import { useSession } from './session.ts'
@@ -17,9 +17,14 @@ export function Door() {
 
 function Onward() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [door] = useState(pathname)
+  const left = useRef(false)
   useEffect(() => {
-    const target = takeReturn(location.pathname === '/auth/signup' ? 'sign-up' : 'sign-in')
-    void navigate({ href: target, replace: true })
-  }, [navigate])
+    // Once: where to go is forgotten as it is read.
+    if (left.current) return
+    left.current = true
+    void navigate({ href: takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in'), replace: true })
+  }, [door, navigate])
   return <LoadingPage />
 }

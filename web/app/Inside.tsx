@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { rememberReturn } from './return-to.ts'
 import { useSession } from './session.ts'
@@ -30,15 +30,17 @@ const loadedAt = location.pathname
 
 function ToSignIn() {
   const navigate = useNavigate()
+  // As it was on arrival: this stands for a moment longer than the address it leads away from.
   const { href } = useLocation()
+  const [wanted] = useState(href)
   useEffect(() => {
-    if (href === '/' && loadedAt !== '/') {
+    if (wanted === '/' && loadedAt !== '/') {
       // For visitors `/` is the landing page, which is not part of the app.
       location.assign('/')
       return
     }
-    rememberReturn(href)
+    rememberReturn(wanted)
     void navigate({ to: '/auth/signin', replace: true })
-  }, [href, navigate])
+  }, [wanted, navigate])
   return <LoadingPage />
 }

@@ -43,7 +43,9 @@ export function LookControl() {
     <details ref={box} className="relative">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-3 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden">
         <ALargeSmall aria-hidden="true" className="size-6" />
-        <span className="max-sm:sr-only">Text and colors</span>
+        <span>
+          Text<span className="max-sm:sr-only"> and colors</span>
+        </span>
       </summary>
       <div className="absolute right-0 z-30 mt-2 flex w-72 max-w-[calc(100vw-32px)] flex-col gap-4 rounded-xl border border-line bg-card p-5 shadow-raised">
         <RadioGroup

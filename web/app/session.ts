@@ -24,7 +24,6 @@ export type EstateCalls = Pick<
   | 'endSession'
   | 'confirmEmail'
   | 'resendConfirmation'
-  | 'undoEmailChange'
   | 'startReset'
   | 'finishReset'
   | 'startAgain'

@@ -30,8 +30,9 @@ export function PasswordInput({
         className="absolute inset-y-0 right-0 flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-pine-strong"
       >
         <Icon aria-hidden="true" className="size-5" />
-        {shown ? 'Hide' : 'Show'}
-        <span className="sr-only"> password</span>
+        <span>
+          {shown ? 'Hide' : 'Show'} <span className="sr-only">password</span>
+        </span>
       </button>
     </div>
   )

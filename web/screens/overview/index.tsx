@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isBuilt, places } from '../../app/routes.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
 import { authorizedContact, estateAttorney, kinds, onlineAccount } from '../../../records/kinds/index.ts'
-import { buttonClass, Card, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { buttonClass, Card, ErrorState, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { RecoveryKitOffer } from '../recovery-kit/RecoveryKitOffer.tsx'
 import { dateLine, greeting } from './greeting.ts'
 
@@ -54,10 +54,15 @@ function NextSteps() {
   return (
     <Card title="What to do next">
       {accounts.status === 'loading' && <Skeleton lines={4} />}
-      {accounts.status !== 'loading' && open.length === 0 && (
+      {accounts.status === 'failed' && (
+        <ErrorState title="What you wrote down could not be read just now" onRetry={() => void accounts.reload()}>
+          Nothing is lost. Please try again in a moment.
+        </ErrorState>
+      )}
+      {accounts.status === 'ready' && open.length === 0 && (
         <p className="text-soft">The first things are in place. Come back whenever something changes.</p>
       )}
-      {accounts.status !== 'loading' && (
+      {accounts.status === 'ready' && (
         <ul className="flex flex-col gap-5">
           {open.map((step, at) => (
             <li key={step.path} className="flex flex-wrap items-center justify-between gap-3">
@@ -66,8 +71,9 @@ function NextSteps() {
                 <p className="text-soft">{step.why}</p>
               </div>
               <a href={step.path} className={buttonClass(at === 0 ? 'primary' : 'secondary')}>
-                Set Up
-                <span className="sr-only">: {step.title}</span>
+                <span>
+                  Set Up <span className="sr-only">({step.title})</span>
+                </span>
               </a>
             </li>
           ))}
@@ -102,7 +108,7 @@ function KindRow({ kind }: { kind: Kind }) {
     <li>
       <a href={kind.path} className="flex min-h-14 items-center gap-4 rounded-lg px-2 hover:bg-sunk">
         <span className="grow">{kind.name.many}</span>
-        <span className="font-serif text-xl font-semibold">{status === 'loading' ? '' : all.length}</span>
+        <span className="font-serif text-xl font-semibold">{status === 'ready' ? all.length : ''}</span>
         <ArrowRight aria-hidden="true" className="size-5 text-soft" />
       </a>
     </li>

@@ -49,7 +49,9 @@ export function RecoveryKitOffer() {
               <Button variant="quiet" onClick={later}>
                 Not now
               </Button>
-              <Button onClick={() => setOpen(true)}>Make recovery kit</Button>
+              <Button variant="secondary" onClick={() => setOpen(true)}>
+                Make recovery kit
+              </Button>
             </div>
           </div>
         </Notice>

@@ -40,7 +40,7 @@ export function kitDocument(
       { text: 'How to use it', style: 'heading' },
       {
         ol: [
-          `Open ${address}/auth/reset-password and type your e-mail address.`,
+          `Open ${address}/auth/reset-password and type your email address.`,
           'Open the link that is sent to you.',
           'Type the code above and choose a new password.',
         ],

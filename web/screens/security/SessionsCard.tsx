@@ -101,8 +101,9 @@ function Places({ onReadAgain }: { onReadAgain: () => void }) {
           </div>
           {!place.current && (
             <Button variant="secondary" onClick={() => void end(place)}>
-              Sign out
-              <span className="sr-only"> on {place.device}</span>
+              <span>
+                Sign out <span className="sr-only">on {place.device}</span>
+              </span>
             </Button>
           )}
         </li>

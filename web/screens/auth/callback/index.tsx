@@ -33,11 +33,11 @@ export default function Callback() {
 
   const inside = state === 'signed-in' || state === 'locked'
   return (
-    <DoorPage title="Confirm your e-mail">
+    <DoorPage title="Confirm your email">
       <div aria-live="polite" className="flex flex-col gap-5">
         {outcome.state === 'waiting' && <p>One moment...</p>}
         {outcome.state === 'done' && (
-          <Notice tone="sage" title="Thank you. Your e-mail address is confirmed.">
+          <Notice tone="sage" title="Thank you. Your email address is confirmed.">
             Nothing more is needed.
           </Notice>
         )}

@@ -43,7 +43,7 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
         </p>
         <Notice tone="amber" title="What starting again means">
           <ul className="list-disc pl-5">
-            <li>You get a new, empty estate with the same e-mail address.</li>
+            <li>You get a new, empty estate with the same email address.</li>
             <li>
               What you wrote down before is not deleted. It stays sealed beside the new one, but you can no longer open
               or change it.

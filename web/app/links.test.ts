@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { followLinksWith } from './links.ts'
+
+let went: string[]
+let stop: () => void
+
+beforeEach(() => {
+  went = []
+  stop = followLinksWith((target) => went.push(target))
+  // What the app leaves to the browser would load a page, which jsdom cannot.
+  document.addEventListener('click', keepHere)
+})
+afterEach(() => {
+  stop()
+  document.removeEventListener('click', keepHere)
+  document.body.replaceChildren()
+})
+
+function keepHere(event: Event): void {
+  event.preventDefault()
+}
+
+function click(html: string, how: MouseEventInit = {}): void {
+  document.body.innerHTML = html
+  const target = document.querySelector('a span') ?? document.querySelector('a')
+  target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...how }))
+}
+
+test('a link of this site is a step inside the app, with query and fragment', () => {
+  click('<a href="/legal/attorney?x=1#y"><span>Attorney</span></a>')
+  expect(went).toEqual(['/legal/attorney?x=1#y'])
+})
+
+test.each([
+  ['another site', '<a href="https://example.org/">x</a>', {}],
+  ['a new tab', '<a href="/legal" target="_blank">x</a>', {}],
+  ['a download', '<a href="/legal" download>x</a>', {}],
+  ['a file', '<a href="/favicon.svg">x</a>', {}],
+  ['the API', '<a href="/api/export">x</a>', {}],
+  ['a place on this page', '<a href="#content">x</a>', {}],
+  ['a held key', '<a href="/legal">x</a>', { ctrlKey: true }],
+  ['the middle button', '<a href="/legal">x</a>', { button: 1 }],
+])('left to the browser: %s', (_name, html, how) => {
+  click(html, how)
+  expect(went).toEqual([])
+})

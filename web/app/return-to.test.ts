@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { rememberReturn, takeReturn } from './return-to.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('gives back where somebody wanted to go, once', () => {
+  rememberReturn('/invitation#owner.seat.secret')
+  expect(takeReturn('sign-in')).toBe('/invitation#owner.seat.secret')
+  expect(takeReturn('sign-in')).toBe('/overview')
+})
+
+test('a new account goes to the overview, unless a screen asked otherwise', () => {
+  rememberReturn('/legal/attorney')
+  expect(takeReturn('sign-up')).toBe('/overview')
+  rememberReturn('/invitation#secret', { evenAfterSignUp: true })
+  expect(takeReturn('sign-up')).toBe('/invitation#secret')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/x',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/auth/signin',
+  'legal',
+])('never leads off this site or round in a circle: %s', (target) => {
+  rememberReturn(target)
+  expect(takeReturn('sign-in')).toBe('/overview')
+})
+
+test('what somebody else left in storage is no reason to fail', () => {
+  sessionStorage.setItem('cairn_return_to', '{not json')
+  expect(takeReturn('sign-in')).toBe('/overview')
+})

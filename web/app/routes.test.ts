@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { groups, isBuilt, menu, places } from './routes.ts'
+
+/** Every route of both documents of the spec. */
+const specified = [
+  '/',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/reset-password',
+  '/auth/callback',
+  '/overview',
+  '/legal/attorney',
+  '/legal/contact',
+  '/digital/online',
+  '/digital/accounts',
+  '/documents/digital',
+  '/documents/physical',
+  '/documents/safes',
+  '/contacts/advisors',
+  '/contacts/friends',
+  '/contacts/other',
+  '/contacts/important',
+  '/planning/after-life',
+  '/planning/healthcare',
+  '/planning/pet-care',
+  '/settings/profile',
+  '/settings/subscription',
+  '/legacy/story',
+  '/legacy/memories',
+  '/legacy/tree',
+  '/authcontactportal',
+  '/admin',
+  '/estateattorneyportal',
+]
+
+test.each(specified)('%s has a place', (path) => {
+  expect(places.some((place) => place.path === path)).toBe(true)
+})
+
+test('no address leads to two screens', () => {
+  const paths = places.map((place) => place.path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+})
+
+describe('the menu', () => {
+  test('offers nothing that is not built, and no empty group', () => {
+    expect(menu.flatMap((group) => group.items).filter((place) => !isBuilt(place))).toEqual([])
+    expect(menu.filter((group) => group.items.length === 0)).toEqual([])
+  })
+
+  test('items live under the path of their group', () => {
+    const strays = groups.flatMap((group) => group.items.filter((item) => !item.path.startsWith(group.path)))
+    expect(strays).toEqual([])
+  })
+
+  test('every item asks for a signed-in person', () => {
+    expect(groups.flatMap((group) => group.items).filter((place) => place.access !== 'inside')).toEqual([])
+  })
+})

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
+
+setUpPage()
+
+const lockedOut = 'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.'
+
+class Refusal extends Error {
+  readonly field: string
+  constructor(message: string, field: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof openAt>>['user'], email: string, password: string) {
+  if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
+  if (password !== '') await user.type(await screen.findByLabelText('Password'), password)
+}
+
+describe('sign in', () => {
+  test('asks for both, beside the fields and above them, and sends nothing', async () => {
+    const { user } = await openAt('/auth/signin')
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    const summary = within(screen.getByRole('alert'))
+    expect(summary.getAllByText('Email and password are required')).toHaveLength(1)
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    await user.click(summary.getByRole('link'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
+
+  test('sends the e-mail trimmed and lower-cased, and the password as it is', async () => {
+    const sent: unknown[] = []
+    const { user } = await openAt('/auth/signin', {
+      calls: {
+        signIn: (input) => {
+          sent.push(input)
+          return Promise.resolve({ next: 'two-factor' })
+        },
+      },
+    })
+    await fillIn(user, '  Ada@Example.ORG', 'Correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('heading', { name: 'One more step' })
+    expect(sent).toEqual([{ email: 'ada@example.org', password: 'Correct-horse-7' }])
+  })
+
+  test('a refusal is shown and nothing typed is lost', async () => {
+    const { user } = await openAt('/auth/signin', { calls: { signIn: () => Promise.reject(new Error(lockedOut)) } })
+    await fillIn(user, 'ada@example.org', 'Correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(within(screen.getByRole('alert')).getByText(lockedOut)).toBeTruthy())
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-horse-7')
+  })
+
+  test('the second step takes a code with spaces, and says when it is wrong', async () => {
+    const estate = estateFor({ state: 'signed-out' })
+    const { user } = await openAt('/auth/signin', {
+      estate,
+      calls: {
+        signIn: () => Promise.resolve({ next: 'two-factor' }),
+        submitTwoFactor: (code) => {
+          if (code !== '123456') return Promise.reject(new Error('This code is not right'))
+          estate.changeQuietly({ session: signedIn })
+          return Promise.resolve()
+        },
+      },
+    })
+    await fillIn(user, 'ada@example.org', 'Correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    const code = await screen.findByLabelText('Code')
+    expect(document.activeElement).toBe(code)
+    await user.type(code, '000000')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('This code is not right')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '123 456')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy()
+    expect(await screen.findByText('Welcome back!')).toBeTruthy()
+  })
+})
+
+describe('sign up', () => {
+  test('ticks the rules off while typing', async () => {
+    const { user } = await openAt('/auth/signup')
+    const rules = within(await screen.findByRole('list', { name: 'What the password needs' }))
+    expect(rules.queryAllByText('(done)')).toHaveLength(0)
+    await fillIn(user, '', 'correct-horse')
+    expect(rules.getAllByText('(done)')).toHaveLength(5)
+  })
+
+  test('an e-mail that has an account is said at its field until it is changed', async () => {
+    const message = 'An account with this email already exists'
+    const { user } = await openAt('/auth/signup', {
+      calls: { signUp: () => Promise.reject(new Refusal(message, 'email')) },
+    })
+    await fillIn(user, 'ada@example.org', 'Correct-horse-7')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+    const described = email.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(message)
+    await user.type(email, 'x')
+    expect(email.getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
+describe('reset', () => {
+  test('asks for the link, says so, and goes to sign in', async () => {
+    const asked: string[] = []
+    const { user, path } = await openAt('/auth/reset-password', {
+      calls: {
+        startReset: (email) => {
+          asked.push(email)
+          return Promise.resolve()
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+    expect(await screen.findByText('We sent you a password reset link.')).toBeTruthy()
+    expect(asked).toEqual(['ada@example.org'])
+    expect(path()).toBe('/auth/signin')
+  })
+
+  test('says honestly when this server sends no mail', async () => {
+    const server = { mail: false, operators: 0, rehearsalDaySeconds: null }
+    await openAt('/auth/reset-password', { estate: estateFor({ state: 'signed-out' }, { server }) })
+    expect(await screen.findByText(/does not send mail/)).toBeTruthy()
+  })
+
+  test('with the link and the recovery code everything is kept; the link leaves the address bar', async () => {
+    const sent: unknown[] = []
+    const { user } = await openAt('/auth/reset-password?token=secret-1', {
+      calls: {
+        finishReset: (input) => {
+          sent.push(input)
+          return Promise.resolve()
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Recovery code'), ' abcd efgh ')
+    await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
+    expect(location.search).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Set new password' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ token: 'secret-1', recoveryCode: 'abcd efgh', newPassword: 'Correct-horse-7' }]),
+    )
+  })
+
+  test('starting again is never done without having read what it means', async () => {
+    const sent: unknown[] = []
+    const { user } = await openAt('/auth/reset-password?token=secret-2', {
+      calls: {
+        startAgain: (input) => {
+          sent.push(input)
+          return Promise.resolve()
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'I do not have my recovery code' }))
+    expect(screen.getByText(/is not deleted/)).toBeTruthy()
+    await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
+    const start = screen.getByRole('button', { name: 'Start again with an empty estate' })
+    await user.click(start)
+    expect(sent).toEqual([])
+    await user.click(screen.getByLabelText('I have read this and want to start again'))
+    await user.click(start)
+    await waitFor(() => expect(sent).toEqual([{ token: 'secret-2', newPassword: 'Correct-horse-7' }]))
+  })
+})
+
+describe('the link of a confirmation mail', () => {
+  test('is sent once, and a refusal is shown', async () => {
+    const sent: string[] = []
+    await openAt('/auth/callback?token=secret-3', {
+      calls: {
+        confirmEmail: (token) => {
+          sent.push(token)
+          return Promise.reject(new Error('This link is no longer valid. Please ask for a new one.'))
+        },
+      },
+    })
+    expect(await screen.findByText('This link is no longer valid. Please ask for a new one.')).toBeTruthy()
+    expect(sent).toEqual(['secret-3'])
+  })
+
+  test('without a token says what to do', async () => {
+    await openAt('/auth/callback')
+    expect(await screen.findByText(/open the link from the mail again/)).toBeTruthy()
+  })
+})

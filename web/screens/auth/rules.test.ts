@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { credentialErrors, emailError, passwordError, passwordRules, tidyEmail } from './rules.ts'
+
+describe('passwords (spec 1, point 5)', () => {
+  test.each([
+    ['Ab1!xyz', 'Password must be at least 8 characters'],
+    [`Ab1!${'x'.repeat(69)}`, 'Password must be no longer than 72 characters'],
+    ['correct-horse-7', 'Password must contain at least one uppercase letter (A-Z)'],
+    ['CORRECT-HORSE-7', 'Password must contain at least one lowercase letter (a-z)'],
+    ['Correct-horse', 'Password must contain at least one number (0-9)'],
+    ['Correcthorse7', 'Password must contain at least one special character (!@#$%^&*)'],
+    ['Correct horse-7', 'Password cannot contain spaces'],
+  ])('%s: %s', (password, message) => {
+    expect(passwordError(password)).toBe(message)
+  })
+
+  test.each(['Correct-horse-7', `Ab1!${'x'.repeat(68)}`, 'Ab1!xyzw', 'Grüße7-und-Ähren'])('%s will do', (password) => {
+    expect(passwordError(password)).toBeUndefined()
+  })
+
+  test('a password is taken exactly when every rule on the list beside it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (password) => {
+        expect(passwordError(password) === undefined).toBe(passwordRules.every((rule) => rule.holds(password)))
+      }),
+    )
+  })
+})
+
+describe('e-mail', () => {
+  test.each(['ada@example.org', '  Ada.Lovelace+x@Mail.Example.ORG ', 'a@b.c'])('%s will do', (email) => {
+    expect(emailError(email)).toBeUndefined()
+  })
+
+  test.each([
+    'ada',
+    'ada@example',
+    'ada example@example.org',
+    '@example.org',
+    'ada@.org',
+    'ada@example.',
+    'a@b@c.de',
+    '',
+  ])('"%s" will not', (email) => {
+    expect(emailError(email)).toBe('Please enter a valid email address')
+  })
+
+  test('is trimmed and lower-cased, and that once is enough', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(tidyEmail(tidyEmail(` ${email}\n`))).toBe(tidyEmail(email))
+      }),
+    )
+  })
+})
+
+test('what is missing comes before what is wrong', () => {
+  expect(credentialErrors({ email: 'nonsense', password: '' })).toEqual({
+    password: 'Email and password are required',
+  })
+  expect(credentialErrors({ email: 'nonsense', password: 'short' })).toEqual({
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 8 characters',
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { dateLine, greeting } from './greeting.ts'
+
+test.each([
+  [0, 'Good Morning'],
+  [11, 'Good Morning'],
+  [12, 'Good Afternoon'],
+  [17, 'Good Afternoon'],
+  [18, 'Good Evening'],
+  [23, 'Good Evening'],
+])('at %i:59 it says %s', (hour, words) => {
+  expect(greeting(hour)).toBe(words)
+})
+
+test('the date is weekday, month day, year', () => {
+  expect(dateLine(new Date(2026, 10, 21))).toBe('Saturday, November 21, 2026')
+})

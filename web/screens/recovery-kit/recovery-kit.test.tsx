@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
+import { askedGroups, tidyGroup } from './asked-groups.ts'
+import { ConfirmGroups } from './ConfirmGroups.tsx'
+import { kitDocument } from './kit-document.ts'
+import { RecoveryKitOffer } from './RecoveryKitOffer.tsx'
+
+setUpPage()
+
+const groups = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE', 'FFFF', 'GGGG', 'HHHH', 'JJJJ']
+const card = {
+  role: 'contact_1' as const,
+  personName: 'Grace',
+  ownerName: 'Ada',
+  text: 'WXYZ 2345',
+  link: 'https://cairn.test/claim#WXYZ2345',
+  ownerFingerprint: 'F1F2 F3F4',
+  epoch: 3,
+}
+const kit = { code: groups.join(' '), groups, cards: [card] }
+
+describe('the two groups asked back', () => {
+  const below1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+  test('are two different ones of the code, in order, whatever chance says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, one, other) => {
+        const chances = [one, other]
+        const [first, second] = askedGroups(count, () => chances.shift() ?? 0)
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(first).toBeLessThan(second)
+        expect(second).toBeLessThan(count)
+      }),
+    )
+  })
+
+  test('may be typed with spaces, dashes and small letters', () => {
+    expect(tidyGroup(' ab-c2 ')).toBe('ABC2')
+  })
+})
+
+describe('confirming', () => {
+  async function typeGroups(change: (group: string) => string) {
+    let confirmed = 0
+    const { user } = draw(<ConfirmGroups kit={kit} onDone={() => (confirmed += 100)} onBack={() => undefined} />, {
+      calls: {
+        confirmRecoveryKit: () => {
+          confirmed += 1
+          return Promise.resolve()
+        },
+      },
+    })
+    for (const field of screen.getAllByRole('textbox')) {
+      const name = field.closest('div')?.querySelector('label')?.textContent ?? ''
+      const at = Number(name.replace('Group ', '')) - 1
+      await user.type(field, change(groups[at] ?? ''))
+    }
+    await user.click(screen.getByRole('button', { name: 'Confirm recovery kit' }))
+    return confirmed
+  }
+
+  test('takes the groups from the paper', async () => {
+    expect(await typeGroups((group) => group.toLowerCase())).toBe(101)
+  })
+
+  test('refuses any other, and tells which', async () => {
+    expect(await typeGroups((group) => `${group.slice(0, 3)}Z`)).toBe(0)
+    expect(screen.getAllByText(/^This is not group \d of your code$/).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the offer on the overview', () => {
+  test('can be put off for the visit', async () => {
+    const { user, unmount } = draw(<RecoveryKitOffer />)
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByText('Make your recovery kit')).toBeNull()
+    unmount()
+    draw(<RecoveryKitOffer />)
+    expect(screen.queryByText('Make your recovery kit')).toBeNull()
+  })
+
+  test('is gone once the kit is confirmed', () => {
+    draw(<RecoveryKitOffer />, { estate: estateFor({ ...signedIn, recoveryKit: 'confirmed' }) })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+test('the page to print holds the code, where to use it, and a card for each seat', () => {
+  const text = JSON.stringify(
+    kitDocument(kit, { email: 'ada@example.org', address: 'https://cairn.test', made: 'May 1, 2027' }).content,
+  )
+  for (const group of groups) expect(text).toContain(group)
+  for (const part of ['ada@example.org', 'https://cairn.test/auth/reset-password', 'Grace', card.link, card.text])
+    expect(text).toContain(part)
+})
