@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../portal/testing/draw.tsx'
+import * as estate from '../portal/testing/fake-estate.ts'
+import AuthorizedContactPortal from './index.tsx'
+import { responsibilities } from './responsibilities.ts'
+
+vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const portal = () => draw(AuthorizedContactPortal, '/authcontactportal')
+const acknowledged = responsibilities.map(({ item }) => ({ seatId: 'seat-1', item, at: '2026-10-02T09:00:00.000Z' }))
+const content = () => screen.getByText('What you can open').closest('[aria-disabled]')
+
+beforeEach(() => estate.reset())
+afterEach(cleanup)
+
+test('everything is out of reach until all six are ticked and accepted; each is recorded', async () => {
+  estate.given({ held: [estate.heldSeat()] })
+  portal()
+  await screen.findByRole('dialog', { name: 'Your responsibilities' })
+  expect(content()?.hasAttribute('inert')).toBe(true)
+  const boxes = screen.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(6)
+  for (const box of boxes.slice(1)) await user.click(box)
+  await press('Accept')
+  expect(
+    (await screen.findAllByText('Please acknowledge all responsibilities before proceeding')).length,
+  ).toBeGreaterThan(0)
+  expect(estate.acknowledge).not.toHaveBeenCalled()
+  expect(content()?.hasAttribute('inert')).toBe(true)
+
+  const [first] = boxes
+  if (first !== undefined) await user.click(first)
+  await press('Accept')
+  await waitFor(() => expect(content()?.hasAttribute('inert')).toBe(false))
+  expect(estate.acknowledge).toHaveBeenCalledWith({
+    seatId: 'seat-1',
+    items: ['confidentiality', 'access-management', 'communication', 'security', 'compliance', 'documentation'],
+  })
+  expect(screen.getByText('You acknowledged: Confidentiality')).toBeTruthy()
+})
+
+test('declining leads home', async () => {
+  estate.given({ held: [estate.heldSeat()] })
+  const { where } = portal()
+  await screen.findByRole('dialog')
+  await press('Decline')
+  await waitFor(() => expect(where()).toBe('/'))
+  expect(estate.acknowledge).not.toHaveBeenCalled()
+})
+
+test('before a release there are figures and no titles, and nothing is asked of the server to open', async () => {
+  estate.given({ held: [estate.heldSeat()], acknowledged })
+  portal()
+  expect(await screen.findByText('Nothing. It is all sealed, for us as well.')).toBeTruthy()
+  expect(screen.getByText('2 records')).toBeTruthy()
+  expect(screen.getByText('7 records')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(estate.openHeldSeat).not.toHaveBeenCalled()
+})
+
+test('after a release what was left stands first: what to do, and each record to be read', async () => {
+  estate.given({
+    acknowledged,
+    held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })],
+  })
+  estate.openHeldSeat.mockImplementation(() => {
+    estate.given({
+      opened: [
+        {
+          ownerId: 'owner-1',
+          ownerName: 'Anna Berg',
+          seatId: 'seat-1',
+          role: 'contact_1',
+          events: ['death', 'incapacity'],
+          warnings: ['One record that was left for you did not arrive.'],
+          records: [
+            {
+              id: 'r1',
+              kind: 'online-account',
+              version: 1,
+              values: {
+                accountType: 'financial',
+                platform: 'other',
+                otherPlatform: 'Harbour Bank',
+                username: 'anna',
+                password: 'gull-lamp-42',
+              },
+              audience: 'contact_1',
+              alsoIfIncapacitated: false,
+              createdAt: '2026-01-01T00:00:00.000Z',
+              updatedAt: '2026-01-01T00:00:00.000Z',
+            },
+          ],
+        },
+      ],
+    })
+    return Promise.resolve()
+  })
+  portal()
+  expect(await screen.findByText('What to do first')).toBeTruthy()
+  expect(screen.getByText(/Tell the bank of the death/)).toBeTruthy()
+  expect(screen.getByText('One record that was left for you did not arrive.')).toBeTruthy()
+  await press('Harbour Bank')
+  const dialog = screen.getByRole('dialog', { name: 'Harbour Bank' })
+  expect(dialog.textContent).toContain('anna')
+  expect(dialog.textContent).not.toContain('gull-lamp-42')
+  await press('Show')
+  expect(dialog.textContent).toContain('gull-lamp-42')
+})
+
+test('a failed opening says why and tries again', async () => {
+  estate.given({ acknowledged, held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })] })
+  estate.openHeldSeat.mockRejectedValue(new estate.EstateError('server-trouble', 'The server could not be reached.'))
+  portal()
+  expect(await screen.findByText('The server could not be reached.')).toBeTruthy()
+  await press('Try Again')
+  await waitFor(() => expect(estate.openHeldSeat).toHaveBeenCalledTimes(2))
+})
+
+test('a card that is still being checked says so, and offers no upload', async () => {
+  estate.given({ acknowledged, held: [estate.heldSeat({ state: 'card-review', via: 'card' })] })
+  portal()
+  expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
+  expect(screen.queryByLabelText('Document')).toBeNull()
+})
+
+test('logging out says so', async () => {
+  estate.given({ acknowledged, held: [estate.heldSeat()] })
+  portal()
+  await screen.findByText('Security notice')
+  await press('Log out of the portal')
+  expect(await screen.findByText('Logged Out')).toBeTruthy()
+  expect(estate.signOut).toHaveBeenCalledOnce()
+})

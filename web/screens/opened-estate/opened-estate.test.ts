@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { SavedRecord } from '../../estate/types.ts'
+import { asFile, escapeHtml } from './as-file.ts'
+import { firstSteps } from './first-steps.ts'
+import { filesIn, leftGroups, leftRecord } from './records.ts'
+
+let made = 0
+const record = (kind: string, values: Record<string, unknown>, more: Partial<SavedRecord> = {}): SavedRecord => {
+  made += 1
+  const at = '2026-01-01T00:00:00.000Z'
+  return {
+    id: `r${made}`,
+    kind,
+    version: 1,
+    values,
+    audience: 'both_contacts',
+    alsoIfIncapacitated: false,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  }
+}
+const account = (accountType: string, name: string, more = {}) =>
+  record('online-account', { accountType, platform: 'other', otherPlatform: name, username: 'u', ...more })
+const attorney = record('estate-attorney', { fullName: 'Eve Falk', phone: '555 010 1234' })
+const contact = record('authorized-contact', { fullName: 'Ben', phone: '555 010 9999' }, { seat: 'contact_2' })
+const own = record('authorized-contact', { fullName: 'Me' }, { seat: 'contact_1' })
+
+const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death') =>
+  firstSteps(records.map(leftRecord), { role: 'contact_1', ownerName: 'Anna', event }).map(({ text }) => text)
+
+test('people come first, never oneself; what does harm comes before what can wait', () => {
+  const steps = stepsFor([account('social', 'Photos'), account('financial', 'Bank'), own, contact, attorney])
+  expect(steps[0]).toContain('Eve Falk')
+  expect(steps[1]).toContain('Ben')
+  expect(steps.join(' ')).not.toContain('Me,')
+  expect(steps.findIndex((text) => text.includes('bank'))).toBeLessThan(
+    steps.findIndex((text) => text.includes('wait')),
+  )
+})
+
+test('an incapacity closes nothing: subscriptions and bank accounts are not those of somebody who died', () => {
+  const steps = stepsFor([account('financial', 'Bank'), account('shopping', 'Shop')], 'incapacity').join(' ')
+  expect(steps).not.toContain('death')
+  expect(steps).not.toContain('End subscriptions')
+})
+
+test('instructions that were written for the reader are pointed at', () => {
+  const left = account('social', 'Photos', { contactInstructions: 'Keep the album of 1999.' })
+  expect(stepsFor([left])).toContain('Read what Anna wrote for you about Photos.')
+})
+
+test('nothing to do where nothing asks for anything', () => {
+  expect(stepsFor([])).toEqual([])
+})
+
+test('records stand kind by kind, by title; a kind of a newer app is not lost', () => {
+  const groups = leftGroups([account('social', 'Zoo'), account('social', 'Ark'), record('star-map', { note: 'North' })])
+  expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'Other records'])
+  expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Ark', 'Zoo'])
+  expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
+})
+
+test('the file says everything, secrets too, and nothing in it can act', () => {
+  const nasty = '<img src=x onerror=alert(1)>"\'&'
+  const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
+  const page = asFile({ ownerName: nasty, groups, steps: [{ id: 's', text: nasty }], madeAt: 'today' })
+  expect(page).toContain('gull-lamp-42')
+  expect(page).not.toContain('<img')
+  expect(page).toContain(escapeHtml(nasty))
+})
+
+test('files are found wherever they hang', () => {
+  const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1, key: 'k', hash: 'h', chunks: 1 }
+  expect(filesIn({ scan: file, pages: [{ photo: { ...file, id: 'g' } }], text: 'no' }).map(({ id }) => id)).toEqual([
+    'f',
+    'g',
+  ])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ReleaseView } from '../../estate/release-types.ts'
+import { stationsOf } from './stations.ts'
+import { badgeOf } from './words.ts'
+
+const release = (change: Partial<ReleaseView>): ReleaseView => ({
+  id: 'r',
+  ownerId: 'o',
+  event: 'death',
+  state: 'in-review',
+  reportedBy: 'contact_1',
+  mine: true,
+  reportedAt: '2026-11-20T09:00:00.000Z',
+  log: [],
+  ...change,
+})
+const approved = [{ n: 2, at: '2026-11-20T10:00:00.000Z', step: 'approved', by: 'operator', detail: '{}' }]
+const here = (view: ReleaseView) => {
+  const { stations, current } = stationsOf(view)
+  return stations[current]?.id
+}
+
+test('a person stands at the station of the state', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  expect(here(release({ state: 'reported', objectUntil }))).toBe('attorney')
+  expect(here(release({ state: 'in-review', objectUntil }))).toBe('review')
+  expect(here(release({ state: 'waiting', log: approved }))).toBe('waiting')
+  expect(here(release({ state: 'released', log: approved }))).toBe('released')
+  expect(here(release({ state: 'rejected', reason: 'Not hers.' }))).toBe('rejected')
+  expect(here(release({ state: 'vetoed' }))).toBe('vetoed')
+})
+
+test('an ended one has everything behind it', () => {
+  const { stations, current } = stationsOf(release({ state: 'ended', log: approved }))
+  expect(stations[current]?.id).toBe('ended')
+  expect(stations.slice(0, current).map(({ id }) => id)).toContain('released')
+})
+
+test('where nobody checks, no station says that somebody did, and nothing is called verified', () => {
+  const unchecked = release({ state: 'waiting' })
+  expect(stationsOf(unchecked).stations.map(({ id }) => id)).not.toContain('review')
+  expect(badgeOf(unchecked).label).toBe('Waiting')
+  expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
+})

@@ -1,0 +1,33 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { EstateCallsProvider, type EstateCalls } from '../../../app/session.ts'
+import { ShellContext } from '../../../app/shell-state.ts'
+import { ToastViewport } from '../../../ui/index.ts'
+
+/** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
+export function draw(Screen: ComponentType, address: string, calls: Partial<EstateCalls> = {}) {
+  const menu = { disabled: false }
+  const requests = {
+    setSidebarDisabled: (disabled: boolean) => {
+      menu.disabled = disabled
+    },
+  }
+  const root = createRootRoute()
+  const path = new URL(address, 'http://here').pathname
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Home</p> })
+  const here = createRoute({ getParentRoute: () => root, path, component: Screen })
+  const router = createRouter({
+    routeTree: root.addChildren(path === '/' ? [here] : [home, here]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <ShellContext value={requests}>
+      <EstateCallsProvider value={calls as EstateCalls}>
+        <RouterProvider router={router} />
+        <ToastViewport />
+      </EstateCallsProvider>
+    </ShellContext>,
+  )
+  return { menu, where: () => router.state.location.pathname }
+}

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react'
+import { vi } from 'vitest'
+import type * as Estate from '../../../estate/index.ts'
+import { EstateError } from '../../../estate/types.ts'
+
+export { EstateError }
+
+// An opened estate for tests of portals, seats and release screens: plain state to set, calls to watch. Stand it in with
+// `vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))`.
+
+type State = {
+  session: Estate.SessionView
+  server: Estate.ServerView | undefined
+  seats: Estate.Seat[]
+  releases: Estate.ReleaseView[]
+  settings: Estate.ReleaseSettings | undefined
+  held: Estate.HeldSeat[]
+  opened: Estate.OpenedEstate[]
+  acknowledged: { seatId: string; item: string; at: string }[]
+  records: Estate.SavedRecord[]
+}
+
+const start: State = {
+  session: { state: 'signed-in', email: 'me@example.org', ownerId: 'me', role: 'user', recoveryKit: 'none' },
+  server: { mail: true, operators: 1, rehearsalDaySeconds: null },
+  seats: [],
+  releases: [],
+  settings: undefined,
+  held: [],
+  opened: [],
+  acknowledged: [],
+  records: [],
+}
+
+let state = start
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const use = <K extends keyof State>(name: K): State[K] => useSyncExternalStore(subscribe, () => state[name])
+
+/** Changes what the screens see. */
+export function given(change: Partial<State>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const useSession = () => use('session')
+export const useServer = () => use('server')
+export const useSeats = () => use('seats')
+export const useOwnReleases = () => use('releases')
+export const useReleaseSettings = () => use('settings')
+export const useHeldSeats = () => use('held')
+export const useOpened = (seatId: string) => use('opened').find((one) => one.seatId === seatId)
+export const useAcknowledgements = (seatId: string) => use('acknowledged').filter((one) => one.seatId === seatId)
+export const useRecords = ({ kind }: { kind: string }) => ({ all: use('records').filter((one) => one.kind === kind) })
+
+const call = <Name extends keyof typeof Estate>(_: Name) =>
+  vi.fn<(...input: unknown[]) => Promise<unknown>>(() => Promise.resolve())
+
+export const signIn = call('signIn')
+export const signUp = call('signUp')
+export const signOut = call('signOut')
+export const unlock = call('unlock')
+export const resendConfirmation = call('resendConfirmation')
+export const veto = call('veto')
+export const endRelease = call('endRelease')
+export const pauseByMail = call('pauseByMail')
+export const saveReleaseSettings = call('saveReleaseSettings')
+export const inviteSeat = call('inviteSeat')
+export const seatLink = call('seatLink')
+export const seatCard = call('seatCard')
+export const countFor = call('countFor')
+export const emptySeat = call('emptySeat')
+export const refreshHeldSeats = call('refreshHeldSeats')
+export const readInvitation = call('readInvitation')
+export const acceptInvitation = call('acceptInvitation')
+export const readCard = call('readCard')
+export const claimByCard = call('claimByCard')
+export const report = call('report')
+export const giveOpinion = call('giveOpinion')
+export const openHeldSeat = call('openHeldSeat')
+export const openHeldFile = call('openHeldFile')
+export const listReviews = call('listReviews')
+export const listCardReviews = call('listCardReviews')
+export const openCertificate = call('openCertificate')
+export const review = call('review')
+export const reviewCard = call('reviewCard')
+export const listPeople = call('listPeople')
+export const setSuspended = call('setSuspended')
+export const listAudit = call('listAudit')
+export const listOutbox = call('listOutbox')
+
+const isAsked = (input: unknown): input is { seatId: string; items: string[] } =>
+  typeof input === 'object' && input !== null && 'seatId' in input && 'items' in input
+
+export const acknowledge = vi.fn((input: unknown) => {
+  if (isAsked(input)) {
+    const at = '2026-11-21T10:00:00.000Z'
+    given({ acknowledged: [...state.acknowledged, ...input.items.map((item) => ({ seatId: input.seatId, item, at }))] })
+  }
+  return Promise.resolve()
+})
+
+/** As new: for `beforeEach`. */
+export function reset(): void {
+  vi.clearAllMocks()
+  given(start)
+}
+
+/** A seat that somebody holds. */
+export const heldSeat = (change: Partial<Estate.HeldSeat> = {}): Estate.HeldSeat => ({
+  seatId: 'seat-1',
+  ownerId: 'owner-1',
+  invitationId: 'invitation-1',
+  role: 'contact_1',
+  ownerName: 'Anna Berg',
+  state: 'confirmed',
+  acceptedAt: '2026-10-01T09:00:00.000Z',
+  via: 'invitation',
+  counts: { incapacity: 2, death: 7 },
+  releases: [],
+  ...change,
+})
+
+/** A report. */
+export const releaseView = (change: Partial<Estate.ReleaseView> = {}): Estate.ReleaseView => ({
+  id: 'release-1',
+  ownerId: 'owner-1',
+  event: 'death',
+  state: 'in-review',
+  reportedBy: 'attorney',
+  mine: false,
+  reportedAt: '2026-11-20T09:00:00.000Z',
+  log: [],
+  ...change,
+})
