@@ -76,6 +76,11 @@ export async function until<T>(
   }
 }
 
+const confirmation = ({ mails }: TestMailbox, email: string) =>
+  mails
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => /auth\/callback\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+
 /** Starts a Cairn. `daySeconds` is the length of a day of waiting; `mail` says whether it has a mail server. */
 export async function startTestCairn({ daySeconds = 1, mail = true } = {}): Promise<TestCairn> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cairn-'))
@@ -107,8 +112,7 @@ export async function startTestCairn({ daySeconds = 1, mail = true } = {}): Prom
     const one = await browser(between)
     await one.signUp({ email, password })
     if (mailbox) {
-      await until(() => mailbox.last(email) !== undefined, `a mail to ${email}`)
-      await one.confirmEmail(mailbox.link(email))
+      await one.confirmEmail(await until(() => confirmation(mailbox, email), `a mail to ${email}`))
     }
     await one.refresh()
     return one
