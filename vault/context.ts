@@ -13,26 +13,30 @@ const BYTES = 3
 const LIST = 4
 const MAGIC = fromText('CAIRN')
 
-function tagged(tag: number, bytes: Uint8Array): Bytes {
-  return concat(Uint8Array.of(tag), u32(bytes.length), bytes)
-}
-
 function numberBytes(value: number): Bytes {
   insist(Number.isSafeInteger(value) && value >= 0)
   if (value <= 0xffffffff) return u32(value)
   return concat(u32(Math.floor(value / 2 ** 32)), u32(value % 2 ** 32))
 }
 
-function encodeField(field: Field): Bytes {
-  if (typeof field === 'string') return tagged(TEXT, fromText(field))
-  if (typeof field === 'number') return tagged(NUMBER, numberBytes(field))
-  if (field instanceof Uint8Array) return tagged(BYTES, field)
-  return tagged(LIST, encodeList(field))
+// Pieces are collected first and joined once: a context is built several times per record, for thousands of records.
+function addTagged(pieces: Uint8Array[], tag: number, body: Uint8Array): void {
+  const { length } = body
+  pieces.push(Uint8Array.of(tag, length >>> 24, length >>> 16, length >>> 8, length), body)
+}
+
+function addField(pieces: Uint8Array[], field: Field): void {
+  if (typeof field === 'string') addTagged(pieces, TEXT, fromText(field))
+  else if (typeof field === 'number') addTagged(pieces, NUMBER, numberBytes(field))
+  else if (field instanceof Uint8Array) addTagged(pieces, BYTES, field)
+  else addTagged(pieces, LIST, encodeList(field))
 }
 
 /** The fields one after another, each with its tag and length: input of a hash or a derivation that has no type of its own. */
 export function encodeList(fields: readonly Field[]): Bytes {
-  return concat(...fields.map(encodeField))
+  const pieces: Uint8Array[] = []
+  for (const field of fields) addField(pieces, field)
+  return concat(...pieces)
 }
 
 /**
@@ -40,7 +44,10 @@ export function encodeList(fields: readonly Field[]): Bytes {
  * two different lists of arguments never give the same bytes (PROTOCOL.md, Suite 1; docs/protocol.md, context).
  */
 export function context(type: string, ...fields: readonly Field[]): Bytes {
-  return concat(MAGIC, Uint8Array.of(SUITE), encodeField(type), encodeList(fields))
+  const pieces: Uint8Array[] = [MAGIC, Uint8Array.of(SUITE)]
+  addField(pieces, type)
+  for (const field of fields) addField(pieces, field)
+  return concat(...pieces)
 }
 
 function decodeNumber(bytes: Uint8Array): number {

@@ -125,6 +125,7 @@ export {
 } from './seat.ts'
 export { handOver, openHandover, openReleaseShare, type Release } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
+export { followIdentity, signSuccession } from './succession.ts'
 export { type Grantee, type HeldSeat, openHeldSeat, sealHeldSeat } from './held-seat.ts'
 export type { Note } from './invitation-note.ts'
 export {
