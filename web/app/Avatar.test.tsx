@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+
+afterEach(cleanup)
+const drawn = (email: string, photo?: string) => render(<Avatar email={email} photo={photo} />).container.innerHTML
+
+test('the same person always has the same stones, another person others', () => {
+  expect(drawn('ada@example.org')).toBe(drawn(' Ada@Example.org'))
+  const others = new Set(Array.from({ length: 50 }, (_, at) => drawn(`person${at}@example.org`)))
+  expect(others.size).toBeGreaterThan(45)
+})
+
+test('a photo comes first, and nothing is ever asked of another site', () => {
+  expect(drawn('ada@example.org', 'blob:photo')).toContain('src="blob:photo"')
+  expect(drawn('ada@example.org')).not.toMatch(/https?:/)
+})

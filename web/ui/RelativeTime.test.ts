@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { exactTime, relativeTime } from './RelativeTime.tsx'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+test.each([
+  ['2026-11-21T11:59:40Z', 'just now'],
+  ['2026-11-21T11:58:59Z', '1 minute ago'],
+  ['2026-11-21T11:01:00Z', '59 minutes ago'],
+  ['2026-11-21T10:59:00Z', '1 hour ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-11-18T11:00:00Z', '3 days ago'],
+  ['2026-10-01T12:00:00Z', 'last month'],
+  ['2024-10-01T12:00:00Z', '2 years ago'],
+  ['2026-11-24T12:00:01Z', 'in 3 days'],
+])('%s is %s', (at, words) => {
+  expect(relativeTime(at, now)).toBe(words)
+})
+
+test.each(['', 'yesterday', '2026-13-45', 'Invalid Date'])('"%s" is no date', (at) => {
+  expect(relativeTime(at, now)).toBe('Date not available')
+  expect(exactTime(at)).toBe('Date not available')
+})
+
+test('exactly: MMM d, yyyy h:mm a', () => {
+  expect(exactTime(new Date(2026, 10, 5, 9, 7))).toBe('Nov 5, 2026 9:07 AM')
+})

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  CopyButton,
+  Dialog,
+  Field,
+  PageHeader,
+  RadioGroup,
+  Select,
+  Stations,
+  TextInput,
+} from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a field', () => {
+  test('ties label, hint and error to its input', () => {
+    render(
+      <Field label="Email" hint="The one you read" error="Please enter a valid email address" required>
+        <TextInput />
+      </Field>,
+    )
+    const input = screen.getByLabelText('Email')
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['The one you read', 'Please enter a valid email address'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.getAttribute('aria-required')).toBe('true')
+  })
+
+  test('works for a list of choices, with nothing chosen at first', async () => {
+    const onChange = vi.fn()
+    render(
+      <Field label="Relationship">
+        <Select placeholder="Please choose" options={[{ value: 'child', label: 'Child' }]} onChange={onChange} />
+      </Field>,
+    )
+    const select = screen.getByLabelText<HTMLSelectElement>('Relationship')
+    expect(select.value).toBe('')
+    await userEvent.selectOptions(select, 'Child')
+    expect(select.value).toBe('child')
+  })
+
+  test('tick boxes and radio buttons say what is wrong', async () => {
+    const chosen = vi.fn()
+    render(
+      <>
+        <Checkbox label="I have read this" error="Please tick this" />
+        <RadioGroup
+          legend="Who may see this"
+          value=""
+          onChange={chosen}
+          error="Please select access permission"
+          options={[
+            { value: 'nobody', label: 'Only me' },
+            { value: 'attorney', label: 'Estate attorney', disabled: true },
+          ]}
+        />
+      </>,
+    )
+    const box = screen.getByRole('checkbox', { name: 'I have read this' })
+    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please tick this')
+    const group = screen.getByRole('group', { name: 'Who may see this' })
+    expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please select access permission',
+    )
+    await userEvent.click(screen.getByLabelText('Only me'))
+    await userEvent.click(screen.getByLabelText('Estate attorney'))
+    expect(chosen.mock.calls).toEqual([['nobody']])
+  })
+})
+
+test('a busy button keeps its place and does nothing when pressed again', async () => {
+  const press = vi.fn()
+  render(
+    <Button busy onClick={press}>
+      Save contact
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Save contact' })
+  await userEvent.click(button)
+  expect(press).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+})
+
+describe('a dialog', () => {
+  function Opener({ gone = false }: { gone?: boolean }) {
+    const [open, setOpen] = useState(false)
+    return (
+      <main>
+        <h1 tabIndex={-1}>The page</h1>
+        {(!gone || !open) && <button onClick={() => setOpen(true)}>Add Contact</button>}
+        <Dialog open={open} onOpenChange={setOpen} title="Add Authorized Contact" description="One of two">
+          <TextInput aria-label="Full name" />
+        </Dialog>
+      </main>
+    )
+  }
+
+  test('takes the focus, is named, and gives the focus back', async () => {
+    render(<Opener />)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
+    const dialog = screen.getByRole('dialog', { name: 'Add Authorized Contact' })
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Contact' })))
+  })
+
+  test('gives it to the heading when what opened it is gone', async () => {
+    render(<Opener gone />)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The page' })))
+  })
+
+  test('a question stays open with its reason when the deed fails, and closes when it works', async () => {
+    const onOpenChange = vi.fn()
+    let fails = true
+    const ask = (
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Delete Attorney"
+        confirm="Confirm Delete"
+        onConfirm={() =>
+          fails ? Promise.reject(new Error('Failed to delete attorney. Please try again.')) : Promise.resolve()
+        }
+      >
+        Grace Hopper will be removed.
+      </ConfirmDialog>
+    )
+    render(ask)
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete' }))
+    expect(await screen.findByText('Failed to delete attorney. Please try again.')).toBeTruthy()
+    expect(onOpenChange).not.toHaveBeenCalled()
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete' }))
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  })
+})
+
+describe('copying', () => {
+  test('a secret leaves the clipboard after its time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    let clipboard = ''
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      clipboard = text
+      return Promise.resolve()
+    })
+    render(<CopyButton text={() => 'hunter2'} clearAfterSeconds={60} />)
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(clipboard).toBe('hunter2')
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(59_000))
+    expect(clipboard).toBe('hunter2')
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(clipboard).toBe('')
+  })
+
+  test('says so when the browser refuses', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+    render(<CopyButton text="hunter2" />)
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText(/did not allow copying/)).toBeTruthy()
+  })
+})
+
+test('stations tell where one is, to the eye and to a screen reader', () => {
+  render(
+    <Stations
+      label="The release"
+      current={1}
+      stations={[
+        { id: 'reported', label: 'Reported' },
+        { id: 'in-review', label: 'In review' },
+        { id: 'waiting', label: 'Waiting' },
+      ]}
+    />,
+  )
+  const [reported, review, waiting] = screen.getAllByRole('listitem')
+  expect(reported?.textContent).toContain('(done)')
+  expect(review?.getAttribute('aria-current')).toBe('step')
+  expect(review?.textContent).toContain('You are here')
+  expect(waiting?.textContent).toBe('Waiting')
+})
+
+test('breadcrumbs begin with home and end with the page itself', () => {
+  render(
+    <PageHeader
+      breadcrumbs={[{ label: 'Legal', to: '/legal' }, { label: 'Estate Attorney' }]}
+      title="Estate Attorney"
+    />,
+  )
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/'],
+    ['Legal', '/legal'],
+  ])
+  expect(screen.getByText('Estate Attorney', { selector: '[aria-current=page]' })).toBeTruthy()
+  expect(document.title).toBe('Estate Attorney - Cairn')
+})
