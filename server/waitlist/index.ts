@@ -5,7 +5,10 @@ import {
   errorsInWaitlistForm,
   tidyWaitlistForm,
 } from '../../contract/waitlist-rules.ts'
+import type { Session } from '../accounts/index.ts'
 import { takeTokens } from '../accounts/limits.ts'
+import { audit } from '../admin/index.ts'
+import { inTransaction } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -35,8 +38,19 @@ export function mountWaitlist(api: Api, ground: Ground): void {
     return { ...page, total }
   })
 
-  mount(api, exportWaitlist, async ({ query }) => {
+  /** Who took or changed the list is kept for good, and so says nothing about the people on it. */
+  const auditEntry = ({ tenant, email }: Session, action: string, detail: string) => ({
+    tenant,
+    at: clock(),
+    by: email,
+    action,
+    detail,
+  })
+
+  mount(api, exportWaitlist, async ({ query, session }) => {
     const { entries } = await readWaitlist(database, query, null)
+    const exported = auditEntry(session, 'waitlist exported', `entries: ${entries.length}`)
+    await inTransaction(database, { as: 'system' }, (transaction) => audit(transaction, exported))
     const rows = entries.map((entry) => [
       entry.fullName,
       businessTypeNames[entry.businessType],
@@ -47,8 +61,11 @@ export function mountWaitlist(api: Api, ground: Ground): void {
     return csvOf([headings, ...rows])
   })
 
-  mount(api, removeFromWaitlist, async ({ params }) => {
-    await removeFromList(database, params.id)
+  mount(api, removeFromWaitlist, async ({ params, session }) => {
+    await inTransaction(database, { as: 'system' }, async (transaction) => {
+      if (await removeFromList(transaction, params.id))
+        await audit(transaction, auditEntry(session, 'waitlist entry removed', params.id))
+    })
     return {}
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { businessTypeNames, businessTypes, oneLine, type WaitlistRequest } from '../../contract/waitlist-rules.ts'
 import type { WaitlistEntry, WaitlistPlace } from '../../contract/waitlist.ts'
 import type { Database } from '../db/connect.ts'
+import type { Tx } from '../db/scope.ts'
 
 const pageSize = 50
 
@@ -77,6 +78,8 @@ export async function countWaitlist(database: Database, search: string | undefin
   return Number(count)
 }
 
-export async function removeFromList(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('demo_waitlist').where('id', '=', id).execute()
+/** @returns false where there was no such entry any more */
+export async function removeFromList(transaction: Tx, id: string): Promise<boolean> {
+  const removed = await transaction.deleteFrom('demo_waitlist').where('id', '=', id).returning('id').executeTakeFirst()
+  return removed !== undefined
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
+import { listAudit } from '../../contract/admin.ts'
 import {
   exportWaitlist,
   joinWaitlist,
@@ -179,6 +180,21 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
     expect(all[0]).toBe('"Full name","Business type","Specification","Email","Joined"')
     expect(await text('ada@')).toContain(`"'=HYPERLINK(""http://evil.example"")","Attorney","","ada@example.org"`)
     expect(await text('ada@')).not.toContain('grace')
+  })
+
+  test('leaves a line in the audit log for each export and removal, without anybody in it', async () => {
+    await join()
+    const browser = await operator()
+    await browser.call(exportWaitlist, { query: {} })
+    const id = (await list(browser)).entries[0]?.id ?? ''
+    await browser.call(removeFromWaitlist, { params: { id } })
+    await browser.call(removeFromWaitlist, { params: { id } })
+    const { entries, intact } = await browser.call(listAudit, { query: {} })
+    expect(intact).toBe(true)
+    expect(entries.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
+      ['waitlist entry removed', id],
+      ['waitlist exported', 'entries: 1'],
+    ])
   })
 
   test('forgets who asked to be taken off, who may then join again', async () => {
