@@ -1,12 +1,19 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { EstateCallsProvider, type EstateCalls } from '../../../app/session.ts'
 import { ShellContext } from '../../../app/shell-state.ts'
 import { ToastViewport } from '../../../ui/index.ts'
+import { fillBrowser } from './browser.ts'
 
 /** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
-export function draw(Screen: ComponentType, address: string, calls: Partial<EstateCalls> = {}) {
+export function draw(Screen: RouteComponent, address: string) {
+  fillBrowser()
   const menu = { disabled: false }
   const requests = {
     setSidebarDisabled: (disabled: boolean) => {
@@ -23,10 +30,8 @@ export function draw(Screen: ComponentType, address: string, calls: Partial<Esta
   })
   render(
     <ShellContext value={requests}>
-      <EstateCallsProvider value={calls as EstateCalls}>
-        <RouterProvider router={router} />
-        <ToastViewport />
-      </EstateCallsProvider>
+      <RouterProvider router={router} />
+      <ToastViewport />
     </ShellContext>,
   )
   return { menu, where: () => router.state.location.pathname }

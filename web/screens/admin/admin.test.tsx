@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Review } from '../../estate/release-types.ts'
+import { draw } from '../portal/testing/draw.tsx'
+import * as estate from '../portal/testing/fake-estate.ts'
+import AdminPage from './index.tsx'
+import { linkIn } from './Outbox.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+// What draws a PDF needs a real browser; here it is enough that it is given the right bytes.
+vi.mock('../opened-estate/PdfView.tsx', () => ({
+  PdfView: ({ bytes }: { bytes: Uint8Array }) => <p>Drawn: {new TextDecoder().decode(bytes)}</p>,
+}))
+
+const user = userEvent.setup()
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const operator = {
+  state: 'signed-in',
+  role: 'admin',
+  twoFactor: true,
+  accountId: 'me',
+  email: 'op@example.org',
+} as const
+const item: Review = {
+  releaseId: 'release-1',
+  ownerId: 'owner-1',
+  ownerEmail: 'anna@example.org',
+  event: 'death',
+  state: 'in-review',
+  reportedBy: 'attorney',
+  reporterEmail: 'eve@example.org',
+  reportedAt: '2026-11-20T09:00:00.000Z',
+  certificateSize: 100,
+  canOpen: true,
+  mayDecide: true,
+}
+
+beforeEach(() => {
+  estate.reset()
+  estate.given({ session: operator })
+  estate.listReviews.mockResolvedValue([item])
+  estate.listCardReviews.mockResolvedValue([])
+  estate.openCertificate.mockResolvedValue({
+    name: 'certificate.pdf',
+    type: 'application/pdf',
+    bytes: new TextEncoder().encode('%PDF of Anna'),
+    dateOfEvent: '2026-11-10',
+  })
+})
+afterEach(cleanup)
+
+test('there is no such page for anybody else, and nothing is asked of the server', async () => {
+  estate.given({ session: { ...operator, role: 'user' } })
+  draw(AdminPage, '/admin')
+  expect(await screen.findByText('There is no page here')).toBeTruthy()
+  expect(estate.listReviews).not.toHaveBeenCalled()
+})
+
+test('without a second factor an operator is led to it, and nothing is asked of the server', async () => {
+  estate.given({ session: { ...operator, twoFactor: false } })
+  draw(AdminPage, '/admin')
+  const link = await screen.findByRole('link', { name: 'Set it up in Sign-in and Security' })
+  expect(link.getAttribute('href')).toBe('/settings/security')
+  expect(estate.listReviews).not.toHaveBeenCalled()
+})
+
+describe('a document', () => {
+  const open = async () => {
+    draw(AdminPage, '/admin')
+    await user.click(await screen.findByRole('button', { name: 'Open the document about anna@example.org' }))
+    return screen.getByRole('dialog')
+  }
+
+  test('is opened in the app, with what was said when it was sent', async () => {
+    const dialog = await open()
+    expect(await within(dialog).findByText('Drawn: %PDF of Anna')).toBeTruthy()
+    expect(dialog.textContent).toContain('2026-11-10')
+    expect(dialog.textContent).toContain('eve@example.org')
+  })
+
+  test('is decided only with a decision, a code, and for a rejection a reason', async () => {
+    await open()
+    await press('Verify document')
+    expect(screen.getAllByText('Please verify or reject the document').length).toBeGreaterThan(1)
+    await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+    await user.type(screen.getByLabelText('Code'), '123 456')
+    await press('Reject document')
+    expect(screen.getAllByText('Please give the reason').length).toBeGreaterThan(1)
+    expect(estate.review).not.toHaveBeenCalled()
+    await user.type(screen.getByLabelText('Reason'), 'The name does not match.')
+    await press('Reject document')
+    await waitFor(() =>
+      expect(estate.review).toHaveBeenCalledWith({
+        releaseId: 'release-1',
+        decision: 'reject',
+        reason: 'The name does not match.',
+        code: '123456',
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(estate.listReviews).toHaveBeenCalledTimes(2)
+  })
+
+  test('a wrong code keeps everything and says so', async () => {
+    estate.review.mockRejectedValue(new estate.EstateError('code-wrong', 'This code is not right.'))
+    await open()
+    await user.click(screen.getByRole('radio', { name: /^Verify/ }))
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await press('Verify document')
+    expect(await screen.findByText('This code is not right.')).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  test('cannot be decided by somebody who holds a seat', async () => {
+    estate.listReviews.mockResolvedValue([{ ...item, mayDecide: false, mayNot: 'holds-seat' }])
+    const dialog = await open()
+    expect(dialog.textContent).toContain('You hold a seat in this estate')
+    expect(within(dialog).queryByLabelText('Code')).toBeNull()
+  })
+})
+
+test('a card is accepted with a code only', async () => {
+  estate.listCardReviews.mockResolvedValue([
+    {
+      id: 'card-1',
+      ownerId: 'owner-1',
+      seatId: 'seat-1',
+      invitationId: 'i',
+      ownerEmail: 'anna@example.org',
+      role: 'contact_2',
+      claimantEmail: 'ben@example.org',
+      claimedAt: '2026-11-20T09:00:00.000Z',
+    },
+  ])
+  draw(AdminPage, '/admin')
+  await user.click(await screen.findByRole('button', { name: 'Accept the card of ben@example.org' }))
+  const dialog = screen.getByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
+  expect(estate.reviewCard).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Code'), '654321')
+  await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
+  await waitFor(() =>
+    expect(estate.reviewCard).toHaveBeenCalledWith({ id: 'card-1', decision: 'approve', code: '654321' }),
+  )
+})
+
+test('people are found by e-mail and role, and suspended with a code; never oneself', async () => {
+  const person = { status: 'active', createdAt: '2026-01-01T00:00:00.000Z' }
+  estate.listPeople.mockResolvedValue([
+    { ...person, id: 'me', email: 'op@example.org', role: 'admin' },
+    { ...person, id: 'p2', email: 'ben@example.org', role: 'user' },
+    { ...person, id: 'p3', email: 'carl@example.org', role: 'user' },
+  ])
+  draw(AdminPage, '/admin')
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  expect(await screen.findByText('3 people')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suspend op@example.org' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Role'), 'User')
+  await user.type(screen.getByLabelText('Search by e-mail'), 'BEN')
+  expect(screen.getByText('1 person')).toBeTruthy()
+  await press('Suspend ben@example.org')
+  await user.type(screen.getByLabelText('Code'), '123456')
+  await press('Suspend')
+  await waitFor(() =>
+    expect(estate.setSuspended).toHaveBeenCalledWith({ accountId: 'p2', suspended: true, code: '123456' }),
+  )
+})
+
+test('mails to hand on are shown only where there is no mail server', async () => {
+  draw(AdminPage, '/admin')
+  await screen.findByRole('tab', { name: 'People' })
+  expect(screen.queryByRole('tab', { name: 'Mails' })).toBeNull()
+  estate.given({ server: { mail: false, operators: 0, rehearsalDaySeconds: null } })
+  expect(await screen.findByRole('tab', { name: 'Mails' })).toBeTruthy()
+})
+
+test('the link of a mail is found in its text', () => {
+  expect(linkIn('Hello,\n\nhttps://cairn.test/auth/callback#token=abc\n\nBye')).toBe(
+    'https://cairn.test/auth/callback#token=abc',
+  )
+  expect(linkIn('Nothing here')).toBeUndefined()
+})

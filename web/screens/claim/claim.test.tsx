@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '../portal/testing/draw.tsx'
+import * as estate from '../portal/testing/fake-estate.ts'
+import ClaimPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const view = {
+  ownerId: 'owner-1',
+  seatId: 'seat-1',
+  role: 'contact_1',
+  ownerName: 'Anna Berg',
+  ownerFingerprint: 'QRST UVWX',
+  via: 'card',
+}
+
+beforeEach(() => {
+  estate.reset()
+  sessionStorage.clear()
+  estate.readCard.mockResolvedValue(view)
+  estate.claimByCard.mockResolvedValue(estate.heldSeat({ state: 'card-review', via: 'card' }))
+})
+afterEach(cleanup)
+
+test('somebody without an account types the card, makes an account on this page, and presents it', async () => {
+  estate.given({ session: { state: 'signed-out' } })
+  estate.signUp.mockImplementation(() => {
+    estate.given({ session: { state: 'signed-in', email: 'ben@example.org', ownerId: 'ben' } })
+    return Promise.resolve()
+  })
+  draw(ClaimPage, '/claim')
+  await user.type(await screen.findByLabelText('Letters on the card'), 'abcd efgh')
+  await press('Read the card')
+  expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
+  expect(estate.readCard).toHaveBeenCalledWith('abcd efgh')
+  await user.type(screen.getByLabelText('Email'), 'Ben@Example.org')
+  await user.type(screen.getByLabelText('Password'), 'Correct-Horse-1')
+  await press('Create account and go on')
+  expect(estate.signUp).toHaveBeenCalledWith({ email: 'ben@example.org', password: 'Correct-Horse-1' })
+  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
+  expect(await screen.findByText('Your card was received')).toBeTruthy()
+  expect(screen.getByText('The card is checked').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(Object.values(sessionStorage).join(' ')).not.toContain('abcd')
+})
+
+test('the code of the card brings the letters along', async () => {
+  draw(ClaimPage, '/claim#ABCDEFGH')
+  expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
+  expect(estate.readCard).toHaveBeenCalledWith('ABCDEFGH')
+  expect(estate.claimByCard).not.toHaveBeenCalled()
+})
+
+test('letters that do not match leave what was typed', async () => {
+  estate.readCard.mockRejectedValue(new estate.EstateError('not-a-card', 'This does not match the card.'))
+  draw(ClaimPage, '/claim')
+  await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
+  await press('Read the card')
+  expect(await screen.findByText('This does not match the card.')).toBeTruthy()
+  expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', 'wrong')
+})
+
+test('an address that is not confirmed holds the card ready', async () => {
+  estate.claimByCard.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  draw(ClaimPage, '/claim#ABCDEFGH')
+  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
+  await user.click(await screen.findByRole('button', { name: 'I have confirmed it, go on' }))
+  await waitFor(() => expect(estate.claimByCard).toHaveBeenCalledTimes(2))
+  expect(await screen.findByText('Your card was received')).toBeTruthy()
+})

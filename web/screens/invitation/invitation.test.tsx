@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeReturn } from '../../app/return-to.ts'
+import { draw } from '../portal/testing/draw.tsx'
+import * as estate from '../portal/testing/fake-estate.ts'
+import InvitationPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const fragment = 'owner.seat.invitation.1.secret'
+const view = {
+  ownerId: 'owner-1',
+  seatId: 'seat-1',
+  role: 'contact_1',
+  ownerName: 'Anna Berg',
+  personName: 'Ben Ortiz',
+  ownerFingerprint: 'QRST UVWX',
+  via: 'invitation',
+}
+const page = (address = `/invitation#${fragment}`) => draw(InvitationPage, address)
+
+beforeEach(() => {
+  estate.reset()
+  sessionStorage.clear()
+  estate.readInvitation.mockResolvedValue(view)
+})
+afterEach(cleanup)
+
+test('a visitor reads who asks and for what, and comes back here after making an account', async () => {
+  estate.given({ session: { state: 'signed-out' } })
+  page()
+  expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
+  expect(screen.getByText('QRST UVWX')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'Create account' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(takeReturn('sign-up')).toBe(`/invitation#${fragment}`)
+})
+
+test('the secret is kept in this tab while somebody confirms, and forgotten when they accepted', async () => {
+  page()
+  await screen.findByText('Anna Berg trusts you')
+  cleanup()
+  page('/invitation')
+  await screen.findByText('Anna Berg trusts you')
+  await press('Accept')
+  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+  expect(estate.acceptInvitation).toHaveBeenCalledWith(fragment)
+  expect(Object.values(sessionStorage).join(' ')).not.toContain('secret')
+  expect(screen.getByRole('link', { name: 'Make my recovery kit' })).toBeTruthy()
+})
+
+test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {
+  estate.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  page()
+  await screen.findByText('Anna Berg trusts you')
+  await press('Accept')
+  expect(await screen.findByText('Please confirm your e-mail address first')).toBeTruthy()
+  await press('Send the mail again')
+  expect(estate.resendConfirmation).toHaveBeenCalledOnce()
+  await press('I have confirmed it, go on')
+  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+})
+
+test('a refusal is said, and nothing is lost', async () => {
+  estate.acceptInvitation.mockRejectedValue(new estate.EstateError('invitation-taken', 'Somebody accepted it already.'))
+  page()
+  await screen.findByText('Anna Berg trusts you')
+  await press('Accept')
+  expect(await screen.findByText('Somebody accepted it already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
+})
+
+test("the owner's own link cannot be accepted by themselves", async () => {
+  estate.given({ session: { state: 'signed-in', ownerId: 'owner-1' } })
+  page()
+  expect(await screen.findByText('This is an invitation of your own')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('a broken link says so and takes the whole one', async () => {
+  estate.readInvitation.mockRejectedValueOnce(new estate.EstateError('not-a-link', 'This link is not complete.'))
+  page('/invitation#broken')
+  expect(await screen.findByText('This link is not complete.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Link of the invitation'), `https://cairn.test/invitation#${fragment}`)
+  await press('Open the invitation')
+  await waitFor(() => expect(estate.readInvitation).toHaveBeenLastCalledWith(fragment))
+  expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillBrowser } from '../portal/testing/browser.ts'
+import * as estate from '../portal/testing/fake-estate.ts'
+import PausePage from './pause/index.tsx'
+import { ReleaseBanner } from './ReleaseBanner.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+const stop = () => user.click(screen.getByRole('button', { name: 'I am here. Stop this.' }))
+const at = '2026-01-01T00:00:00.000Z'
+const eve = {
+  id: 'eve',
+  kind: 'estate-attorney',
+  version: 1,
+  values: { fullName: 'Eve Falk', email: 'eve@example.org' },
+  audience: 'everyone_named' as const,
+  alsoIfIncapacitated: false,
+  createdAt: at,
+  updatedAt: at,
+}
+
+beforeEach(() => {
+  estate.reset()
+  fillBrowser()
+  history.replaceState(null, '', '/')
+})
+afterEach(cleanup)
+
+test('says nothing to an owner whom nobody reported, nor about a report that is over', () => {
+  estate.given({
+    releases: [estate.releaseView({ state: 'vetoed' }), estate.releaseView({ id: 'b', state: 'rejected' })],
+  })
+  const { container } = render(<ReleaseBanner />)
+  expect(container.textContent).toBe('')
+})
+
+test('says who reported what and stops every open report with one press, without a question', async () => {
+  estate.given({
+    records: [eve],
+    releases: [
+      estate.releaseView({ id: 'a', state: 'waiting', opensAt: '2026-11-28T09:00:00.000Z' }),
+      estate.releaseView({ id: 'b', state: 'reported', event: 'incapacity', reportedBy: 'contact_1' }),
+    ],
+  })
+  render(<ReleaseBanner />)
+  const banner = screen.getByRole('region', { name: 'A report about you' })
+  expect(banner.textContent).toContain('Eve Falk (estate attorney) reported')
+  expect(banner.textContent).toContain('that you have died')
+  expect(banner.textContent).toContain('opens on Nov 28, 2026')
+  expect(banner.textContent).toContain('that you can no longer act for yourself')
+  await stop()
+  await waitFor(() => expect(estate.veto.mock.calls).toEqual([['a'], ['b']]))
+  expect(estate.unlock).not.toHaveBeenCalled()
+})
+
+test('asks for the password only where the estate is locked', async () => {
+  estate.given({ session: { state: 'locked' }, releases: [estate.releaseView({ state: 'waiting' })] })
+  render(<ReleaseBanner />)
+  await stop()
+  expect(estate.veto).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Password'), 'Correct1!')
+  await user.click(screen.getByRole('button', { name: 'Stop this' }))
+  await waitFor(() => expect(estate.veto).toHaveBeenCalledWith('release-1'))
+  expect(estate.unlock).toHaveBeenCalledWith('Correct1!')
+})
+
+test('a stop that failed is said loudly, and the button stays', async () => {
+  estate.given({ releases: [estate.releaseView({ state: 'waiting' })] })
+  estate.veto.mockRejectedValue(new estate.EstateError('offline', 'The server cannot be reached.'))
+  render(<ReleaseBanner />)
+  await stop()
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
+  expect(screen.getByRole('button', { name: 'I am here. Stop this.' })).toBeTruthy()
+})
+
+test('after a death was released it says that nothing can be changed, and where to end it', () => {
+  estate.given({ releases: [estate.releaseView({ state: 'released' })] })
+  render(<ReleaseBanner />)
+  expect(screen.getByRole('region').textContent).toContain('nothing here can be changed')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/release')
+})
+
+test('the link in the mail does nothing by being opened; one press holds everything', async () => {
+  history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
+  render(<PausePage />)
+  expect(estate.pauseByMail).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
+  expect(await screen.findByText('Everything is held for seven days')).toBeTruthy()
+  expect(estate.pauseByMail).toHaveBeenCalledWith('abcdefghijklmnop')
+})
+
+test('a link without its token says so', () => {
+  history.replaceState(null, '', '/release/pause')
+  render(<PausePage />)
+  expect(screen.getByText('This link is not complete')).toBeTruthy()
+})
