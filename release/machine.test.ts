@@ -1,0 +1,392 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { encodeBundle, randomId, toBase64url } from '../vault/index.ts'
+import { type Furnished, furnished, keyOf, newIdentity, released, reported } from './test-world.ts'
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+const stateOf = (releaseId: string) => scene.world.release(releaseId).state
+
+/** Asks for contact 1's share. */
+const collects = (releaseId: string) =>
+  scene.owner
+    .collect(scene.seats.contact1, scene.accepted.contact1, releaseId)
+    .then((message) => scene.world.send(message))
+
+describe('attacks', () => {
+  test('B before approval', async () => {
+    const { releaseId } = await reported(scene)
+    scene.world.days(1000)
+    expect(await collects(releaseId)).toMatchObject({ refused: 'not-released', handovers: [] })
+  })
+
+  test('B before the wait ends', async () => {
+    const report = await reported(scene)
+    await scene.world.sent(scene.owner.review(report.claim, report, scene.operator))
+    scene.world.days(7)
+    scene.world.now -= 1
+    expect(await collects(report.releaseId)).toMatchObject({ refused: 'not-released', handovers: [] })
+    scene.world.now += 1
+    expect((await collects(report.releaseId)).handovers).toHaveLength(2)
+  })
+
+  test('B before the owner was told, however long ago the approval is', async () => {
+    const { world, owner, seats, attorney, operator } = scene
+    const releaseId = randomId()
+    const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
+    await world.sent(claim, owner.review(claim, { releaseId, event: 'death' }, operator))
+    world.days(1000)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    await world.sent({ type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+    world.days(6.9)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test.each(['reported', 'in-review', 'waiting'])('B after a veto (%s)', async (station) => {
+    const { world, owner, seats, contact1, operator } = scene
+    const releaseId = randomId()
+    const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
+    await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+    if (station !== 'reported') world.days(14)
+    if (station === 'waiting') await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(releaseId)).toBe(station)
+    await world.sent(owner.veto(releaseId))
+    const approval = await world.send(owner.review(claim, { releaseId, event: 'death' }, operator))
+    expect(approval.refused).toBe('wrong-state')
+    world.days(1000)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect(stateOf(releaseId)).toBe('vetoed')
+  })
+
+  test("incapacity's B on the death seat: only incapacity's share leaves for an incapacity", async () => {
+    const { releaseId } = await released(scene, 'incapacity')
+    const { handovers } = await collects(releaseId)
+    expect(handovers.map(({ event }) => event)).toEqual(['incapacity'])
+  })
+
+  test('old epoch: a replaced person collects nothing, and the new one only their own', async () => {
+    const { world, owner, seats, accepted } = scene
+    const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+    const heir = await newIdentity()
+    const acceptance = await owner.accept(next, heir)
+    await world.sent(next.invitation, acceptance)
+    const { releaseId } = await released(scene)
+    expect((await collects(releaseId)).refused).toBe('outdated')
+    const crossed = await world.send(owner.collect(next, accepted.contact1, releaseId))
+    expect(crossed.refused).toBe('unknown')
+    const { handovers } = await world.send(owner.collect(next, acceptance, releaseId))
+    expect(new Set(handovers.map(({ epoch }) => epoch))).toEqual(new Set([2]))
+  })
+
+  test('old epoch: an invitation that goes back is refused, and so is one for an epoch that was disarmed', async () => {
+    const { world, owner, seats } = scene
+    const again = await owner.seat('contact_1', 1, seats.contact1.seatId)
+    expect((await world.send(again.invitation)).refused).toBe('outdated')
+    await world.sent(owner.disarm(seats.contact2))
+    expect((await world.send(seats.contact2.invitation)).refused).toBe('outdated')
+  })
+
+  test('policy with a shorter wait: an older one, one of somebody else, one that comes after the claim', async () => {
+    const { world, owner, stranger, operator } = scene
+    const short = await owner.policy({ counter: 2, waitDeathDays: 0 })
+    await world.sent(owner.policy({ counter: 3, waitDeathDays: 30 }))
+    expect((await world.send(short)).refused).toBe('outdated')
+    const forged = owner.policy({ counter: 9, waitDeathDays: 0 }, stranger)
+    expect((await world.send(forged)).refused).toBe('not-verified')
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator), owner.policy({ counter: 4, waitDeathDays: 0 }))
+    world.days(29.9)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+
+  test('policy with a shorter wait: no approval or no mail means fourteen days', async () => {
+    const { world, owner, seats, attorney, operator } = scene
+    await world.sent(owner.policy({ counter: 5, waitDeathDays: 1, waitIncapacityDays: 0, approvals: 0 }))
+    const alone = randomId()
+    await world.sent(owner.claim(seats.attorney, attorney, 'incapacity', alone))
+    await world.sent({ type: 'notice', ownerId: owner.ownerId, releaseId: alone, mail: true })
+    world.days(13.9)
+    expect((await collects(alone)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(alone)).refused).toBeNull()
+    await world.sent(owner.policy({ counter: 6, waitDeathDays: 1, approvals: 1 }))
+    const silent = randomId()
+    const claim = await owner.claim(seats.attorney, attorney, 'death', silent)
+    await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId: silent, mail: false })
+    await world.sent(owner.review(claim, { releaseId: silent, event: 'death' }, operator))
+    world.days(13.9)
+    expect((await collects(silent)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(silent)).refused).toBeNull()
+  })
+
+  test('claim by an attorney who is not pinned', async () => {
+    const { world, owner, seats, stranger, contact2 } = scene
+    for (const who of [stranger, contact2]) {
+      const { refused } = await world.send(owner.claim(seats.attorney, who, 'death'))
+      expect(refused).toBe('not-verified')
+    }
+    expect(world.estate?.releases).toEqual({})
+  })
+
+  test('approval forged by the API', async () => {
+    const { world, owner, stranger } = scene
+    const report = await reported(scene)
+    const forged = await world.send(owner.review(report.claim, report, stranger))
+    expect(forged.refused).toBe('not-verified')
+    expect(stateOf(report.releaseId)).toBe('in-review')
+  })
+
+  test('approval by an operator who owns the estate, holds a seat in it, or reported it', async () => {
+    const { world, owner, contact2, attorney } = scene
+    const report = await reported(scene)
+    for (const involved of [owner.identity, contact2, attorney]) {
+      world.operators.push(keyOf(involved))
+      const { refused } = await world.send(owner.review(report.claim, report, involved))
+      expect(refused).toBe('not-impartial')
+    }
+    expect(stateOf(report.releaseId)).toBe('in-review')
+  })
+
+  test('approval replayed: for another claim, another event, or the same claim after a veto', async () => {
+    const { world, owner, operator, seats, attorney } = scene
+    const first = await reported(scene)
+    const approval = await owner.review(first.claim, first, operator)
+    await world.sent(approval, owner.veto(first.releaseId))
+    expect((await world.send(approval)).refused).toBe('wrong-state')
+    const second = await reported(scene)
+    expect((await world.send(approval)).refused).toBe('wrong-state')
+    const mixed = await owner.review(first.claim, second, operator)
+    expect((await world.send(mixed)).refused).toBe('not-verified')
+    const event = await owner.review(second.claim, { ...second, event: 'incapacity' }, operator)
+    expect((await world.send(event)).refused).toBe('not-verified')
+    expect(stateOf(second.releaseId)).toBe('in-review')
+    const again = owner.claim(seats.attorney, attorney, 'death', first.releaseId)
+    expect((await world.send(again)).refused).toBe('not-verified')
+  })
+
+  test('a veto invented', async () => {
+    const { world, owner, stranger, attorney } = scene
+    const report = await reported(scene)
+    for (const forger of [stranger, attorney]) {
+      const { refused } = await world.send(owner.veto(report.releaseId, forger))
+      expect(refused).toBe('not-verified')
+    }
+    const other = await reported(scene, 'incapacity')
+    await world.sent(owner.veto(other.releaseId))
+    expect(stateOf(report.releaseId)).toBe('in-review')
+  })
+
+  test('a lack of veto invented: nothing that is sent again brings a vetoed release back', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    const approval = await owner.review(report.claim, report, operator)
+    await world.sent(owner.veto(report.releaseId))
+    const notice = { type: 'notice', ownerId: owner.ownerId, releaseId: report.releaseId, mail: true } as const
+    for (const message of [report.claim, approval, notice]) await world.send(message)
+    world.days(100)
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(report.releaseId)).toBe('vetoed')
+  })
+
+  test('acceptance never made: by the server, with another key, or a second time', async () => {
+    const { world, owner, stranger } = scene
+    const seat = await owner.seat('contact_1', 2, scene.seats.contact1.seatId)
+    await world.sent(seat.invitation)
+    const other = await owner.seat('contact_1', 3)
+    const forged = await owner.accept(seat, stranger, 'invitation', other.acceptKey)
+    expect((await world.send(forged)).refused).toBe('not-verified')
+    const byCard = await owner.accept(seat, stranger, 'card', seat.acceptKey)
+    expect((await world.send(byCard)).refused).toBe('not-verified')
+    await world.sent(owner.accept(seat, scene.contact1))
+    expect((await world.send(owner.accept(seat, stranger))).refused).toBe('taken')
+  })
+
+  test('an owner in their own seat', async () => {
+    const { world, owner } = scene
+    const seat = await owner.seat('contact_2', 2, scene.seats.contact2.seatId)
+    await world.sent(seat.invitation)
+    expect((await world.send(owner.accept(seat, owner.identity))).refused).toBe('not-verified')
+  })
+
+  test('an invitation with shares that the owner did not name, or by another hand', async () => {
+    const { world, owner, stranger } = scene
+    const seat = await owner.seat('contact_2', 2, scene.seats.contact2.seatId)
+    const [first] = seat.invitation.shares
+    const swapped = {
+      ...seat.invitation,
+      shares: seat.invitation.shares.map((share) => ({ ...share, sealedB: first?.sealedB ?? share.sealedB })),
+    }
+    expect((await world.send(swapped)).refused).toBe('not-verified')
+    const partial = { ...seat.invitation, shares: seat.invitation.shares.slice(1) }
+    expect((await world.send(partial)).refused).toBe('not-verified')
+    const forged = await owner.seat('contact_2', 2, scene.seats.contact2.seatId, stranger)
+    expect((await world.send(forged.invitation)).refused).toBe('not-verified')
+  })
+
+  test('another bundle for an owner who is pinned', async () => {
+    const { world, owner, stranger } = scene
+    const ownerBundle = encodeBundle((await newIdentity(owner.ownerId)).bundle)
+    const policy = await owner.policy({ counter: 8 }, stranger)
+    expect((await world.send({ ...policy, ownerBundle })).refused).toBe('not-verified')
+  })
+
+  test('bytes that are no statement, or one of another type, change nothing', async () => {
+    const { world, owner } = scene
+    const before = world.estate
+    const { statement } = await owner.policy({ counter: 9 })
+    for (const type of ['disarm', 'acceptance', 'claim', 'opinion', 'review', 'card-review', 'veto', 'end'] as const)
+      for (const bytes of [statement, statement.subarray(1), new Uint8Array(200)]) {
+        const { refused } = await world.send({ type, ownerId: owner.ownerId, statement: bytes })
+        expect(refused).toBe('not-verified')
+      }
+    expect(world.estate).toEqual(before)
+  })
+})
+
+describe('who reports', () => {
+  test("an attorney's report goes to review at once", async () => {
+    const { releaseId } = await reported(scene)
+    expect(stateOf(releaseId)).toBe('in-review')
+    expect(scene.world.lines.map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
+  })
+
+  test("a contact's report waits 14 days for the attorney, who may support it, object, or never answer", async () => {
+    const { world, owner, seats, contact1, contact2, attorney } = scene
+    const silent = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
+    world.days(13.9)
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(silent)).toBe('reported')
+    world.days(0.1)
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(silent)).toBe('in-review')
+    const answered = randomId()
+    await world.sent(owner.claim(seats.contact2, contact2, 'incapacity', answered))
+    expect((await world.send(owner.opinion(answered, contact1))).refused).toBe('not-verified')
+    await world.sent(owner.opinion(answered, attorney))
+    expect(world.release(answered)).toMatchObject({ state: 'in-review', opinion: { stance: 'object' } })
+    expect((await world.send(owner.opinion(answered, attorney, 'support'))).refused).toBe('wrong-state')
+  })
+
+  test('where no operator approves, an objection ends the report', async () => {
+    const { world, owner, seats, contact1, attorney } = scene
+    await world.sent(owner.policy({ approvals: 0 }))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId), owner.opinion(releaseId, attorney))
+    expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
+  })
+
+  test('without an attorney nobody is waited for', async () => {
+    const { world, owner, seats, contact1 } = scene
+    await world.sent(owner.disarm(seats.attorney))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
+    expect(stateOf(releaseId)).toBe('in-review')
+  })
+
+  test('one open report per event; an incapacity does not stand in the way of a death', async () => {
+    const { world, owner, seats, contact1 } = scene
+    await reported(scene, 'incapacity')
+    expect((await world.send(owner.claim(seats.contact1, contact1, 'incapacity'))).refused).toBe('already-open')
+    await world.sent(owner.claim(seats.contact1, contact1, 'death'))
+  })
+
+  test('a rejected report opens nothing, and another may follow', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator, 'reject'))
+    world.days(100)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    expect(stateOf((await reported(scene)).releaseId)).toBe('in-review')
+  })
+})
+
+describe('after a release', () => {
+  test('each seat collects its own shares, sealed to the key that was pinned', async () => {
+    const { world, owner, seats, accepted, contact1 } = scene
+    const { releaseId } = await released(scene)
+    expect(stateOf(releaseId)).toBe('released')
+    const { handovers } = await collects(releaseId)
+    expect(handovers.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+    for (const { boxKey, seatId } of handovers) {
+      expect(boxKey).toBe(toBase64url(contact1.bundle.boxKey))
+      expect(seatId).toBe(seats.contact1.seatId)
+    }
+    const crossed = await world.send(owner.collect(seats.contact2, accepted.contact1, releaseId))
+    expect(crossed.refused).toBe('unknown')
+  })
+
+  test('collecting again gives the same and is logged once', async () => {
+    const { releaseId } = await released(scene)
+    await collects(releaseId)
+    await collects(releaseId)
+    expect(scene.world.lines.filter(({ step }) => step === 'opened')).toHaveLength(1)
+  })
+
+  test('a veto comes too late, an end does not, and after it every epoch is void', async () => {
+    const { world, owner, seats, contact1 } = scene
+    const { releaseId } = await released(scene, 'incapacity')
+    expect((await world.send(owner.veto(releaseId))).refused).toBe('wrong-state')
+    await world.sent(owner.end(releaseId))
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('outdated')
+    const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+    await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
+  })
+
+  test('a pause makes the wait seven days longer, once', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator))
+    const pause = { type: 'pause', ownerId: owner.ownerId, releaseId: report.releaseId } as const
+    world.days(6)
+    await world.sent(pause)
+    world.days(5)
+    await world.sent(pause)
+    world.days(2.9)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+})
+
+describe('cards', () => {
+  test('a card counts after an operator looked at it', async () => {
+    const { world, owner, seats, stranger, operator, contact2 } = scene
+    const card = await owner.accept(seats.contact1, stranger, 'card')
+    await world.sent(card)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    const { releaseId } = await released(scene)
+    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).refused).toBe('card-not-counted')
+    expect((await world.send(owner.cardReview(seats.contact1, card, contact2))).refused).toBe('not-verified')
+    await world.sent(owner.cardReview(seats.contact1, card, operator))
+    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
+  })
+
+  test('a rejected card never counts', async () => {
+    const { world, owner, seats, stranger, operator } = scene
+    await world.sent(owner.policy({ approvals: 0 }))
+    const card = await owner.accept(seats.contact1, stranger, 'card')
+    await world.sent(card, owner.cardReview(seats.contact1, card, operator, 'reject'))
+    world.days(100)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    expect((await world.send(owner.cardReview(seats.contact1, card, operator))).refused).toBe('wrong-state')
+  })
+
+  test('where no operator approves, a card counts 14 days after it was presented', async () => {
+    const { world, owner, seats, stranger } = scene
+    await world.sent(owner.policy({ approvals: 0 }), owner.accept(seats.contact1, stranger, 'card'))
+    world.days(13.9)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    world.days(0.1)
+    await world.sent(owner.claim(seats.contact1, stranger, 'death'))
+  })
+})

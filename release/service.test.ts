@@ -1,0 +1,250 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type ReleaseMessage, releaseReply, type ReleaseReply, releaseRequest } from '../contract/release-service.ts'
+import { encodeBundle, makeBoxKeyPair, openHandover, randomId, verifyReleaseLog } from '../vault/index.ts'
+import { loadKey } from './keys.ts'
+import { addOperator, operatorKeys, releaseFolder } from './operators.ts'
+import { handleMessage, type ServiceParts } from './service.ts'
+import { openStore, StoreError } from './store.ts'
+import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The service on a store of its own, with a clock that tests move. */
+async function service(now = Date.UTC(2027, 0, 1)) {
+  const clock = { now }
+  const parts: ServiceParts = {
+    store: await openStore(folder),
+    key: await loadKey(folder),
+    daySeconds: dayMilliseconds / 1000,
+    operators: () => operatorKeys(folder),
+    clock: () => clock.now,
+  }
+  const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>, logSince = 0) =>
+    handleMessage(parts, await message, logSince)
+  return { parts, clock, tell }
+}
+
+/** An estate with a contact who accepted; the contact reports, an operator approves, the wait begins. */
+async function waiting(
+  tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
+  key: Uint8Array,
+) {
+  const owner = new TestOwner(await newIdentity(), { publicKey: key as never, privateKey: key as never })
+  const contact = await newIdentity()
+  const operator = await newIdentity()
+  await addOperator(folder, encodeBundle(operator.bundle), 'operator@example.org')
+  const seat = await owner.seat('contact_1')
+  const acceptance = await owner.accept(seat, contact)
+  const releaseId = randomId()
+  const claim = await owner.claim(seat, contact, 'death', releaseId)
+  const review = await owner.review(claim, { releaseId, event: 'death' }, operator)
+  const notice = { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true } as const
+  for (const message of [await owner.policy(), seat.invitation, acceptance, claim, notice, review])
+    expect((await tell(message)).refused).toBeNull()
+  return { owner, contact, seat, acceptance, releaseId, claim, review }
+}
+
+describe('the service', () => {
+  test('knows nothing of an estate that it was never told of', async () => {
+    const { tell, parts } = await service()
+    expect(await tell({ type: 'state', ownerId: randomId() })).toMatchObject({ refused: 'unknown', releases: [] })
+    parts.store.close()
+  })
+
+  test('hands B over, sealed to the grantee, after everything held, and survives a restart in the middle of the wait', async () => {
+    const first = await service()
+    const { owner, contact, seat, acceptance, releaseId } = await waiting(first.tell, first.parts.key.publicKey)
+    first.parts.store.close()
+    const second = await service(first.clock.now + 7 * dayMilliseconds - 1)
+    expect(second.parts.key).toEqual(first.parts.key)
+    const collect = await owner.collect(seat, acceptance, releaseId)
+    expect((await second.tell(collect)).refused).toBe('not-released')
+    second.clock.now += 1
+    const { handovers, releases, log, nextAt } = await second.tell(collect)
+    expect(releases).toMatchObject([{ releaseId, state: 'released' }])
+    expect(nextAt).toBeNull()
+    for (const { event, epoch, handover } of handovers) {
+      const place = { ownerId: owner.ownerId, releaseId, seatId: seat.seatId, invitationId: seat.invitationId, epoch }
+      const share = await openHandover(contact.boxPrivateKey, place, event, handover)
+      expect(share).toEqual(seat.shares.get(event))
+    }
+    expect(handovers).toHaveLength(2)
+    await expect(verifyReleaseLog(owner.ownerId, log)).resolves.toMatchObject({ n: log.length })
+    expect(log.map(({ step }) => step)).toEqual([
+      'reported',
+      'in-review',
+      'owner-told',
+      'approved',
+      'waiting',
+      'released',
+      'opened',
+    ])
+    second.parts.store.close()
+  })
+
+  test('does each statement once, however often it arrives', async () => {
+    const { tell, parts } = await service()
+    const { owner, claim, review } = await waiting(tell, parts.key.publicKey)
+    const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
+    for (const message of [claim, review]) expect(await tell(message)).toMatchObject({ refused: null, log })
+    const veto = await owner.veto(claim.ownerId)
+    expect((await tell(veto)).refused).toBe('unknown')
+    parts.store.close()
+  })
+
+  test('never lets its clock go back', async () => {
+    const { tell, parts, clock } = await service()
+    const { owner } = await waiting(tell, parts.key.publicKey)
+    clock.now += 10 * dayMilliseconds
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).releases).toMatchObject([{ state: 'released' }])
+    clock.now -= 100 * dayMilliseconds
+    const { log } = await tell(
+      owner.end((await tell({ type: 'state', ownerId: owner.ownerId })).releases[0]?.releaseId ?? ''),
+    )
+    const times = log.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    parts.store.close()
+  })
+
+  test('refuses an invitation whose shares are sealed to another key, while the owner can still mend it', async () => {
+    const { tell, parts } = await service()
+    const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+    const seat = await owner.seat('contact_1')
+    await tell(owner.policy())
+    expect(await tell(seat.invitation)).toMatchObject({ refused: 'not-verified', invitations: [] })
+    parts.store.close()
+  })
+
+  test('gives only the part of the log that is asked for', async () => {
+    const { tell, parts } = await service()
+    const { owner } = await waiting(tell, parts.key.publicKey)
+    const { log } = await tell({ type: 'state', ownerId: owner.ownerId }, 3)
+    expect(log.map(({ n }) => n)).toEqual([4, 5])
+    parts.store.close()
+  })
+})
+
+describe('what it keeps', () => {
+  test('lies in a folder and files that only its user can read', async () => {
+    const { parts } = await service()
+    await addOperator(folder, encodeBundle((await newIdentity()).bundle), 'operator@example.org')
+    for (const file of ['release.key', 'store.db', 'operators.json'])
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
+    parts.store.close()
+  })
+
+  test('belongs to one process and to one key', async () => {
+    const { parts } = await service()
+    await expect(openStore(folder)).rejects.toThrow(StoreError)
+    expect(parts.store.belongsTo(parts.key.publicKey)).toBe(true)
+    expect(parts.store.belongsTo((await makeBoxKeyPair()).publicKey)).toBe(false)
+    parts.store.close()
+  })
+
+  test('an operator is added once, and not without a bundle that holds', async () => {
+    const bundle = encodeBundle((await newIdentity()).bundle)
+    const added = await addOperator(folder, bundle, 'operator@example.org')
+    expect(await addOperator(folder, bundle, 'operator@example.org')).toEqual(added)
+    expect(await operatorKeys(folder)).toEqual([added.signKey])
+    const changed = bundle.map((byte, i) => (i === bundle.length - 1 ? byte ^ 1 : byte))
+    await expect(addOperator(folder, changed, 'other@example.org')).rejects.toThrow('That could not be opened.')
+    expect(await operatorKeys(folder)).toHaveLength(1)
+  })
+
+  test('what failed in the middle is undone', async () => {
+    const { parts, tell } = await service()
+    const owner = new TestOwner(await newIdentity(), parts.key)
+    const broken = handleMessage(
+      { ...parts, operators: () => Promise.reject(new Error('unreadable')) },
+      await owner.policy(),
+      0,
+    )
+    await expect(broken).rejects.toThrow('unreadable')
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).refused).toBe('unknown')
+    parts.store.close()
+  })
+})
+
+describe('the process', () => {
+  const processes: ChildProcess[] = []
+  afterEach(async () => {
+    for (const child of processes.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }
+  })
+
+  const start = (data: string) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'release/main.ts'], {
+      env: { ...process.env, CAIRN_DATA: data, RELEASE_URL: '', CAIRN_DAY_SECONDS: '1' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    processes.push(child)
+    return child
+  }
+
+  const ask = async (
+    data: string,
+    method: string,
+    path: string,
+    body?: string,
+  ): Promise<{ status: number; answer: unknown }> => {
+    const call = request({ socketPath: join(data, 'release.socket'), method, path })
+    call.end(body)
+    const [response] = await once(call, 'response')
+    return { status: response.statusCode, answer: await json(response) }
+  }
+
+  test('answers on its socket, refuses what it cannot read, and starts again after a crash', async () => {
+    const first = start(folder)
+    await once(first, 'message')
+    expect((await stat(join(folder, 'release.socket'))).mode & 0o077).toBe(0)
+    const info = await ask(folder, 'GET', '/info')
+    expect(info).toMatchObject({ status: 200, answer: { daySeconds: 1 } })
+    for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
+      expect((await ask(folder, 'POST', '/step', body)).status).toBe(400)
+    expect((await ask(folder, 'GET', '/step')).status).toBe(404)
+    const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+    const told = JSON.stringify(z.encode(releaseRequest, { message: await owner.policy(), logSince: 0 }))
+    expect(z.parse(releaseReply, (await ask(folder, 'POST', '/step', told)).answer).refused).toBeNull()
+    const gone = once(first, 'exit')
+    first.kill('SIGKILL')
+    await gone
+    await once(start(folder), 'message')
+    expect(await ask(folder, 'GET', '/info')).toEqual(info)
+    const asked = JSON.stringify({ message: { type: 'state', ownerId: owner.ownerId }, logSince: 0 })
+    expect((await ask(folder, 'POST', '/step', asked)).answer).toMatchObject({ refused: null })
+  })
+
+  test('does not run with a key that is not the one its store was made with', async () => {
+    const first = start(folder)
+    await once(first, 'message')
+    first.kill('SIGTERM')
+    await once(first, 'exit')
+    const path = join(releaseFolder(folder), 'release.key')
+    const before = await readFile(path, 'utf8')
+    await writeFile(path, `${before.startsWith('A') ? 'B' : 'A'}${before.slice(1)}`)
+    const second = start(folder)
+    let said = ''
+    second.stderr?.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+    const [code] = await once(second, 'exit')
+    expect(code).toBe(1)
+    expect(said).toContain('Put back the key')
+  })
+})

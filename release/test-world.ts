@@ -1,0 +1,275 @@
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
+import {
+  type BoxKeyPair,
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  makeBoxKeyPair,
+  makeIdentity,
+  random,
+  randomId,
+  sealTo,
+  sha256,
+  type SigningKey,
+  signingKey,
+  signStatement,
+  statementHash,
+  toBase64url,
+  type StatementFields,
+  uuidBytes,
+  context,
+} from '../vault/index.ts'
+import type { Estate, Release, Surroundings } from './estate.ts'
+import { step, type Step } from './machine.ts'
+
+// People, statements and a clock for tests of the release service.
+
+export const dayMilliseconds = 86_400_000
+
+export async function newIdentity(ownerId: string = randomId()): Promise<Identity> {
+  return (await makeIdentity(ownerId, await importBoxKey(random(32)))).identity
+}
+
+export const keyOf = (identity: Identity): string => toBase64url(identity.bundle.signKey)
+
+/** One filling of a seat, with the keys that the invitation secret and the card would give. */
+export type TestSeat = {
+  role: SeatRole
+  seatId: string
+  invitationId: string
+  epoch: number
+  acceptKey: SigningKey
+  cardKey: SigningKey
+  invitation: Extract<ReleaseMessage, { type: 'invitation' }>
+  /** Share B per event, as the owner made it. */
+  shares: Map<ReleaseEvent, Uint8Array>
+}
+
+/** Statements of one owner. */
+export class TestOwner {
+  readonly identity: Identity
+  readonly service: BoxKeyPair
+  #counter = 0
+
+  constructor(identity: Identity, service: BoxKeyPair) {
+    this.identity = identity
+    this.service = service
+  }
+
+  get ownerId(): string {
+    return this.identity.ownerId
+  }
+
+  async policy(
+    given: Partial<StatementFields['policy']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Extract<ReleaseMessage, { type: 'policy' }>> {
+    const counter = given.counter ?? ++this.#counter
+    const fields = { ownerId: this.ownerId, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1, ...given, counter }
+    return {
+      type: 'policy',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      statement: await signStatement('policy', fields, signer.signKey),
+    }
+  }
+
+  async seat(role: SeatRole, epoch = 1, seatId = randomId(), signer: Identity = this.identity): Promise<TestSeat> {
+    const invitationId = randomId()
+    const acceptKey = await signingKey(random(32))
+    const cardKey = await signingKey(random(32))
+    const shares = new Map<ReleaseEvent, Uint8Array>([
+      ['incapacity', random(32)],
+      ['death', random(32)],
+    ])
+    const sealed = await Promise.all(
+      [...shares].map(async ([event, share]) => ({
+        event,
+        sealedB: await sealTo(this.service.publicKey, share, this.#sharePurpose(seatId, invitationId, event, epoch)),
+      })),
+    )
+    const named = await Promise.all(
+      sealed.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) })),
+    )
+    const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch }
+    const statement = await signStatement(
+      'invitation',
+      { ...fields, acceptKey: acceptKey.publicKey, cardKey: cardKey.publicKey, shares: named },
+      signer.signKey,
+    )
+    const ownerBundle = encodeBundle(this.identity.bundle)
+    const invitation = { type: 'invitation', ownerId: this.ownerId, ownerBundle, statement, shares: sealed } as const
+    return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
+  }
+
+  #sharePurpose(seatId: string, invitationId: string, event: string, epoch: number) {
+    const ids = [this.ownerId, seatId, invitationId].map(uuidBytes)
+    return context('release-share', ...ids, event, epoch)
+  }
+
+  async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    const { seatId, epoch } = seat
+    return this.#signed('disarm', { ownerId: this.ownerId, seatId, epoch }, signer)
+  }
+
+  veto(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  async accept(
+    seat: TestSeat,
+    grantee: Identity,
+    via: 'invitation' | 'card' = 'invitation',
+    proofKey: SigningKey = via === 'card' ? seat.cardKey : seat.acceptKey,
+  ): Promise<Extract<ReleaseMessage, { type: 'acceptance' }>> {
+    const { seatId, invitationId, epoch } = seat
+    const granteeBundle = encodeBundle(grantee.bundle)
+    const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, via, granteeBundle }
+    const statement = await signStatement('acceptance', fields, grantee.signKey, proofKey)
+    return { type: 'acceptance', ownerId: this.ownerId, statement }
+  }
+
+  async claim(
+    seat: TestSeat,
+    grantee: Identity,
+    event: ReleaseEvent,
+    releaseId = randomId(),
+  ): Promise<Extract<ReleaseMessage, { type: 'claim' }>> {
+    const { seatId, invitationId } = seat
+    const fields = { ownerId: this.ownerId, releaseId, seatId, invitationId, event, certificateHash: random(32) }
+    return { type: 'claim', ownerId: this.ownerId, statement: await signStatement('claim', fields, grantee.signKey) }
+  }
+
+  opinion(releaseId: string, attorney: Identity, stance: 'support' | 'object' = 'object'): Promise<ReleaseMessage> {
+    return this.#signed('opinion', { ownerId: this.ownerId, releaseId, stance, reason: 'I spoke with her.' }, attorney)
+  }
+
+  async review(
+    claim: { statement: Uint8Array },
+    release: Pick<Release, 'releaseId' | 'event'>,
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+  ): Promise<ReleaseMessage> {
+    const claimHash = await statementHash(claim.statement)
+    const { releaseId, event } = release
+    return this.#signed(
+      'review',
+      { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '' },
+      operator,
+    )
+  }
+
+  async cardReview(
+    seat: TestSeat,
+    acceptance: { statement: Uint8Array },
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+  ): Promise<ReleaseMessage> {
+    const acceptanceHash = await statementHash(acceptance.statement)
+    const { seatId, invitationId } = seat
+    return this.#signed(
+      'card-review',
+      { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision },
+      operator,
+    )
+  }
+
+  async collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string): Promise<ReleaseMessage> {
+    const { seatId, invitationId } = seat
+    const acceptanceHash = await statementHash(acceptance.statement)
+    return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
+  }
+
+  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
+    type: Type,
+    fields: StatementFields[Type],
+    signer: Identity,
+  ): Promise<ReleaseMessage> {
+    return { type, ownerId: this.ownerId, statement: await signStatement(type, fields, signer.signKey) }
+  }
+}
+
+/** The machine with its memory and a clock, without a store around it. */
+export class World {
+  estate: Estate | null = null
+  now = Date.UTC(2027, 0, 1)
+  operators: string[] = []
+  lines: Step['lines'] = []
+
+  get around(): Surroundings {
+    return { now: this.now, dayMilliseconds, operators: this.operators }
+  }
+
+  async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {
+    const done = await step(this.estate, await message, this.around)
+    this.estate = done.estate
+    this.lines.push(...done.lines)
+    return done
+  }
+
+  /** Sends messages that have to be taken. */
+  async sent(...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]): Promise<void> {
+    for (const message of messages) {
+      const { refused } = await this.send(message)
+      if (refused !== null) throw new Error(`Refused: ${refused}`)
+    }
+  }
+
+  days(days: number): void {
+    this.now += days * dayMilliseconds
+  }
+
+  release(releaseId: string): Release {
+    const release = this.estate?.releases[releaseId]
+    if (!release) throw new Error('There is no such release')
+    return release
+  }
+}
+
+/** An estate with attorney and two contacts who accepted, and an operator. */
+export async function furnished() {
+  const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+  const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
+    Array.from({ length: 5 }, () => newIdentity()),
+  )
+  if (!attorney || !contact1 || !contact2 || !stranger || !operator) throw new Error('People are missing')
+  const world = new World()
+  world.operators = [keyOf(operator)]
+  const seats = {
+    attorney: await owner.seat('attorney'),
+    contact1: await owner.seat('contact_1'),
+    contact2: await owner.seat('contact_2'),
+  }
+  const accepted = {
+    attorney: await owner.accept(seats.attorney, attorney),
+    contact1: await owner.accept(seats.contact1, contact1),
+    contact2: await owner.accept(seats.contact2, contact2),
+  }
+  await world.sent(owner.policy(), ...Object.values(seats).map(({ invitation }) => invitation))
+  await world.sent(...Object.values(accepted))
+  return { world, owner, seats, accepted, attorney, contact1, contact2, stranger, operator }
+}
+export type Furnished = Awaited<ReturnType<typeof furnished>>
+
+/** Lets the attorney report. Gives the claim and its release's id. */
+export async function reported({ world, owner, seats, attorney }: Furnished, event: ReleaseEvent = 'death') {
+  const releaseId = randomId()
+  const claim = await owner.claim(seats.attorney, attorney, event, releaseId)
+  await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
+  return { releaseId, claim, event }
+}
+
+/** Report, approval, wait: released. */
+export async function released(scene: Furnished, event: ReleaseEvent = 'death') {
+  const report = await reported(scene, event)
+  const { world, owner, operator } = scene
+  await world.sent(owner.review(report.claim, report, operator))
+  world.days(event === 'death' ? 7 : 2)
+  await world.sent({ type: 'state', ownerId: owner.ownerId })
+  return report
+}
