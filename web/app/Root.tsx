@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
+import { useFocusOnArrival } from './focus.ts'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
 
@@ -12,6 +13,7 @@ const Shell = lazy(() => import('./Shell.tsx'))
 /** What stands around everything: the look, and the notices. */
 export function Root() {
   useLook()
+  useFocusOnArrival()
   const hasToast = useToast() !== null
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { Account, Header } from './Header.tsx'
 import { Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
@@ -15,7 +15,6 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
-  useFocusOnArrival(pathname)
   useScreensAtHand()
 
   const [drawerPath, setDrawerPath] = useState(pathname)
@@ -68,17 +67,6 @@ export default function Shell({ children }: { children: ReactNode }) {
       </RadixDialog.Root>
     </ShellContext>
   )
-}
-
-/** After a step inside the app the heading takes the focus, so that the new page is read out; not after a page load. */
-function useFocusOnArrival(pathname: string): void {
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
-    heading?.focus({ preventScroll: true })
-  }, [pathname])
 }
 
 /** Fetches the code of all screens while nothing else happens: steps between them then never wait for the network. */

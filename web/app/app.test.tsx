@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { admin, isBuilt } from './routes.ts'
 import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
@@ -130,6 +130,19 @@ describe('the shell', () => {
     expect((await screen.findAllByText('ada@example.org')).length).toBeGreaterThan(0)
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(document.title).toBe('Sign-in and Security - Cairn')
+  })
+
+  test('a step to another page puts the focus on its heading; a page load does not', async () => {
+    const { user, router } = await openAt('/auth/signin', {
+      calls: { startReset: () => Promise.resolve() },
+    })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(document.activeElement).toBe(document.body)
+    await router.navigate({ to: '/auth/signup' })
+    const heading = await screen.findByRole('heading', { name: 'Create account' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
   test('says quietly when there is no connection', async () => {

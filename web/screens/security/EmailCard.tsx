@@ -28,7 +28,7 @@ export function EmailCard() {
   }
 
   return (
-    <Card title="Email">
+    <Card title="Your email address">
       <p className="mb-4 break-words">
         You sign in with <strong>{email}</strong>.
       </p>

@@ -14,7 +14,7 @@ import { FormDialog } from './FormDialog.tsx'
 export function PasswordCard() {
   const [open, setOpen] = useState(false)
   return (
-    <Card title="Password">
+    <Card title="Your password">
       <p className="mb-4 text-soft">With a new password you are signed out everywhere else.</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Change password
