@@ -104,6 +104,13 @@ describe('manifest', () => {
     for (const attempt of attempts) await expectRefused(() => applyEntries(owner, emptyManifest(), attempt))
   })
 
+  test('an entry that follows another branch is refused, although owner and number are right', async () => {
+    const { person, owner, entries, states } = await chain(3)
+    const [first, , third] = entries
+    const branch = await makeEntry(writerOf(person), some(states[1]), { rows: [], notes })
+    await expectRefused(() => applyEntries(owner, emptyManifest(), [some(first), branch.entry, some(third)]))
+  })
+
   test('an entry of another owner, or signed by another, is refused', async () => {
     const { person, owner, last } = await chain(1)
     const stranger = await makePerson()

@@ -68,6 +68,13 @@ describe('record', () => {
     await expectRefused(() => sealRecord(place, {}, [keys.owner, keys.owner]))
   })
 
+  test('a wrap serves for its own target only, even where two targets have one key', async () => {
+    const { place, record, keys } = await fixture()
+    const twin = { target: contact2.target, key: keys.contact1.key }
+    const moved = { target: twin.target, box: some(record.wraps[1]).box }
+    await expectRefused(() => openRecord(place, record.envelope, moved, twin))
+  })
+
   test('opens in no other place', async () => {
     const { place, keys, record, ownerWrap } = await fixture()
     const places = [

@@ -63,6 +63,13 @@ describe('seat chain', () => {
     await expectRefused(() => openSeatChain(owner, elsewhere, key, entries))
   })
 
+  test('an entry that follows another branch is refused, although seat and number are right', async () => {
+    const { person, owner, target, key, entries, heads } = await chain(steps)
+    const [first, , third] = entries
+    const branch = await makeSeatEntry(writerOf(person), target, key, some(heads[1]), [])
+    await expectRefused(() => openSeatChain(owner, target, key, [some(first), branch.entry, some(third)]))
+  })
+
   test('another’s signature or another seat’s key opens nothing', async () => {
     const { owner, target, key, entries } = await chain(steps)
     const stranger = await makePerson()
