@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type RunningCairn, startCairn } from '../scripts/start-cairn.ts'
+
+let cairn: RunningCairn
+test.beforeAll(async () => {
+  cairn = await startCairn()
+})
+test.afterAll(() => cairn.stop())
+
+const pages = ['/', '/privacy', '/terms', '/security']
+
+async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Join Our Demo Waitlist' })
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto(`${cairn.url}/`)
+  await page.getByRole('button', { name: 'Join Demo Waitlist' }).first().click()
+  return dialogOf(page)
+}
+
+async function fillForm(dialog: Locator, email: string): Promise<void> {
+  await dialog.getByLabel('Full name').fill('Ada Byron')
+  await dialog.getByLabel('Business type').selectOption('Insurance Broker')
+  await dialog.getByLabel('Email').fill(email)
+}
+
+test('a visitor joins the demo waitlist by keyboard alone, and only once', async ({ page }) => {
+  await page.goto(`${cairn.url}/`)
+  const opener = page.getByRole('button', { name: 'Join Demo Waitlist' }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Join waitlist' })).toBeDisabled()
+  await page.keyboard.type('Ada Byron')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Other')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Notary')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ada@Example.org')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Thank you')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByRole('status').first()).toHaveText('Thank you. ada@example.org is on our demo waitlist.')
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Full name')).toHaveValue('')
+  await fillForm(dialog, 'ADA@example.org')
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(dialog.getByText('This email is already on our waitlist')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+})
+
+test('without a connection nothing typed is lost', async ({ page }) => {
+  const dialog = await openDialog(page)
+  await fillForm(dialog, 'grace@example.org')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Join Demo Waitlist' }).first().click()
+  await expect(dialog.getByLabel('Email')).toHaveValue('grace@example.org')
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(dialog.getByText('Thank you')).toBeVisible()
+})
+
+test('the landing page is no app: little script, nothing from elsewhere', async ({ page }) => {
+  const outside: string[] = []
+  const scripts: Promise<{ responseBodySize: number }>[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(cairn.url)) outside.push(request.url())
+  })
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes())
+  })
+  await page.goto(`${cairn.url}/`)
+  await expect(page.getByRole('button', { name: 'Join Demo Waitlist' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(outside).toEqual([])
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(5_000)
+})
+
+test('colours and text size chosen here go on inside', async ({ page }) => {
+  await page.goto(`${cairn.url}/privacy`)
+  await page.getByLabel('Colours').selectOption('Dark')
+  await page.getByLabel('Text size').selectOption('Largest')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-text-size', 'largest')
+})
+
+for (const theme of ['light', 'dark'])
+  for (const width of [1280, 320])
+    test(`axe finds nothing and nothing sticks out, ${theme}, ${width} px`, async ({ page }) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((value) => localStorage.setItem('cairn_theme', value), theme)
+      for (const path of pages) {
+        await page.goto(cairn.url + path)
+        await expectNoAxeFindings(page)
+        for (const size of ['Normal', 'Largest']) {
+          await page.getByLabel('Text size').selectOption(size)
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect({ path, size, beyond: Math.max(0, beyond) }).toEqual({ path, size, beyond: 0 })
+        }
+        await page.getByLabel('Text size').selectOption('Normal')
+      }
+      const dialog = await openDialog(page)
+      await expectNoAxeFindings(page)
+      await dialog.getByLabel('Business type').selectOption('Other')
+      await dialog.getByLabel('Which business?').fill('x')
+      await dialog.getByLabel('Email').fill('ada')
+      await dialog.getByLabel('Full name').fill('A')
+      await dialog.getByLabel('Email').focus()
+      await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible()
+      await expectNoAxeFindings(page)
+      expect(complaints).toEqual([])
+    })
