@@ -4,6 +4,7 @@ import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
+import { emptyCluster } from './empty-cluster.ts'
 import type { Schema } from './schema.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
@@ -30,5 +31,7 @@ export function connectPostgres(url: string, log: Log): Database {
 
 /** Opens an embedded database in memory, for tests. */
 export async function connectMemory(): Promise<Database> {
-  return new Kysely<Schema>({ dialect: singleConnectionDialect(await PGlite.create('memory://')) })
+  return new Kysely<Schema>({
+    dialect: singleConnectionDialect(await PGlite.create('memory://', { loadDataDir: await emptyCluster() })),
+  })
 }

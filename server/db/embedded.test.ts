@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     const create = PGlite.create.bind(PGlite)
     // A PGlite that ignores the mend, as a later version might.
     PGlite.create = ((options?: { fs?: NodeFS }) =>
-      create(options?.fs ? { fs: unmended(options.fs) } : options)) as typeof PGlite.create
+      create(options?.fs ? { ...options, fs: unmended(options.fs) } : options)) as typeof PGlite.create
     try {
       await expect(openEmbedded(folder)).rejects.toThrow('not safe to run')
     } finally {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { keptCluster } from './empty-cluster.ts'
 
 // [Note: what PGlite needs before it may hold a life's records]
 // As it comes, PGlite never calls fsync, so a power cut loses what was acknowledged, and two processes that open one
@@ -93,7 +94,8 @@ export async function openEmbedded(dataFolder: string): Promise<PGlite> {
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((option) => ['-c', option]),
     ]
-    const database = await PGlite.create({ fs: files, startParams })
+    const template = existsSync(ready) ? undefined : await keptCluster()
+    const database = await PGlite.create({ fs: files, startParams, ...(template && { loadDataDir: template }) })
     await proveCommitsAreSynced(database, files)
     if (!existsSync(ready)) {
       await syncTree(folder)

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+describe('settings', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty"'],
+    ['PORT', '70000', 'PORT must be a whole number'],
+    ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be an address that starts with postgres://'],
+    ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
+    ['CAIRN_URL', 'cairn.example.org', 'CAIRN_URL must be an address'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an e-mail address'],
+    ['CAIRN_DAY_SECONDS', '0', 'CAIRN_DAY_SECONDS must be a whole number from 1 to 86400'],
+    ['RATE_LIMIT_PER_ADDRESS', '0', 'RATE_LIMIT_PER_ADDRESS must be'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('tells everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT.*\n.*SMTP_URL/)
+  })
+
+  test('each default holds, and an empty variable is the default', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig({})).toMatchObject({ publicAddress: 'http://localhost:3000', rehearsal: false })
+  })
+
+  test('a shorter day makes a rehearsal', () => {
+    expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
+  })
+
+  test('the public address loses its slash, so that links are not doubled', () => {
+    expect(readConfig({ CAIRN_URL: 'https://cairn.example.org/' }).publicAddress).toBe('https://cairn.example.org')
+  })
+})

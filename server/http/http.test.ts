@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, rawBytes, route } from '../../contract/http.ts'
+import { getServerInfo } from '../../contract/server-info.ts'
+import { createApp } from '../app.ts'
+import { engines } from '../db/testing.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { mount } from './mount.ts'
+import { clientAddress } from './security.ts'
+
+const [embedded] = engines
+if (!embedded) throw new Error('There is no embedded database to test on')
+
+describe('the HTTP app', () => {
+  let server: TestServer
+  let web: string
+  let app: Hono
+  beforeAll(async () => {
+    server = await testServer(embedded, { CAIRN_DAY_SECONDS: '60' })
+    web = await mkdtemp(join(tmpdir(), 'cairn-web-'))
+    await mkdir(join(web, 'assets'))
+    await writeFile(join(web, 'index.html'), '<h1>Landing</h1>')
+    await writeFile(join(web, 'app.html'), '<h1>App</h1>')
+    await writeFile(join(web, 'privacy.html'), '<h1>Privacy</h1>')
+    await writeFile(join(web, 'assets', 'app-1234.js'), 'console.log("hello")'.repeat(100))
+    await writeFile(join(web, '..', 'outside.txt'), 'outside')
+    app = createApp(server.ground, web)
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(web, { recursive: true })
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+
+  test.each(['/api/nothing', '/api/auth/nothing', '/api'])('answers %s with the one shape of errors', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: { code: 'not-found', message: 'There is nothing here.' } })
+  })
+
+  test('shows visitors the landing page, and the app to whoever holds a session cookie', async () => {
+    expect(await text('/')).toBe('<h1>Landing</h1>')
+    expect(await text('/', { cookie: '__Host-cairn_session=anything' })).toBe('<h1>App</h1>')
+    expect((await get('/')).headers.get('vary')).toContain('cookie')
+  })
+
+  test.each([
+    ['/overview', '<h1>App</h1>'],
+    ['/legal/attorney', '<h1>App</h1>'],
+    ['/auth/callback?token=x', '<h1>App</h1>'],
+    ['/not/a/screen', '<h1>App</h1>'],
+    ['/privacy', '<h1>Privacy</h1>'],
+    ['/%2e%2e/outside.txt', '<h1>App</h1>'],
+    ['/..%2foutside.txt', '<h1>App</h1>'],
+  ])('serves %s', async (path, expected) => {
+    expect(await text(path)).toBe(expected)
+  })
+
+  test('keeps files with a hash in their name forever, pages never, and asks again with an etag', async () => {
+    const asset = await get('/assets/app-1234.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const page = await get('/overview')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/overview', { 'if-none-match': page.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect((await get('/assets/gone-99.js')).status).toBe(404)
+  })
+
+  test('compresses for browsers that can', async () => {
+    const answer = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.length).toBeLessThan(200)
+    expect(brotliDecompressSync(bytes).toString()).toContain('console.log("hello")')
+  })
+
+  test.each(['/', '/api/server', '/api/nothing', '/assets/app-1234.js'])(
+    'lets nothing foreign into %s',
+    async (path) => {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)(?<!wasm-unsafe-eval')|https?:|\*/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toContain('max-age')
+    },
+  )
+
+  test('says what it is, a rehearsal included', async () => {
+    const call = client('', async (input) => app.request(input instanceof URL ? input.href : input))
+    expect(await call(getServerInfo, {})).toMatchObject({ rehearsal: true, daySeconds: 60, mail: false })
+  })
+
+  test('answers a fault with 500 in the one shape, logs it without the query, and goes on', async () => {
+    const faulty = await testServer(embedded)
+    await faulty.close()
+    const answer = await faulty.app.request('/api/auth/prelogin?secret=hidden', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'someone@example.org' }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: { code: 'unexpected', message: 'An unexpected error occurred. Please try again.' } },
+    ])
+    expect(faulty.log.lines.join('\n')).toContain('POST /api/auth/prelogin failed')
+    expect(faulty.log.lines.join('\n')).not.toMatch(/hidden|someone@example/)
+    expect((await get('/api/server')).status).toBe(200)
+  })
+})
+
+describe('a raw route', () => {
+  const echo = route({
+    method: 'PUT',
+    path: '/api/echo',
+    summary: 'Gives back what it gets',
+    access: 'anyone',
+    body: rawBytes(1000),
+    answer: rawBytes(1000),
+  })
+  const hono = new Hono()
+  mount({ hono, sessionFor: () => Promise.reject(new Error('unused')) }, echo, ({ body }) => Promise.resolve(body))
+  hono.onError((error, context) => context.json({ error: { code: 'refused', message: error.message } }, 413))
+  const call = client('', async (input, init) => hono.request(input instanceof URL ? input.href : input, init))
+
+  test('carries bytes as they are', async () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+    expect(await call(echo, { body: bytes })).toEqual(bytes)
+  })
+
+  test('refuses more than it says', async () => {
+    await expect(call(echo, { body: new Uint8Array(1001) })).rejects.toMatchObject({ status: 413 })
+  })
+})
+
+describe('the address that limits count', () => {
+  const hono = new Hono()
+  hono.get('/', (context) => context.text(clientAddress(context, { trustedProxies: ['127.0.0.1', '10.1.1.1'] })))
+  const addressFor = async (remoteAddress: string, forwarded?: string) => {
+    const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
+    return (await hono.request('/', { headers }, env)).text()
+  }
+
+  test.each([
+    ['a stranger who claims another address', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['a proxy on this machine', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['what the client wrote before the proxy did', '127.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
+    ['two proxies of ours', '127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.1.1', '198.51.100.1'],
+    ['no proxy at all', '127.0.0.1', undefined, '127.0.0.1'],
+    ['one household of IPv6', '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
+    ['the same household, written short', '2001:db8:1:2::1', undefined, '2001:db8:1:2'],
+  ])('for %s', async (_, remote, forwarded, expected) => {
+    expect(await addressFor(remote, forwarded)).toBe(expected)
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { engines } from '../db/testing.ts'
+import { keepingLog } from '../testing.ts'
+import { createDueWork } from './due-work.ts'
+
+describe.each(engines)('due work, on the $name database', (engine) => {
+  let database: Database
+  let now: number
+  const clock = () => new Date(now)
+  beforeAll(async () => {
+    database = await engine.open()
+    await migrate(database)
+  })
+  afterAll(() => database.destroy())
+  beforeEach(async () => {
+    now = Date.now()
+    await database.deleteFrom('due_work').execute()
+  })
+
+  const server = () => createDueWork(database, clock, keepingLog())
+  const plan = (due = server(), key = 'one', inSeconds = 0) =>
+    database
+      .transaction()
+      .execute((transaction) => due.schedule(transaction, { kind: 'task', key, at: new Date(now + inSeconds * 1000) }))
+  const left = () => database.selectFrom('due_work').select(['key', 'tries']).execute()
+
+  test('is not done before its time, and survives a restart', async () => {
+    const done: string[] = []
+    await plan(server(), 'later', 60)
+    const restarted = server()
+    restarted.handle('task', async (_, { key }) => void done.push(key))
+    await restarted.run()
+    expect(done).toEqual([])
+    now += 61_000
+    await restarted.run()
+    expect(done).toEqual(['later'])
+    expect(await left()).toEqual([])
+  })
+
+  test('is done exactly once by four servers', async () => {
+    const done: string[] = []
+    const servers = Array.from({ length: 4 }, server)
+    for (const due of servers) due.handle('task', async (_, { key }) => void done.push(key))
+    for (let index = 0; index < 60; index++) await plan(servers[0], `${index}`)
+    await Promise.all(servers.map((due) => due.run()))
+    expect(done).toHaveLength(60)
+    expect(new Set(done).size).toBe(60)
+  })
+
+  test('that fails leaves nothing behind and is tried again, later each time', async () => {
+    const due = server()
+    let fails = true
+    due.handle('task', async (transaction) => {
+      await transaction
+        .insertInto('token_bucket')
+        .values({ key: Buffer.from('trace'), tokens: 1, updated_at: clock() })
+        .execute()
+      if (fails) throw new Error('not yet')
+    })
+    const traces = () => database.selectFrom('token_bucket').selectAll().execute()
+    await plan(due)
+    expect(await due.run()).toBe(1)
+    expect([await traces(), await due.run()]).toEqual([[], 0])
+    now += 5_000
+    expect(await due.run()).toBe(1)
+    now += 5_000
+    expect(await due.run()).toBe(0)
+    now += 5_000
+    fails = false
+    expect(await due.run()).toBe(1)
+    expect([await traces(), await left()]).toEqual([[expect.objectContaining({ tokens: 1 })], []])
+  })
+
+  test('whose server died is taken over after its lease, and the dead one changes nothing when it comes back', async () => {
+    const [slow, other] = [server(), server()]
+    const recorded: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    slow.handleEffect('task', async () => {
+      begun.resolve()
+      await goOn.promise
+      return async () => void recorded.push('slow')
+    })
+    other.handleEffect('task', async () => async () => void recorded.push('other'))
+    await plan(slow)
+    const running = slow.run()
+    await begun.promise
+    expect(await other.run()).toBe(0)
+    now += 121_000
+    expect(await other.run()).toBe(1)
+    goOn.resolve()
+    await running
+    expect(recorded).toEqual(['other'])
+  })
+
+  test('can be moved and cancelled, also while it is being done', async () => {
+    const due = server()
+    const recorded: string[] = []
+    due.handleEffect('task', async ({ key }) => {
+      if (key === 'moved') await plan(due, 'moved', 600)
+      return async () => void recorded.push(key)
+    })
+    await plan(due, 'cancelled')
+    await database.transaction().execute((transaction) => due.cancel(transaction, 'task', 'cancelled'))
+    await plan(due, 'moved')
+    await due.run()
+    expect(recorded).toEqual([])
+    expect((await left()).map(({ key }) => key)).toEqual(['moved'])
+  })
+
+  test('can plan itself again for the next day', async () => {
+    const due = server()
+    let days = 0
+    due.handle('task', async (transaction, { key }) => {
+      days++
+      await due.schedule(transaction, { kind: 'task', key, at: new Date(now + 86_400_000) })
+    })
+    await plan(due, 'daily')
+    for (let day = 0; day < 3; day++) {
+      await due.run()
+      now += 86_400_000
+    }
+    expect(days).toBe(3)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../db/testing.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { testMailbox, type TestMailbox } from './test-mailbox.ts'
+
+const letter = {
+  to: 'anna@example.org',
+  subject: 'Grüße',
+  text: 'Ein Brief — with a link https://cairn.test/x?token=abc',
+}
+
+describe.each(engines)('the outbox, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  let server: TestServer
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    server = await testServer(engine, { SMTP_URL: mailbox.url, MAIL_FROM: 'Cairn <cairn@example.org>' })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+  beforeEach(() => {
+    mailbox.refuse(undefined)
+    mailbox.mails.length = 0
+  })
+
+  const post = (on = server, reference = 'one') =>
+    on.ground.database
+      .transaction()
+      .execute((transaction) => on.ground.outbox.post(transaction, letter, { purpose: 'notice', reference }))
+  const row = (id: string, on = server) =>
+    on.ground.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('sends a mail, records when it was accepted, tells who listens, and forgets the text', async () => {
+    const heard: unknown[] = []
+    server.ground.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
+    const id = await post()
+    expect((await row(id)).accepted_at).toBeNull()
+    await server.ground.due.run()
+    expect(mailbox.mails).toEqual([
+      { ...letter, text: `${letter.text}\n`, from: 'cairn@example.org', messageId: `<${id}@example.org>` },
+    ])
+    const { accepted_at, body } = await row(id)
+    expect([accepted_at, body]).toEqual([server.ground.clock(), null])
+    expect(heard).toEqual([{ id, purpose: 'notice', reference: 'one', acceptedAt: server.ground.clock() }])
+  })
+
+  test('is part of the transaction: what is rolled back is not sent', async () => {
+    const failing = server.ground.database.transaction().execute(async (transaction) => {
+      await server.ground.outbox.post(transaction, letter, { purpose: 'notice' })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await server.ground.due.run()
+    expect(mailbox.mails).toEqual([])
+  })
+
+  test('tries again while the mail server refuses, and sends once it does not', async () => {
+    mailbox.refuse({ code: 451, message: 'come back later' })
+    const id = await post()
+    await server.ground.due.run()
+    expect(await row(id)).toMatchObject({ accepted_at: null, failed_at: null, body: letter.text })
+    expect((await row(id)).last_problem).toContain('come back later')
+    mailbox.refuse(undefined)
+    server.wait({ seconds: 6 })
+    await server.ground.due.run()
+    expect(mailbox.mails).toHaveLength(1)
+    expect((await row(id)).accepted_at).not.toBeNull()
+  })
+
+  test('gives up after three days, and says so', async () => {
+    mailbox.refuse({ code: 550, message: 'no such person' })
+    const id = await post()
+    for (let hour = 0; hour <= 74; hour++) {
+      await server.ground.due.run()
+      server.wait({ minutes: 60, seconds: 1 })
+    }
+    expect(await row(id)).toMatchObject({ accepted_at: null, failed_at: expect.any(Date), body: null })
+    mailbox.refuse(undefined)
+    await server.ground.due.run()
+    expect(mailbox.mails).toEqual([])
+  })
+
+  test('without a mail server keeps the mail and prints it', async () => {
+    const quiet = await testServer(engine)
+    const id = await post(quiet)
+    await quiet.ground.due.run()
+    expect(await row(id, quiet)).toMatchObject({ body: letter.text, accepted_at: null, failed_at: null })
+    expect(quiet.log.lines.join('\n')).toContain(letter.text)
+    await quiet.close()
+  })
+})

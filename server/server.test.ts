@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../contract/accounts.ts'
+import { client } from '../contract/http.ts'
+import { controlAddress, sendCommand } from './control.ts'
+import { emptyCluster } from './db/empty-cluster.ts'
+import { newPerson } from './testing.ts'
+
+describe('a running server', () => {
+  let folder: string
+  const processes: ChildProcess[] = []
+  beforeAll(() => emptyCluster())
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-server-'))
+  })
+  afterEach(async () => {
+    for (const child of processes.splice(0))
+      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+    await rm(folder, { recursive: true })
+  })
+
+  /** Starts server/main.ts as `npm start` does. Gives what it says, line by line, and its end. */
+  function start(environment: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    processes.push(child)
+    const lines: string[] = []
+    const address = Promise.withResolvers<string>()
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const found = /Listening on (\S+),/.exec(line)?.[1]
+        if (found !== undefined) address.resolve(found)
+      })
+    const ended = once(child, 'close').then(([code]) => Number(code))
+    return { child, lines, address: address.promise, ended }
+  }
+
+  test('keeps what it acknowledged over a restart, and stops cleanly when asked to', async () => {
+    const first = start()
+    const person = newPerson()
+    await client(await first.address)(signUp, { body: person })
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.lines.at(-1)).toContain('Stopped.')
+    const second = start()
+    await second.address
+    const { ok, message } = await sendCommand(folder, { command: 'grant-admin', email: person.email })
+    expect([ok, message]).toEqual([true, expect.stringContaining('turn on two-step sign-in')])
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+
+  test('keeps what it acknowledged when it is killed', async () => {
+    const first = start()
+    const person = newPerson()
+    await client(await first.address)(signUp, { body: person })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start()
+    await second.address
+    const { ok } = await sendCommand(folder, { command: 'grant-admin', email: person.email })
+    expect(ok).toBe(true)
+  })
+
+  test('takes commands from nobody but its own user', async () => {
+    const { address } = start()
+    await address
+    expect((await stat(controlAddress(folder))).mode & 0o077).toBe(0)
+    const nobody = await sendCommand(folder, { command: 'grant-admin', email: 'nobody@example.org' })
+    expect(nobody).toEqual({ ok: false, message: expect.stringContaining('Nobody has signed up') })
+  })
+
+  test('refuses a second server on the same folder, in plain words', async () => {
+    const first = start()
+    await first.address
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.lines.join('\n')).toMatch(/^Another process is using the data folder \S+\. Stop it first/)
+  })
+
+  test('refuses settings that do not hold, and a key file that is not its own', async () => {
+    const wrong = start({ PORT: 'many' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.lines).toEqual(['PORT must be a whole number from 0 to 65535, not "many"'])
+    const right = start()
+    await right.address
+    right.child.kill('SIGTERM')
+    await right.ended
+    await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 7))
+    const other = start()
+    expect(await other.ended).toBe(1)
+    expect(other.lines.join('\n')).toContain('This database belongs to another server.key')
+  })
+
+  test('says when nobody is there to take a command', async () => {
+    const command = sendCommand(folder, { command: 'grant-admin', email: 'a@example.org' })
+    await expect(command).rejects.toThrow(`No running server answers in ${folder}`)
+  })
+})
