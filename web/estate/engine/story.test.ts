@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Draft } from '../calls.ts'
-import type { Audience, SeatRole } from '../types.ts'
-import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
-import type { Person } from './test-person.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestCairn, type TestCairn } from './test-cairn.ts'
+import { account, named, open, platforms, reaches, release, report, seatOf } from './test-story.ts'
+
+// Real waits of a rehearsal server, on machines that do other things too.
+vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: TestCairn
 beforeAll(async () => {
   cairn = await startTestCairn()
 }, 60_000)
 afterAll(() => cairn.stop())
-
-const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({
-  kind: 'online-account',
-  definitionVersion: 0,
-  values: { platform, password: `secret of ${platform}` },
-  audience,
-  alsoIfIncapacitated: false,
-  ...more,
-})
-const platforms = (person: Person) => person.store.kind('online-account').map(({ values }) => values['platform'])
-const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
 
 describe('one person', () => {
   test('saves a record, reloads, and reads it', async () => {
@@ -56,43 +46,6 @@ describe('one person', () => {
   })
 })
 
-/** Contact 1 is invited by the owner and accepts with the link that was handed over. */
-async function named(owner: Person, role: SeatRole, email: string): Promise<Person> {
-  const { link } = await owner.inviteSeat({ role, email, personName: `Dear ${role}`, ownerName: 'Olga Owner' })
-  const grantee = await cairn.person(email)
-  expect(await grantee.readInvitation(link)).toMatchObject({
-    ownerName: 'Olga Owner',
-    personName: `Dear ${role}`,
-    role,
-  })
-  const held = await grantee.acceptInvitation(link)
-  expect(held).toMatchObject({ ownerName: 'Olga Owner', role, state: 'accepted' })
-  return grantee
-}
-
-const certificate = () => new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' })
-const report = async (grantee: Person, event: 'death' | 'incapacity') => {
-  const [held] = grantee.store.slice('held')
-  return grantee.report({
-    seatId: held?.seatId ?? '',
-    event,
-    certificate: certificate(),
-    name: 'certificate.pdf',
-    dateOfEvent: '2026-11-01',
-  })
-}
-const release = async (grantee: Person) => {
-  await grantee.refreshHeldSeats()
-  return grantee.store.slice('held')[0]?.releases[0]
-}
-const reaches = (grantee: Person, state: string) =>
-  until(async () => (await release(grantee))?.state === state, `the release is ${state}`)
-const open = async (grantee: Person) => {
-  const opened = await grantee.openHeldSeat(grantee.store.slice('held')[0]?.seatId ?? '')
-  expect(opened.warnings).toEqual([])
-  return opened.records.map(({ values }) => values['platform']).toSorted()
-}
-
 describe('from the owner to the heirs', () => {
   test('each seat opens what is meant for it, after report, review and wait, and nothing before', async () => {
     const operator = await cairn.operator('operator@example.org')
@@ -101,8 +54,8 @@ describe('from the owner to the heirs', () => {
       [account('Only me', 'nobody'), account('First', 'contact_1'), account('Both', 'both_contacts')],
       'Imported',
     )
-    const one = await named(owner, 'contact_1', 'one@example.org')
-    const two = await named(owner, 'contact_2', 'two@example.org')
+    const one = await named(cairn, owner, 'contact_1', 'one@example.org')
+    const two = await named(cairn, owner, 'contact_2', 'two@example.org')
     await owner.saveRecords([account('Everyone', 'everyone_named'), account('Second', 'contact_2')], 'Added')
     await owner.refresh()
     expect(seatOf(owner, 'contact_1')).toMatchObject({ state: 'accepted', email: 'one@example.org', via: 'invitation' })

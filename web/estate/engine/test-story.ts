@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import type { Draft } from '../calls.ts'
+import type { Audience, SeatRole } from '../types.ts'
+import { type TestCairn, until } from './test-cairn.ts'
+import type { Person } from './test-person.ts'
+
+/** An online account as a form hands it over. */
+export const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({
+  kind: 'online-account',
+  definitionVersion: 0,
+  values: { platform, password: `secret of ${platform}` },
+  audience,
+  alsoIfIncapacitated: false,
+  ...more,
+})
+/** The platforms of a person's online accounts. */
+export const platforms = (person: Person) => person.store.kind('online-account').map(({ values }) => values['platform'])
+/** A seat as its card shows it. */
+export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
+
+/** Somebody is invited by the owner, signs up, and accepts with the link that was handed over. */
+export async function named(cairn: TestCairn, owner: Person, role: SeatRole, email: string): Promise<Person> {
+  const { link } = await owner.inviteSeat({ role, email, personName: `Dear ${role}`, ownerName: 'Olga Owner' })
+  const grantee = await cairn.person(email)
+  expect(await grantee.readInvitation(link)).toMatchObject({
+    ownerName: 'Olga Owner',
+    personName: `Dear ${role}`,
+    role,
+  })
+  const held = await grantee.acceptInvitation(link)
+  expect(held).toMatchObject({ ownerName: 'Olga Owner', role, state: 'accepted' })
+  return grantee
+}
+
+const certificate = () => new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' })
+/** A grantee reports with a certificate. */
+export const report = async (grantee: Person, event: 'death' | 'incapacity') => {
+  const [held] = grantee.store.slice('held')
+  return grantee.report({
+    seatId: held?.seatId ?? '',
+    event,
+    certificate: certificate(),
+    name: 'certificate.pdf',
+    dateOfEvent: '2026-11-01',
+  })
+}
+/** The newest release of the first estate in which somebody holds a seat. */
+export const release = async (grantee: Person) => {
+  await grantee.refreshHeldSeats()
+  return grantee.store.slice('held')[0]?.releases[0]
+}
+/** Waits until that release is in a state. */
+export async function reaches(grantee: Person, state: string): Promise<void> {
+  let last: unknown
+  await until(async () => {
+    const now = await release(grantee)
+    last = now
+    return now?.state === state
+  }, `the release is ${state}`).catch((error: unknown) => {
+    throw new Error(`${String(error)}, but ${JSON.stringify(last)}`)
+  })
+}
+/** Opens what was left: the platforms of the online accounts. */
+export const open = async (grantee: Person) => {
+  const opened = await grantee.openHeldSeat(grantee.store.slice('held')[0]?.seatId ?? '')
+  expect(opened.warnings).toEqual([])
+  return opened.records.map(({ values }) => values['platform']).toSorted()
+}
