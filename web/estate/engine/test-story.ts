@@ -13,8 +13,12 @@ export const account = (platform: string, audience: Audience, more: Partial<Draf
   alsoIfIncapacitated: false,
   ...more,
 })
-/** The platforms of a person's online accounts. */
-export const platforms = (person: Person) => person.store.kind('online-account').map(({ values }) => values['platform'])
+const sorted = (records: readonly { values: Record<string, unknown> }[]): string[] =>
+  records.map(({ values }) => String(values['platform'])).toSorted((a, b) => a.localeCompare(b))
+
+/** The platforms of a person's online accounts, by name. */
+export const platforms = (person: Person): string[] => sorted(person.store.kind('online-account'))
+
 /** A seat as its card shows it. */
 export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
 
@@ -64,5 +68,5 @@ export async function reaches(grantee: Person, state: string): Promise<void> {
 export const open = async (grantee: Person) => {
   const opened = await grantee.openHeldSeat(grantee.store.slice('held')[0]?.seatId ?? '')
   expect(opened.warnings).toEqual([])
-  return opened.records.map(({ values }) => values['platform']).toSorted()
+  return sorted(opened.records)
 }
