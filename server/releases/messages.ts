@@ -12,12 +12,15 @@ const retryMilliseconds = 5000
 /**
  * Puts a message to the release service into the estate's outbox, as part of the caller's transaction (system scope).
  * Messages of one estate are passed on in this order, each until the service took it.
+ * @param delay how long due work leaves the passing on to the caller, who calls `deliver` after the transaction; 0 where
+ *   nobody does
  * @returns its number, to ask what became of it
  */
 export async function postMessage(
   transaction: Tx,
   { due, clock }: Pick<Ground, 'due' | 'clock'>,
   message: ReleaseMessage,
+  delay: number = retryMilliseconds,
 ): Promise<number> {
   const owner_id = message.ownerId
   const { last_message } = await transaction
@@ -33,17 +36,27 @@ export async function postMessage(
     .insertInto('release_message')
     .values({ owner_id, n: last_message, message: text, created_at: clock() })
     .execute()
-  await scheduleDelivery(transaction, { due, clock }, owner_id)
+  await scheduleDelivery(transaction, { due, clock }, owner_id, delay)
   return last_message
 }
 
-/** Sees to it that the estate's messages are passed on even if nobody does it now. */
+/** Sees to it that the estate's messages are passed on even if nobody does it now. What is due sooner stays so. */
 export async function scheduleDelivery(
   transaction: Tx,
   { due, clock }: Pick<Ground, 'due' | 'clock'>,
   ownerId: string,
+  delay: number = retryMilliseconds,
 ): Promise<void> {
-  const at = new Date(clock().getTime() + retryMilliseconds)
+  const at = new Date(clock().getTime() + delay)
+  // Locked, so that it is not begun and done with before this transaction's message can be seen.
+  const pending = await transaction
+    .selectFrom('due_work')
+    .select(['due_at', 'leased_until'])
+    .where('kind', '=', deliverKind)
+    .where('key', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (pending && pending.leased_until === null && pending.due_at <= at) return
   await due.schedule(transaction, { kind: deliverKind, key: ownerId, at })
 }
 

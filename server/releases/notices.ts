@@ -66,7 +66,7 @@ export function handleNotices(ground: Ground): void {
     const nobodyCanBeTold = !outbox.sends || to === ''
     // Whoever died may have lost the mailbox too: the wait must begin all the same, and is longer then.
     if ((nobodyCanBeTold && earlier.length === 0) || (overdue && neverTaken))
-      await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: false })
+      await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: false }, 0)
     await due.schedule(transaction, { kind: noticeKind, key, at: new Date(clock().getTime() + day) })
   })
 
@@ -79,7 +79,7 @@ export function handleNotices(ground: Ground): void {
       .executeTakeFirst()
     if (!notice) return
     const { owner_id: ownerId, release_id: releaseId } = notice
-    await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: true })
+    await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: true }, 0)
   })
 }
 
