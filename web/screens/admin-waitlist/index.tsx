@@ -44,7 +44,7 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
     cell: (entry) => (
       <Button
         variant="quiet"
-        className="-ml-5"
+        className="-my-2 -ml-5"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => onRemove(entry)}
         aria-label={`Remove ${entry.fullName}`}
@@ -133,6 +133,7 @@ export default function WaitlistPanel({ call = server }: { call?: Client }) {
             {list.more && (
               <Button
                 variant="secondary"
+                className="self-start"
                 busy={busy === 'more'}
                 onClick={() => void during('more', 'The next entries could not be read', async () => list.more?.())}
               >
