@@ -47,14 +47,14 @@ export type EstateCalls = {
   signOutEverywhere(): Promise<void>
   listSessions(): Promise<SessionPlace[]>
   endSession(id: string): Promise<void>
-  confirmEmail(token: string): Promise<void>
+  /** Follows a link of our mails to /auth/callback. */
+  confirmEmail(token: string): Promise<{ happened: 'email-confirmed' | 'email-changed' | 'email-restored' }>
   resendConfirmation(email?: string): Promise<void>
-  undoEmailChange(token: string): Promise<void>
   startReset(email: string): Promise<void>
   finishReset(input: { token: string; recoveryCode: string; newPassword: string }): Promise<void>
   startAgain(input: { token: string; newPassword: string }): Promise<void>
   changePassword(input: { current: string; next: string }): Promise<void>
-  changeEmail(input: { password: string; newEmail: string }): Promise<void>
+  changeEmail(input: { password: string; newEmail: string }): Promise<{ outcome: 'changed' | 'confirmation-sent' }>
   makeRecoveryKit(): Promise<RecoveryKit>
   confirmRecoveryKit(): Promise<void>
   enrolTwoFactor(password: string): Promise<{ uri: string; secret: string }>

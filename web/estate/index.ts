@@ -82,7 +82,6 @@ export const listSessions = () => engine.listSessions()
 export const endSession = (id: string) => engine.endSession(id)
 export const confirmEmail = (token: string) => engine.confirmEmail(token)
 export const resendConfirmation = (email?: string) => engine.resendConfirmation(email)
-export const undoEmailChange = (token: string) => engine.undoEmailChange(token)
 export const startReset = (email: string) => engine.startReset(email)
 export const finishReset = (input: { token: string; recoveryCode: string; newPassword: string }) =>
   engine.finishReset(input)

@@ -55,11 +55,9 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       await session.calls.signOut()
     },
     async confirmEmail(token: string) {
-      await core.call(followLink, { body: { token } })
+      const answer = await core.call(followLink, { body: { token } })
       if (session.state.info) await session.calls.start()
-    },
-    async undoEmailChange(token: string) {
-      await core.call(followLink, { body: { token } })
+      return answer
     },
     async resendConfirmation(email?: string) {
       await core.call(resendConfirmation, { body: { email: email ?? session.email() } })
@@ -109,8 +107,9 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       const { ownerId, accountKey } = unlocked(core)
       const currentAuthKey = await authKeyOf(password)
       const lock = await lockWithPassword(ownerId, accountKey, newEmail, password)
-      await core.call(changeEmail, { body: { currentAuthKey, email: newEmail, ...lock } })
+      const answer = await core.call(changeEmail, { body: { currentAuthKey, email: newEmail, ...lock } })
       await session.calls.start()
+      return answer
     },
 
     async makeRecoveryKit() {
