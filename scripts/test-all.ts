@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import * as z from 'zod/mini'
+import { startTestPostgres } from './test-postgres.ts'
+
+// Everything that must hold before a change is good: types, lint, format, unit and property tests, e2e. Each check is
+// run even when one before it failed. The last line adds up what the runners themselves counted.
+
+type Count = { passed: number; failed: number }
+
+const root = join(import.meta.dirname, '..')
+const reports = await mkdtemp(join(tmpdir(), 'cairn-reports-'))
+const postgres = await startTestPostgres()
+console.log(
+  postgres
+    ? 'Tests of the database run on both engines.'
+    : 'There is no Postgres here: tests run on the embedded database.',
+)
+
+const environment = {
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+  CI: '1',
+  ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+}
+
+const unitReport = join(reports, 'unit.json')
+const e2eReport = join(reports, 'e2e.json')
+const results: { name: string; count: Count; seconds: number }[] = []
+try {
+  await check('types', 'tsc', ['--noEmit'])
+  await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+  await check('format', 'biome', ['format'])
+  await check('unit', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
+    countIn: () => unitCount(unitReport),
+  })
+  await check('e2e', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    countIn: () => e2eCount(e2eReport),
+    settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+  })
+} finally {
+  await postgres?.stop()
+  await rm(reports, { recursive: true, force: true })
+}
+
+console.log('')
+for (const { name, count, seconds } of results)
+  console.log(`${name.padEnd(8)}${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+const total = results.reduce(
+  (sum, { count }) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
+  { passed: 0, failed: 0 },
+)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** Runs one tool and counts what it did. A tool that keeps no count is one check. */
+async function check(
+  name: string,
+  command: string,
+  args: string[],
+  { countIn, settings }: { countIn?: () => Promise<Count>; settings?: Record<string, string> } = {},
+): Promise<void> {
+  console.log(`\n=== ${name}`)
+  const started = Date.now()
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...settings } })
+  const code = await once(child, 'exit').then(
+    ([exitCode]) => (typeof exitCode === 'number' ? exitCode : 1),
+    () => 1,
+  )
+  const counted = countIn
+    ? await countIn().catch(() => ({ passed: 0, failed: 0 }))
+    : { passed: code === 0 ? 1 : 0, failed: 0 }
+  // A runner that failed without a failing test, or found no test at all, must not look like success.
+  const nothing = counted.passed + counted.failed === 0
+  const count = counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted
+  results.push({ name, count, seconds: Math.round((Date.now() - started) / 1000) })
+}
+
+async function unitCount(path: string): Promise<Count> {
+  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(path, 'utf8')))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+async function e2eCount(path: string): Promise<Count> {
+  const report = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  const { stats } = report.parse(JSON.parse(await readFile(path, 'utf8')))
+  // A test that passed only at a second try did not hold.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}

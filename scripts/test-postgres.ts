@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts a Postgres for tests from what is installed on this machine, in a folder for temporary files.
+ * @returns undefined when there is none, or it does not start; the Postgres of `TEST_DATABASE_URL` as it is, where given
+ */
+export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() }
+  const programs = await folderOfPrograms()
+  if (programs === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
+  try {
+    return await start(programs, folder)
+  } catch (error) {
+    console.log(
+      `Postgres could not be started for the tests: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    await rm(folder, { recursive: true, force: true })
+    return undefined
+  }
+}
+
+async function folderOfPrograms(): Promise<string | undefined> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newestFirst = versions.toSorted((one, other) => Number(other) - Number(one))
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...newestFirst.map((version) => join('/usr/lib/postgresql', version, 'bin')),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+async function start(programs: string, folder: string): Promise<TestPostgres> {
+  const person = process.getuid?.() === 0 ? await somebodyElse() : undefined
+  if (person) await chown(folder, person.uid, person.gid)
+  const data = join(folder, 'data')
+  const options = { ...person, cwd: folder }
+  await run(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'cairn', '-E', 'UTF8', '--no-sync'], options)
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=127.0.0.1',
+    'fsync=off',
+    'max_connections=200',
+  ]
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(server, 'exit')
+  const ready = Promise.withResolvers<void>()
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (line.includes('ready to accept connections')) ready.resolve()
+  })
+  await Promise.race([
+    ready.promise,
+    ended.then(() => {
+      throw new Error('it ended at once')
+    }),
+  ])
+  return {
+    url: `postgres://cairn@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Postgres refuses to run as root: the account that came with it, else the one of nobody. */
+async function somebodyElse(): Promise<{ uid: number; gid: number }> {
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all(['-u', '-g'].map((option) => run('id', [option, name]))).catch(() => undefined)
+    const [uid, gid] = ids?.map(({ stdout }) => Number(stdout)) ?? []
+    if (uid !== undefined && gid !== undefined) return { uid, gid }
+  }
+  throw new Error('there is no other account to run it as')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof bound !== 'object' || !bound) throw new Error('there is no free port')
+  return bound.port
+}
