@@ -1,3 +1,5 @@
+import type { listCardReviews, listReviews } from '../../contract/admin.ts'
+import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -5,6 +7,9 @@ import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
 import { releaseView } from '../releases/view.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
+
+type Review = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
+type CardReview = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 
 /** Decided reports stay in the list this long. */
 const shownMilliseconds = 90 * 24 * 3600_000
@@ -40,7 +45,7 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
 }
 
 /** The reports that wait for an operator, and those decided lately. System scope. */
-export async function reviewsFor(transaction: Tx, session: Session, now: Date) {
+export async function reviewsFor(transaction: Tx, session: Session, now: Date): Promise<Review[]> {
   const rows = await transaction
     .selectFrom('release')
     .selectAll()
@@ -51,45 +56,45 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date) {
     .limit(200)
     .execute()
   const operators = await activeOperators(transaction)
-  return Promise.all(
-    rows.map(async (row) => {
-      const keys = await transaction
-        .selectFrom('certificate_key')
-        .select(['operator_id', 'box'])
-        .where('owner_id', '=', row.owner_id)
-        .where('release_id', '=', row.release_id)
-        .execute()
-      const { bundle } = await transaction
-        .selectFrom('identity')
-        .select('bundle')
-        .where('owner_id', '=', row.reporter_owner_id)
-        .executeTakeFirstOrThrow()
-      const has = new Set(keys.map(({ operator_id }) => operator_id))
-      return {
-        release: releaseView(row, session.accountId),
-        ownerEmail: await ownerEmail(transaction, row.owner_id),
-        reporterEmail: await emailOf(transaction, row.reporter_account_id),
-        claim: row.claim,
-        certificate: {
-          ownerId: row.reporter_owner_id,
-          fileId: row.file_id,
-          chunks: row.file_chunks,
-          size: Number(row.file_size),
-          hash: row.file_hash,
-        },
-        reporterBundle: bundle,
-        sealedKey: keys.find(({ operator_id }) => operator_id === session.accountId)?.box ?? null,
-        lacking: operators
-          .filter(({ accountId }) => !has.has(accountId))
-          .map(({ accountId, bundle: theirs }) => ({ operatorId: accountId, bundle: theirs })),
-        mayNot: await mayNot(transaction, session, row.owner_id),
-      }
-    }),
-  )
+  const reviews: Review[] = []
+  for (const row of rows) {
+    const keys = await transaction
+      .selectFrom('certificate_key')
+      .select(['operator_id', 'box'])
+      .where('owner_id', '=', row.owner_id)
+      .where('release_id', '=', row.release_id)
+      .execute()
+    const { bundle } = await transaction
+      .selectFrom('identity')
+      .select('bundle')
+      .where('owner_id', '=', row.reporter_owner_id)
+      .executeTakeFirstOrThrow()
+    const has = new Set(keys.map(({ operator_id }) => operator_id))
+    reviews.push({
+      release: releaseView(row, session.accountId),
+      ownerEmail: await ownerEmail(transaction, row.owner_id),
+      reporterEmail: await emailOf(transaction, row.reporter_account_id),
+      claim: row.claim,
+      certificate: {
+        ownerId: row.reporter_owner_id,
+        fileId: row.file_id,
+        chunks: row.file_chunks,
+        size: Number(row.file_size),
+        hash: row.file_hash,
+      },
+      reporterBundle: bundle,
+      sealedKey: keys.find(({ operator_id }) => operator_id === session.accountId)?.box ?? null,
+      lacking: operators
+        .filter(({ accountId }) => !has.has(accountId))
+        .map(({ accountId, bundle: theirs }) => ({ operatorId: accountId, bundle: theirs })),
+      mayNot: await mayNot(transaction, session, row.owner_id),
+    })
+  }
+  return reviews
 }
 
 /** Cards that were presented and not decided on. System scope. */
-export async function cardReviewsFor(transaction: Tx, session: Session) {
+export async function cardReviewsFor(transaction: Tx, session: Session): Promise<CardReview[]> {
   const rows = await transaction
     .selectFrom('acceptance')
     .innerJoin('invitation', (join) =>
@@ -108,8 +113,9 @@ export async function cardReviewsFor(transaction: Tx, session: Session) {
     .orderBy('acceptance.accepted_at')
     .limit(200)
     .execute()
-  return Promise.all(
-    rows.map(async (row) => ({
+  const reviews: CardReview[] = []
+  for (const row of rows)
+    reviews.push({
       ownerId: row.owner_id,
       seatId: row.seat_id,
       invitationId: row.invitation_id,
@@ -119,8 +125,8 @@ export async function cardReviewsFor(transaction: Tx, session: Session) {
       claimedAt: row.accepted_at,
       acceptance: row.statement,
       mayNot: await mayNot(transaction, session, row.owner_id),
-    })),
-  )
+    })
+  return reviews
 }
 
 /** The report that a certificate belongs to. System scope. @throws Refusal */
