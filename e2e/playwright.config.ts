@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/build.mjs',
+  reporter: 'list',
+  fullyParallel: false,
+  workers: 2,
+  // A password takes a second of work by design, and two cores serve two browsers, two servers and this.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: await findBrowser(),
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import type { RunningCairn } from '../../scripts/start-cairn.ts'
+
+/** Waits for a mail to somebody whose text leads to `path`; gives the newest such link, without the address of the server. */
+export async function linkTo(cairn: RunningCairn, email: string, path: string): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      () => {
+        found = linksTo(cairn, email, path).at(-1)
+        return found
+      },
+      { message: `a mail to ${email} with a link to ${path}` },
+    )
+    .toBeDefined()
+  return found ?? ''
+}
+
+/** Every link to `path` that was mailed to somebody so far. */
+export function linksTo({ mailbox }: RunningCairn, email: string, path: string): string[] {
+  const mails = mailbox?.mails.filter(({ to }) => to === email) ?? []
+  return mails.flatMap(({ text }) =>
+    [...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].flatMap(([, link = '']) => (link.startsWith(path) ? [link] : [])),
+  )
+}
+
+/** The subjects of the mails to somebody, in order. */
+export const subjectsTo = ({ mailbox }: RunningCairn, email: string): string[] =>
+  mailbox?.mails.filter(({ to }) => to === email).map(({ subject }) => subject) ?? []

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import { codeAt } from '../../server/accounts/test-authenticator.ts'
+import { PASSWORD, settle, signIn } from './doors.ts'
+
+const STEP_MS = 30_000
+
+/** The authenticator app on somebody's phone. */
+export class Authenticator {
+  readonly #secret: string
+  #lastStep = 0
+
+  constructor(secret: string) {
+    this.#secret = secret
+  }
+
+  /** A code that was not used yet. The server takes those of one step before and after as well, so there is one at once, or soon. */
+  async nextCode(): Promise<string> {
+    let step = 0
+    await expect
+      .poll(
+        () => {
+          const now = Math.floor(Date.now() / STEP_MS)
+          step = Math.max(this.#lastStep + 1, now - 1)
+          return step <= now + 1
+        },
+        { message: 'the authenticator shows another code', timeout: 2 * STEP_MS },
+      )
+      .toBe(true)
+    this.#lastStep = step
+    return codeAt(this.#secret, new Date(step * STEP_MS))
+  }
+}
+
+/** Sets up two-step sign-in in Sign-in and Security. */
+export async function setUpTwoStep(
+  page: Page,
+  password = PASSWORD,
+): Promise<{ phone: Authenticator; backupCodes: string[] }> {
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  const phone = new Authenticator(secret.replaceAll(' ', ''))
+  await dialog.getByLabel('Code', { exact: true }).fill(await phone.nextCode())
+  await dialog.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  const codes = page.getByRole('list', { name: 'Backup codes' })
+  await expect(codes).toBeVisible()
+  const backupCodes = await codes.getByRole('listitem').allTextContents()
+  await page.getByRole('button', { name: 'I have them on paper' }).click()
+  await expect(codes).toBeHidden()
+  return { phone, backupCodes }
+}
+
+/** Somebody becomes an operator by the command line, sets up the second step, and arrives at the dashboard. */
+export async function becomeOperator(cairn: RunningCairn, page: Page, email: string): Promise<Authenticator> {
+  await settle(cairn, page, { email })
+  const { phone, backupCodes } = await setUpTwoStep(page)
+  await cairn.makeOperator(email)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, { email })
+  await page.getByLabel('Code', { exact: true }).fill(backupCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+  await openDashboard(page)
+  return phone
+}
+
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+}
+
+/** Waits for the document about `ownerEmail`, opens it, reads that it is the one, and decides with a fresh code. */
+export async function review(
+  page: Page,
+  phone: Authenticator,
+  ownerEmail: string,
+  decision: 'Verify' | 'Reject',
+  reason = '',
+): Promise<void> {
+  await openDashboard(page)
+  const row = page.getByRole('row').filter({ hasText: ownerEmail }).filter({ hasText: 'Pending Review' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look again' }).first().click()
+    await expect(row).toHaveCount(1, { timeout: 1000 })
+  }, `the document about ${ownerEmail} waits to be checked`).toPass({ timeout: 60_000 })
+  await row.getByRole('button', { name: `Open the document about ${ownerEmail}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('death-certificate.pdf').first()).toBeVisible()
+  await dialog.getByLabel(decision, { exact: true }).check()
+  if (reason !== '') await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel('Code', { exact: true }).fill(await phone.nextCode())
+  await dialog.getByRole('button', { name: `${decision} document` }).click()
+  await expect(dialog).toBeHidden()
+}

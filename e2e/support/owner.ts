@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type SeatHolder = { name: string; email: string }
+
+const wordsOfContact = {
+  Phone: '(555) 010-4477',
+  'Street address': '12 Larch Lane',
+  City: 'Burlington',
+  State: 'VT',
+  'Postal code': '05401',
+  Country: 'United States',
+}
+
+/** Fills in what is given, field by field, by label. */
+export async function fill(form: Page | Locator, answers: Record<string, string>): Promise<void> {
+  for (const [label, words] of Object.entries(answers)) await form.getByLabel(label, { exact: true }).fill(words)
+}
+
+/** Writes down an authorized contact: the first becomes contact 1, the second contact 2. */
+export async function addContact(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
+  await page.goto('/legal/contact')
+  await page.getByRole('button', { name: 'Add Contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
+  await fill(dialog, { 'Full name': name, Email: email, ...wordsOfContact, ...more })
+  await dialog.getByLabel('Relationship').selectOption('Child')
+  await dialog.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+/** Writes down the estate attorney. */
+export async function addAttorney(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
+  await page.goto('/legal/attorney')
+  await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Estate Attorney' })
+  const answers = { 'Firm name': 'Lee and Daughters', Address: '1 Court Street', Phone: '(555) 010-2233', ...more }
+  await fill(dialog, { 'Full name': name, Email: email, ...answers })
+  await dialog.getByRole('button', { name: 'Save Attorney' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+}
+
+/** Invites somebody who is written down on the page `path`; gives the link to hand over in person. */
+export async function invite(page: Page, path: string, name: string, ownerName: string): Promise<string> {
+  await page.goto(path)
+  await page.getByRole('button', { name: `Invite ${name}` }).click()
+  await page.getByLabel('Your name, as they know you').fill(ownerName)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const handOver = page.getByRole('dialog', { name: `Now give this to ${name} yourself` })
+  const link = await handOver.getByLabel('Or send this link yourself').inputValue()
+  await handOver.getByRole('button', { name: 'I have handed it over' }).click()
+  await expect(handOver).toBeHidden()
+  const { pathname, hash } = new URL(link)
+  return pathname + hash
+}
+
+/** The last step of the account form: who may see it. */
+export type Access = {
+  who: 'Only me' | 'Estate attorney' | 'Authorized contact' | 'Shared'
+  contact?: string
+  incapacity?: boolean
+}
+
+export async function chooseAccess(form: Page | Locator, { who, contact, incapacity = false }: Access): Promise<void> {
+  await form.getByRole('radio', { name: new RegExp(`^${who}`) }).check()
+  if (contact !== undefined) await form.getByLabel('Contact', { exact: true }).selectOption(contact)
+  if (who !== 'Only me') await form.getByRole('checkbox', { name: 'Also if I am incapacitated' }).setChecked(incapacity)
+}
+
+/** Opens the list group in which an account stands, if it is closed. */
+export async function openGroup(page: Page, group: string): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`^${group}`) })
+  await expect(button).toBeVisible()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}
+
+/** Chooses anew who may see an account that is written down already. */
+export async function changeAccess(page: Page, group: string, account: string, access: Access): Promise<void> {
+  await openGroup(page, group)
+  await page.getByRole('button', { name: `Edit ${account}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Account' })
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Step 3 of 4')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await chooseAccess(dialog, access)
+  await dialog.getByRole('button', { name: 'Save Account' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Imports an export file of a password manager, everything in it that is not there already, for nobody's eyes yet. */
+export async function importAccounts(page: Page, file: string, count: number): Promise<void> {
+  await page.goto('/digital/online')
+  await page.getByRole('button', { name: 'Import from a password manager' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import accounts' })
+  await dialog.getByLabel('Export file').setInputFiles(file)
+  await dialog.getByRole('radio', { name: /^Only me/ }).check()
+  await dialog.getByRole('button', { name: `Import ${count} accounts` }).click()
+  await expect(dialog.getByText(`${count} accounts imported`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show my accounts' }).click()
+}
+
+/** Says how long a verified report of a death waits. */
+export async function setDeathWait(page: Page, days: number): Promise<void> {
+  await page.goto('/settings/release')
+  await page.getByLabel('Days after a death').fill(String(days))
+  await page.getByRole('button', { name: 'Save waiting times' }).click()
+  await expect(page.getByText(`${days} days after a death`)).toBeVisible()
+}
