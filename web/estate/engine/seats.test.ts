@@ -17,7 +17,7 @@ describe('two devices of one owner', () => {
     const [saved] = await first.saveRecords([account('Mail', 'contact_1')], 'Added')
     const id = saved?.id ?? ''
     const second = await cairn.browser()
-    await second.signIn({ email: 'two-devices@example.org', password: 'Correct horse 7!' })
+    await second.signIn({ email: 'two-devices@example.org', password: 'Correct-horse-7!' })
     await second.refresh()
     expect(platforms(second)).toEqual(['Mail'])
 
@@ -42,7 +42,7 @@ describe('two devices of one owner', () => {
     const [saved] = await first.saveRecords([account('Mail', 'nobody')], 'Added')
     const id = saved?.id ?? ''
     const second = await cairn.browser()
-    await second.signIn({ email: 'deleted@example.org', password: 'Correct horse 7!' })
+    await second.signIn({ email: 'deleted@example.org', password: 'Correct-horse-7!' })
     await second.refresh()
     await first.removeRecord(id, 'Deleted')
     await second.saveRecords([account('Mail, changed', 'nobody', { id, basedOn: 1 })], 'Changed')

@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '../../../server/testing.ts'
 import { openBrowser } from './test-person.ts'
 
 const [engine] = engines
-const password = 'Correct horse 7!'
+const password = 'Correct-horse-7!'
 
 describe('a person at a browser', () => {
   let server: TestServer

@@ -15,7 +15,7 @@ export type TestCairn = RunningCairn & {
   operator(email: string): Promise<{ person: Person; code(): Promise<string> }>
 }
 
-export const password = 'Correct horse 7!'
+export const password = 'Correct-horse-7!'
 
 /** Waits until `look` gives something, asking again and again: for what other processes do in their own time. */
 export async function until<T>(
