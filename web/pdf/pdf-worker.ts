@@ -1,4 +1,4 @@
-import { createPdf, setFonts } from 'pdfmake/build/pdfmake.js'
+import pdfMake from 'pdfmake/build/pdfmake.js'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
@@ -8,7 +8,7 @@ import type { Answer } from './make-pdf.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
-setFonts({
+pdfMake.setFonts({
   Roboto: {
     normal: address(regular),
     bold: address(medium),
@@ -21,7 +21,7 @@ type Order = { definition: TDocumentDefinitions; reply: MessagePort }
 
 async function set(definition: TDocumentDefinitions): Promise<Answer> {
   try {
-    return { pdf: await createPdf(definition).getBlob() }
+    return { pdf: await pdfMake.createPdf(definition).getBlob() }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
