@@ -1,7 +1,9 @@
+import type { FileRule, SealedFile } from './file.ts'
+
 export type Pair = { readonly question: string; readonly answer: string }
 
 /** Everything a field can hold. All of it is plain JSON. */
-export type Value = string | boolean | readonly string[] | readonly Pair[]
+export type Value = string | boolean | readonly string[] | readonly Pair[] | SealedFile
 export type Values = Readonly<Record<string, Value>>
 
 /** Asked only while every named field, declared before this one, holds one of the given values. */
@@ -20,6 +22,7 @@ export type FieldType =
   | 'pairs'
   | 'lines'
   | 'reference'
+  | 'file'
 
 /** A field must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
 export type Asks = {
@@ -46,6 +49,8 @@ export type Field<T extends Value = Value> = Asks & {
   readonly narrowed?: Narrowed
   /** `reference` only: the kind of record it points to. */
   readonly kind?: string
+  /** `file` only: which files it takes. */
+  readonly rule?: FileRule
   /** Whether a saved value has this field's shape. */
   fits(value: unknown): value is T
   /** The message for a value that a form refuses, else `undefined`. */

@@ -1,4 +1,5 @@
 export type { Asks, Field, FieldType, Pair, Value, Values, When } from './field.ts'
+export { acceptedFiles, file, type FileRule, fileType, type SealedFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
 export { lines, pairs, reference, yesNo } from './others.ts'
 export { date, email, longText, phone, secret, text, url } from './words.ts'

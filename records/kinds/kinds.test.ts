@@ -19,6 +19,15 @@ const sample: Record<Field['type'], Value> = {
   pairs: [{ question: 'First pet?', answer: 'Rex the hidden' }],
   lines: ['code-hidden-1', 'code-hidden-2'],
   reference: 'some-id',
+  file: {
+    id: 'file-id',
+    name: 'Will of 2024.pdf',
+    type: 'application/pdf',
+    size: 1200,
+    key: 'a-key',
+    hash: 'a-hash',
+    chunks: 1,
+  },
 }
 
 /** Fills a record the way a person would, from the top: first option, plausible words, only what is asked. */

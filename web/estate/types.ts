@@ -1,4 +1,5 @@
 import type { Definition, Step, ValuesOf } from '../../records/define.ts'
+import type { SealedFile } from '../../records/fields/index.ts'
 
 /** The three seats an owner can fill (PRODUCT.md, Words). The sealed format knows random seat ids; these are the roles they carry. */
 export type SeatRole = 'attorney' | 'contact_1' | 'contact_2'
@@ -70,15 +71,7 @@ export type Seat = {
 }
 
 /** A sealed file as a record keeps it: its key stays inside the sealed record. */
-export type FileReference = {
-  id: string
-  name: string
-  type: string
-  size: number
-  key: string
-  hash: string
-  chunks: number
-}
+export type FileReference = SealedFile
 
 /** Bytes done of all, for a progress bar that tells the truth. */
 export type Progress = { done: number; total: number }

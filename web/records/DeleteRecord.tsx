@@ -35,12 +35,12 @@ export function DeleteRecord<S extends readonly Step[]>({
       await records.remove(record.id)
     } catch (error) {
       const message = error instanceof EstateError ? error.message : definition.failed.remove
-      toast({ tone: 'failure', title: 'Delete Failed', description: message })
+      toast({ tone: 'failure', title: definition.failed.title ?? 'Delete Failed', description: message })
       throw new Error(message, { cause: error })
     }
     toast({
-      title: `${one} Deleted`,
-      description: `${asked} can be brought back for 30 days.`,
+      title: definition.removed?.title ?? `${one} Deleted`,
+      description: definition.removed?.description ?? `${asked} can be brought back for 30 days.`,
       action: { label: 'Undo', onAction: () => void bringBack(records, record.id) },
     })
   }

@@ -43,7 +43,7 @@ async function keep<S extends readonly Step[]>(records: Records<S>, values: Valu
     const seat = options.seat ?? freeSeat(records)
     return await records.save(values, { ...options, ...(seat && { seat }) })
   } catch (error) {
-    toast({ tone: 'failure', title: 'Save Failed', description: failed.save })
+    toast({ tone: 'failure', title: failed.title ?? 'Save Failed', description: failed.save })
     throw error
   }
 }

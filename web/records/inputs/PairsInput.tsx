@@ -10,7 +10,7 @@ const isPair = (value: unknown): value is Pair => typeof value === 'object' && v
 /** Questions with answers. There is always a first one; every other can be removed. */
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
-  const given = typeof value === 'object' ? value.filter(isPair) : []
+  const given = Array.isArray(value) ? value.filter(isPair) : []
   const pairs = given.length > 0 ? given : [empty]
   const change = (at: number, part: Partial<Pair>) =>
     onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)))

@@ -1,5 +1,6 @@
 import { type FieldType, optionsFor, type Value } from '../../../records/fields/index.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/index.ts'
+import { FileInput } from './FileInput.tsx'
 import { type FieldInput, Framed } from './frame.tsx'
 import { PairsInput } from './PairsInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
@@ -84,4 +85,5 @@ export const inputs: Record<FieldType, FieldInput> = {
   secret: SecretInput,
   pairs: PairsInput,
   reference: ReferenceInput,
+  file: FileInput,
 }

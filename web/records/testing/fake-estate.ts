@@ -3,7 +3,7 @@ import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import { read } from '../../../records/define.ts'
 import type { StoredRecord } from '../../estate/calls.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
-import type { Activity, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
+import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
 /**
  * An opened estate for tests of screens: everything web/estate gives them, in memory, without worker or server. Stand it in with
@@ -106,6 +106,11 @@ export const countFor = (role: SeatRole): Promise<number> =>
 export const emptySeat = (input: (typeof emptied)[number]): Promise<{ voidCards: number }> => {
   emptied = [...emptied, input]
   return Promise.resolve({ voidCards: 0 })
+}
+export const uploadFile = async (file: Blob, { name }: { name: string }): Promise<FileReference> => {
+  await refuseIfAsked()
+  made += 1
+  return { id: `file-${made}`, name, type: file.type, size: file.size, key: 'key', hash: 'hash', chunks: 1 }
 }
 export const inviteSeat = () => Promise.reject(new Error('not in this test'))
 export const seatLink = inviteSeat

@@ -1,0 +1,67 @@
+import type { Asks, Field } from './field.ts'
+
+/** A sealed file as a record keeps it. Its key stands only here, inside the sealed record. */
+export type SealedFile = {
+  readonly id: string
+  readonly name: string
+  /** The media type, `application/pdf` say. */
+  readonly type: string
+  /** Bytes of the file before it was sealed. */
+  readonly size: number
+  readonly key: string
+  readonly hash: string
+  readonly chunks: number
+}
+
+/** Which files a field takes. */
+export type FileRule = {
+  /** The ending of a name for each media type; several are possible: `jpg jpeg`. */
+  readonly types: Readonly<Record<string, string>>
+  readonly maxBytes: number
+  /** The message for one that is larger. */
+  readonly tooLarge: string
+}
+
+type Described = { readonly name: string; readonly type: string; readonly size: number }
+
+const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** The media type of a file that somebody chose, '' for one that the rule does not take. Some browsers know no type of a Word file: then its name decides. */
+export function fileType({ types }: Pick<FileRule, 'types'>, { name, type }: Pick<Described, 'name' | 'type'>): string {
+  if (type in types) return type
+  const known = Object.keys(types).find((one) => types[one]?.split(' ').includes(endingOf(name)))
+  return type === '' || type === 'application/octet-stream' ? (known ?? '') : ''
+}
+
+/** What an input of the browser should offer: `application/pdf,.pdf,...`. */
+export const acceptedFiles = ({ types }: Pick<FileRule, 'types'>): string =>
+  Object.entries(types)
+    .flatMap(([type, endings]) => [type, ...endings.split(' ').map((ending) => `.${ending}`)])
+    .join(',')
+
+const isFile = (value: unknown): value is SealedFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+  ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
+
+/** A sealed file, or '' while there is none. `check` also judges a file that is only chosen and not sealed yet. */
+export const file = (
+  label: string,
+  { rule, ...asks }: Pick<Asks, 'required' | 'invalid' | 'when' | 'hint'> & { rule: FileRule },
+): Field<SealedFile | ''> => ({
+  ...asks,
+  type: 'file',
+  label,
+  rule,
+  blank: '',
+  secret: false,
+  fits: (value): value is SealedFile | '' => value === '' || isFile(value),
+  check(value) {
+    if (value === '') return asks.required
+    if (fileType(rule, value) === '') return asks.invalid ?? asks.required ?? 'Please choose another kind of file'
+    return value.size > rule.maxBytes ? rule.tooLarge : undefined
+  },
+  tidy: (value) => value,
+  print: (value) => (value === '' ? '' : value.name),
+})

@@ -1,0 +1,87 @@
+import { defineRecord, step } from '../define.ts'
+import { choice, longText, secret, text, yesNo } from '../fields/index.ts'
+
+/** What a device is. */
+export const deviceTypes = {
+  smartphone: 'Smartphone',
+  tablet: 'Tablet',
+  laptop: 'Laptop',
+  desktop: 'Desktop computer',
+  smartwatch: 'Smartwatch',
+  gaming: 'Gaming console',
+  tv: 'TV',
+  other: 'Other',
+} as const
+
+/** A phone, a computer, a watch: how to get into it, and what is to be done with it. */
+export const device = defineRecord({
+  kind: 'device',
+  path: '/digital/accounts',
+  name: {
+    one: 'Device',
+    many: 'My Digital Devices',
+    purpose: 'Your phones, computers and the like, and how somebody can get into them when you cannot.',
+    empty: 'No devices added yet',
+  },
+  audience: 'chosen',
+  access: { start: 'both_contacts', alsoIfIncapacitated: true },
+  steps: [
+    step('Device Type', {
+      deviceType: choice('Device type', deviceTypes, { required: 'Please select a device type' }),
+    }),
+    step('Basics', {
+      otherDeviceType: text('What kind of device is it?', { when: { deviceType: 'other' } }),
+      deviceName: text('Device name', {
+        required: 'Please enter a device name',
+        min: 2,
+        hint: 'As you would call it: my phone, the old laptop.',
+      }),
+      manufacturer: text('Manufacturer', { required: 'Please enter the manufacturer' }),
+      model: text('Model', { required: 'Please enter the model' }),
+      serialNumber: text('Serial number'),
+      status: choice(
+        'Status',
+        {
+          active: 'Active',
+          inactive: 'Inactive',
+          backup: 'Backup',
+          retired: 'Retired',
+          lost: 'Lost',
+          disposed: 'Disposed of',
+        },
+        {
+          start: 'active',
+          required: 'Please select the device status',
+          hint: 'A device that you disposed of leaves the list.',
+        },
+      ),
+    }),
+    step('Security', {
+      passcode: secret('Passcode or password', { hint: 'What the device asks for when it is switched on.' }),
+      biometricEnabled: yesNo('It opens with a fingerprint or a face'),
+      findMyDevice: text('Find My Device', { hint: 'Whether it can be located, and with which account.' }),
+      backupLocation: text('Backup location', { hint: 'Where copies of what is on it are kept.' }),
+    }),
+    step('Access Instructions', {
+      accessInstructions: longText('Access instructions', { hint: 'Where it lies, and what to do first.' }),
+      contactInstructions: longText('Instructions for your authorized contact', {
+        hint: 'What should be done with what is on it?',
+      }),
+    }),
+  ],
+  title: ({ deviceName }) => deviceName,
+  facts: ['deviceType', 'manufacturer', 'model'],
+  badge: 'status',
+  activity: {
+    added: ({ deviceName }) => `Added new device: ${deviceName}`,
+    changed: ({ deviceName }) => `Updated device: ${deviceName}`,
+    removed: () => 'Removed device',
+  },
+  failed: {
+    title: 'Error',
+    load: 'Failed to load devices. Please try again.',
+    save: 'Failed to create device. Please try again.',
+    remove: 'Failed to remove device. Please try again.',
+  },
+  removed: { title: 'Device Removed', description: 'The device has been successfully removed.' },
+})

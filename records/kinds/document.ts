@@ -1,0 +1,77 @@
+import { defineRecord, step } from '../define.ts'
+import { choice, file, longText, text } from '../fields/index.ts'
+
+/** The media types that the locker takes, with the endings of their names. */
+export const documentTypes = {
+  'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/plain': 'txt',
+} as const
+
+/** A paper in the locker: the file itself, sealed, and what it is. Where the original lies is another kind's business. */
+export const document = defineRecord({
+  kind: 'document',
+  path: '/documents/digital',
+  name: {
+    one: 'Document',
+    many: 'My Digital Documents Locker',
+    purpose: 'Your papers, sealed in this browser before they are kept. Nobody else can read them.',
+    empty: 'No documents added yet',
+  },
+  audience: 'chosen',
+  access: { start: 'both_contacts' },
+  steps: [
+    step('Document', {
+      title: text('Title', { required: 'Title must be at least 2 characters', min: 2 }),
+      category: choice(
+        'Category',
+        {
+          legal: 'Legal',
+          financial: 'Financial',
+          medical: 'Medical',
+          personal: 'Personal',
+          estate: 'Estate',
+          insurance: 'Insurance',
+          other: 'Other',
+        },
+        { required: 'Please select a category' },
+      ),
+      otherType: text('What kind of document is it?', {
+        when: { category: 'other' },
+        required: 'Please describe the document type',
+        min: 2,
+      }),
+      description: longText('Description', { required: 'Description must be at least 10 characters', min: 10 }),
+      file: file('File', {
+        required: 'Please choose a file',
+        invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
+        hint: 'PDF, Word, Excel or text, up to 10 MB.',
+        rule: {
+          types: documentTypes,
+          maxBytes: 10 * 1024 * 1024,
+          tooLarge: 'File size must be 10MB or less',
+        },
+      }),
+      contactInstructions: longText('Instructions for your authorized contact', {
+        hint: 'What should be done with this document?',
+      }),
+    }),
+  ],
+  title: ({ title }) => title,
+  groupBy: 'category',
+  facts: ['otherType', 'description'],
+  activity: {
+    added: ({ title }) => `Uploaded document: ${title}`,
+    changed: ({ title }) => `Updated document: ${title}`,
+    removed: ({ title }) => `Deleted document: ${title}`,
+  },
+  failed: {
+    title: 'Error',
+    load: 'Failed to load documents. Please try again.',
+    save: 'Failed to upload document',
+    remove: 'Failed to delete document. Please try again.',
+  },
+})
