@@ -12,11 +12,11 @@ import { messageOf, useCalls, useSession } from './session.ts'
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 sm:gap-4">
+      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-1 px-2 sm:gap-4 sm:px-4">
         <div className="lg:hidden">
           <Button
             variant="quiet"
-            className="px-3"
+            className="max-sm:px-2"
             aria-haspopup="dialog"
             icon={<Menu aria-hidden="true" className="size-6" />}
             onClick={onOpenMenu}
@@ -24,7 +24,10 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             Menu
           </Button>
         </div>
-        <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-2 rounded-lg px-1 font-serif text-xl sm:gap-3 font-semibold"
+        >
           <Mark className="size-9" />
           Cairn
         </a>

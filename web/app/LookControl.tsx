@@ -41,7 +41,7 @@ export function LookControl() {
 
   return (
     <details ref={box} className="relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-3 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-2 font-semibold sm:px-3 hover:bg-sunk [&::-webkit-details-marker]:hidden">
         <ALargeSmall aria-hidden="true" className="size-6" />
         <span>
           Text<span className="max-sm:sr-only"> and colors</span>

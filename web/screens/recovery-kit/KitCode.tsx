@@ -17,7 +17,7 @@ export function KitCode({ kit, onNext, onLater }: { kit: RecoveryKit; onNext: ()
     <div className="flex flex-col gap-5">
       <p>
         Print this page or copy the code to paper, and keep it where you keep what matters. It is shown this once: later
-        you can only make a new one.
+        you can only make a new one. It has letters and the digits 2 to 7: there is no zero and no one in it.
       </p>
       <ol aria-label="Recovery code" className="grid grid-cols-3 gap-2 rounded-xl border border-line bg-sunk p-4">
         {kit.groups.map((group, at) => (

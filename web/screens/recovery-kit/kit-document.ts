@@ -30,9 +30,8 @@ export function kitDocument(
       { text: 'Recovery kit', style: 'title' },
       { text: `For ${email} at ${address}. Made on ${made}.` },
       { text: 'Your recovery code', style: 'heading' },
-      {
-        table: { widths: ['*'], body: [[{ text: inRows(kit.groups), style: 'code', margin: [12, 10, 12, 6] }]] },
-      },
+      { table: { widths: ['*', '*', '*'], body: codeRows(kit.groups) }, layout: 'noBorders' },
+      { text: 'It has letters and the digits 2 to 7: there is no zero and no one in it.', style: 'small' },
       { text: 'What it is for', style: 'heading' },
       {
         text: 'If you forget your password, this code opens everything you wrote down. Nobody else has it, and nobody can make it again for you.',
@@ -55,10 +54,25 @@ export function kitDocument(
   }
 }
 
-function inRows(groups: readonly string[]): string {
-  const rows: string[] = []
-  for (let at = 0; at < groups.length; at += 3) rows.push(groups.slice(at, at + 3).join('   '))
-  return rows.join('\n')
+/** Three groups to a line, each under its number: the app asks for groups by number. */
+function codeRows(groups: readonly string[]): Content[][] {
+  const cells = groups.map(
+    (group, at): Content => ({
+      stack: [
+        { text: `${at + 1}`, style: 'small' },
+        { text: group, style: 'code' },
+      ],
+      margin: [0, 4, 0, 0],
+    }),
+  )
+  const rows: Content[][] = []
+  for (let at = 0; at < cells.length; at += 3) {
+    const row = cells.slice(at, at + 3)
+    // Every row of a table needs as many cells as it has columns.
+    while (row.length < 3) row.push('')
+    rows.push(row)
+  }
+  return rows
 }
 
 function cardPage(card: CardData, address: string): Content {
