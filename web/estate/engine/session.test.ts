@@ -3,7 +3,7 @@ import { codeAt } from '../../../server/accounts/test-authenticator.ts'
 import { engines } from '../../../server/db/testing.ts'
 import { type TestMailbox, testMailbox } from '../../../server/mail/test-mailbox.ts'
 import { testServer, type TestServer } from '../../../server/testing.ts'
-import { openBrowser } from './test-person.ts'
+import { openBrowser } from './headless.ts'
 
 const [engine] = engines
 const password = 'Correct-horse-7!'

@@ -1,7 +1,7 @@
 import { startCairn, type RunningCairn } from '../../../scripts/start-cairn.ts'
 import { codeAt } from '../../../server/accounts/test-authenticator.ts'
 import type { TestMailbox } from '../../../server/mail/test-mailbox.ts'
-import { browserFetch, openBrowser, type Person } from './test-person.ts'
+import { browserFetch, openBrowser, type Person } from './headless.ts'
 
 type Between = Parameters<typeof openBrowser>[0]['between']
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Draft } from '../calls.ts'
 import type { Audience, SeatRole } from '../types.ts'
 import { type TestCairn, until } from './test-cairn.ts'
-import type { Person } from './test-person.ts'
+import type { Person } from './headless.ts'
 
 /** An online account as a form hands it over. */
 export const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({

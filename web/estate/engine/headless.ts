@@ -3,7 +3,7 @@ import { createStore, type Store } from '../store.ts'
 import { createEngine } from './index.ts'
 import { memoryStorage, type Storage } from './storage.ts'
 
-/** A browser for tests and the demo: cookies, storage, and the real engine with the page's store fed by it. */
+/** A browser without a window, for tests and the demo: cookies, storage, and the real engine with the page's store fed by it. */
 export type Person = EstateCalls & {
   readonly store: Store
   readonly storage: Storage

@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto'
+import { generateHOTP } from '@oslojs/otp'
+import { base32nopad } from '@scure/base'
+import { addOperator, releaseFolder } from '../release/operators.ts'
+import { readConfig } from '../server/config.ts'
+import { sendCommand } from '../server/control.ts'
+import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
+import type { SeatRole } from '../web/estate/types.ts'
+import { demoAccounts, demoPeople, type Entry } from './demo-estate.ts'
+
+// npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
+// here as it is in a browser.
+
+const { dataFolder, publicAddress, port } = readConfig(process.env)
+const url = `http://localhost:${port}`
+const run = String(randomInt(1000, 10_000))
+const password = `Cairn-${randomInt(100_000, 1_000_000)}-demo`
+const address = (name: string) => `${name}.${run}@example.org`
+const say = (text: string) => console.log(text)
+
+/** Tries again when the server asks for patience: it limits how many people sign up from one address. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const wait = error instanceof Error && 'retryAfter' in error ? Number(error.retryAfter) : Number.NaN
+      if (!Number.isFinite(wait)) throw error
+      say(`  The server asks to wait ${wait} seconds...`)
+      await new Promise((resolve) => setTimeout(resolve, (wait + 1) * 1000))
+    }
+  }
+}
+
+async function signUp(email: string): Promise<Person> {
+  const person = await openBrowser({ url: publicAddress, fetch: toServer() })
+  await patiently(() => person.signUp({ email, password }))
+  return person
+}
+
+// Links for people carry the public address; the demo itself speaks to the server on this machine.
+function toServer(): typeof fetch {
+  return browserFetch(publicAddress, (input, init) => {
+    const asked = new URL(input instanceof Request ? input.url : input)
+    return fetch(new URL(asked.pathname + asked.search, url), init)
+  })
+}
+
+/** An operator, so that reports can be reviewed and the outbox of a server without mail can be read. */
+async function makeOperator(): Promise<{ person: Person; secret: string; backupCodes: string[] }> {
+  const email = address('operator')
+  const person = await signUp(email)
+  const { secret } = await person.enrolTwoFactor(password)
+  const step = Math.floor(Date.now() / 30_000)
+  const { backupCodes } = await person.confirmTwoFactor(generateHOTP(base32nopad.decode(secret), BigInt(step), 6))
+  const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'grant-admin', email })
+  if (!ok || !bundle) throw new Error(message)
+  await addOperator(releaseFolder(dataFolder), bundle, email)
+  await person.signOut()
+  await patiently(() => person.signIn({ email, password }))
+  await person.submitTwoFactor(backupCodes.pop() ?? '')
+  return { person, secret, backupCodes }
+}
+
+/** Follows the confirmation link that waits in the outbox. False where a mail server took the mail. */
+async function confirm(operator: Person, person: Person, email: string): Promise<boolean> {
+  const mails = await operator.listOutbox()
+  const links = mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /\/auth\/callback\?token=([\w-]+)/.exec(text)?.[1])
+  const token = links.find((link) => link !== undefined)
+  if (token === undefined) return false
+  await person.confirmEmail(token)
+  return true
+}
+
+async function save(owner: Person, entries: readonly Entry[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const { draft, activity } of entries)
+    ids.push(...(await owner.saveRecords([draft], activity)).map(({ id }) => id))
+  return ids
+}
+
+async function main(): Promise<void> {
+  const emails = {
+    owner: address('margaret'),
+    attorney: address('daniel'),
+    ruth: address('ruth'),
+    thomas: address('thomas'),
+  }
+  say(`Filling ${publicAddress} ...`)
+  const operator = await makeOperator()
+  const owner = await signUp(emails.owner)
+  await owner.refresh()
+  await confirm(operator.person, owner, emails.owner)
+  const { people, communications } = demoPeople(emails)
+  const [attorneyId = ''] = await save(owner, people)
+  await save(owner, communications(attorneyId))
+  const accounts = demoAccounts()
+  await save(owner, accounts)
+  say(`  ${accounts.length} online accounts, an attorney and two contacts are sealed and saved.`)
+
+  const seats: [SeatRole, string, string][] = [
+    ['attorney', emails.attorney, 'Daniel Okafor'],
+    ['contact_1', emails.ruth, 'Ruth Ellis'],
+    ['contact_2', emails.thomas, 'Thomas Brandt'],
+  ]
+  for (const [role, email, personName] of seats) {
+    const { link } = await owner.inviteSeat({ role, email, personName, ownerName: 'Margaret Ellis' })
+    const person = await signUp(email)
+    await person.refresh()
+    if (!(await confirm(operator.person, person, email))) {
+      say(`  ${personName} has to confirm ${email} first (the mail was sent). Then this link accepts: ${link}`)
+      continue
+    }
+    await person.acceptInvitation(link)
+    if (role !== 'contact_2') {
+      await person.makeRecoveryKit()
+      await person.confirmRecoveryKit()
+    }
+    say(`  ${personName} accepted.`)
+  }
+  await owner.refresh()
+
+  say(`
+Everybody's password is  ${password}
+
+  Margaret Ellis   owner           ${emails.owner}
+  Daniel Okafor    attorney        ${emails.attorney}
+  Ruth Ellis       contact 1       ${emails.ruth}
+  Thomas Brandt    contact 2       ${emails.thomas}
+  (operator)       reviews         ${address('operator')}
+
+The operator signs in with a code of an authenticator app: add the secret  ${operator.secret}
+or use one of these once:  ${operator.backupCodes.join('  ')}
+
+Sign in at ${publicAddress}/auth/signin`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  console.error(
+    `The demo needs a running server: npm start, in another window. It looked at ${url} with the data in ${dataFolder}.`,
+  )
+  process.exitCode = 1
+})
