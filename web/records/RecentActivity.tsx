@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useActivity } from '../estate/index.ts'
-import { Button, Card, RelativeTime } from '../ui/index.ts'
+import { Button, Card, classes, RelativeTime } from '../ui/index.ts'
 
-/** What happened with records of some kinds: the latest `count`, all on request. */
+/** What happened with records of some kinds: the latest `count`; on request all, in an area that scrolls. */
 export function RecentActivity({ kinds, count }: { kinds: string[]; count: number }) {
   const [all, setAll] = useState(false)
   const entries = useActivity({ kinds })
@@ -11,7 +11,11 @@ export function RecentActivity({ kinds, count }: { kinds: string[]; count: numbe
       {entries.length === 0 ? (
         <p className="text-soft">No recent activity to display</p>
       ) : (
-        <ol>
+        <ol
+          className={classes(all && 'max-h-96 overflow-y-auto overscroll-contain pr-2')}
+          // What scrolls must be reachable by keyboard.
+          {...(all && { tabIndex: 0, 'aria-label': 'Recent Activity' })}
+        >
           {(all ? entries : entries.slice(0, count)).map(({ id, text, at }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
               <span className="min-w-0 break-words">{text}</span>

@@ -12,8 +12,8 @@ export type FormShape = {
   wizard?: boolean
   /** The step, from 0, at which changing a record begins. */
   editStep?: number
-  /** Draws one step, where it is more than its fields in order. */
-  renderStep?: (step: number) => ReactNode
+  /** Draws one step, where it is more than its fields in order. `next` does what the button *Next* does. */
+  renderStep?: (step: number, next: () => void) => ReactNode
 }
 
 type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
@@ -128,6 +128,7 @@ function FormDialog({
               shape={shape}
               alone={steps.length === 1}
               moved={moved}
+              onNext={() => void next()}
             />
           ))}
           {last && <WhoMaySeeThis />}
@@ -164,12 +165,14 @@ function StepFields({
   shape,
   alone,
   moved,
+  onNext,
 }: {
   step: Step
   at: number
   shape: FormShape
   alone: boolean
   moved: boolean
+  onNext: () => void
 }) {
   return (
     <section className="flex flex-col gap-6">
@@ -178,7 +181,7 @@ function StepFields({
           {step.title}
         </h3>
       )}
-      {shape.renderStep?.(at) ?? Object.keys(step.fields).map((name) => <Field key={name} name={name} />)}
+      {shape.renderStep?.(at, onNext) ?? Object.keys(step.fields).map((name) => <Field key={name} name={name} />)}
     </section>
   )
 }

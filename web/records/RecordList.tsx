@@ -14,7 +14,7 @@ export type RecordActions<S extends readonly Step[]> = {
   more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
-const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber' }
+const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber', lost: 'brick' }
 
 const firstRows = 100
 

@@ -164,6 +164,7 @@ export function RecordPage<S extends readonly Step[]>({
   activity = 5,
   shape,
   icons,
+  listTitle,
   actions,
   children,
 }: {
@@ -175,6 +176,8 @@ export function RecordPage<S extends readonly Step[]>({
   activity?: number
   shape?: FormShape
   icons?: Readonly<Record<string, ReactNode>>
+  /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
+  listTitle?: string
   actions?: ReactNode
   children?: ReactNode
 }) {
@@ -236,8 +239,7 @@ export function RecordPage<S extends readonly Step[]>({
               </EmptyState>
             </Card>
           ) : (
-            <section>
-              <h2 className="sr-only">{counted}</h2>
+            <ListFrame title={listTitle} hiddenTitle={counted}>
               <RecordList
                 definition={definition}
                 records={all}
@@ -248,7 +250,7 @@ export function RecordPage<S extends readonly Step[]>({
                 onEdit={(record) => setDoing({ what: 'edit', record })}
                 onDelete={(record) => setDoing({ what: 'delete', record })}
               />
-            </section>
+            </ListFrame>
           )}
           <RecentActivity kinds={[definition.kind]} count={activity} />
         </>
@@ -261,5 +263,23 @@ export function RecordPage<S extends readonly Step[]>({
         {...(shape && { shape })}
       />
     </div>
+  )
+}
+
+function ListFrame({
+  title,
+  hiddenTitle,
+  children,
+}: {
+  title: string | undefined
+  hiddenTitle: string
+  children: ReactNode
+}) {
+  if (title !== undefined) return <Card title={title}>{children}</Card>
+  return (
+    <section>
+      <h2 className="sr-only">{hiddenTitle}</h2>
+      {children}
+    </section>
   )
 }

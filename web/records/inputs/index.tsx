@@ -1,5 +1,7 @@
 import { type FieldType, optionsFor, type Value } from '../../../records/fields/index.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/index.ts'
+import { DigitsInput } from './DigitsInput.tsx'
+import { EachLineInput } from './EachLineInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { type FieldInput, Framed } from './frame.tsx'
 import { PairsInput } from './PairsInput.tsx'
@@ -15,8 +17,8 @@ const line =
     <Framed {...props}>
       <TextInput
         {...kind}
-        // Nobody is typing their own sign-in here: what a browser remembers would only be wrong.
-        autoComplete="off"
+        // Nobody is typing their own sign-in here: what a browser remembers would only be wrong, unless the field is about them.
+        autoComplete={props.field.autofill ?? 'off'}
         value={words(props.value)}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={props.onBlur}
@@ -34,7 +36,10 @@ const LongText: FieldInput = (props) => (
   </Framed>
 )
 
-const Lines: FieldInput = (props) => (
+const Lines: FieldInput = (props) =>
+  props.field.each ? <EachLineInput {...props} each={props.field.each} /> : <PlainLines {...props} />
+
+const PlainLines: FieldInput = (props) => (
   <Framed {...props}>
     <TextArea
       autoComplete="off"
@@ -86,4 +91,5 @@ export const inputs: Record<FieldType, FieldInput> = {
   pairs: PairsInput,
   reference: ReferenceInput,
   file: FileInput,
+  digits: DigitsInput,
 }

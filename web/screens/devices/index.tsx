@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { device } from '../../../records/kinds/device.ts'
+import { useRecords } from '../../estate/index.ts'
+import { RecordPage } from '../../records/index.ts'
+import { Button } from '../../ui/index.ts'
+import { deviceForm } from './DeviceForm.tsx'
+
+/** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
+export default function DevicesPage() {
+  const devices = useRecords(device)
+  const [withDisposed, setWithDisposed] = useState(false)
+  const inUse = useMemo(() => devices.all.filter(({ values }) => values.status !== 'disposed'), [devices.all])
+  const disposed = devices.all.length - inUse.length
+  const Icon = withDisposed ? EyeOff : Eye
+  return (
+    <RecordPage
+      records={withDisposed ? devices : { ...devices, all: inUse }}
+      breadcrumbs={[{ label: 'Digital', to: '/digital' }, { label: 'Digital Devices' }]}
+      counted="Registered devices"
+      listTitle="Device Inventory"
+      activity={5}
+      shape={deviceForm}
+    >
+      {disposed > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-soft">
+          {disposed === 1 ? 'One device that you disposed of' : `${disposed} devices that you disposed of`}{' '}
+          {withDisposed ? 'can be seen in the list.' : 'left the list.'}
+          <Button
+            variant="quiet"
+            icon={<Icon aria-hidden="true" className="size-5" />}
+            onClick={() => setWithDisposed(!withDisposed)}
+          >
+            {withDisposed ? 'Hide them' : 'Show them'}
+          </Button>
+        </p>
+      )}
+    </RecordPage>
+  )
+}
