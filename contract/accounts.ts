@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, uuid } from './http.ts'
 
-/** An e-mail as it is compared and as it enters the salt of the password key: trimmed, lower-cased, NFKC. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFKC')
+/** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
 /** An e-mail address, in the shape of {@link normalizeEmail}. */
 export const email = () =>

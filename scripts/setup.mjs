@@ -50,7 +50,9 @@ export function ensureInstalled({ development }) {
   }
   console.log(existsSync(modules) ? 'Updating libraries...' : 'Installing libraries (once)...')
   const started = Date.now()
-  const wanted = development || kind === 'all' ? ['ci'] : ['ci', '--omit=dev']
+  // Not `npm ci`: it refuses a lockfile that lacks the optional programs of other systems, which a registry may not have.
+  // With --no-save the lockfile is followed and never written, its hashes are checked all the same.
+  const wanted = ['install', '--no-save'].concat(development || kind === 'all' ? [] : ['--omit=dev'])
   const result = runNpm([...wanted, '--no-audit', '--no-fund', '--loglevel=error'])
   if (result.status !== 0) fail('The libraries could not be installed. The lines above say why.')
   console.log(`Libraries installed in ${Math.round((Date.now() - started) / 1000)} s.`)

@@ -11,7 +11,7 @@ import { controlAddress, sendCommand } from './control.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
 import { newPerson } from './testing.ts'
 
-describe('a running server', () => {
+describe('a running server', { timeout: 120_000 }, () => {
   let folder: string
   const processes: ChildProcess[] = []
   beforeAll(() => emptyCluster())
