@@ -22,7 +22,7 @@ export function Card({
   return (
     <section
       aria-labelledby={title === undefined ? undefined : id}
-      className={classes('rounded-xl border border-line bg-card p-5 sm:p-6', className)}
+      className={classes('min-w-0 rounded-xl border border-line bg-card p-5 sm:p-6', className)}
     >
       {(title !== undefined || action !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -190,6 +190,15 @@ describe('the link of a confirmation mail', () => {
     expect(sent).toEqual(['secret-3'])
   })
 
+  test.each([
+    ['email-confirmed', 'Thank you. Your email address is confirmed.'],
+    ['email-changed', 'Your email address has changed.'],
+    ['email-restored', 'Your email address is the old one again.'],
+  ] as const)('%s: says what happened', async (happened, words) => {
+    await openAt(`/auth/callback?token=${happened}`, { calls: { confirmEmail: () => Promise.resolve({ happened }) } })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   test('without a token says what to do', async () => {
     await openAt('/auth/callback')
     expect(await screen.findByText(/open the link from the mail again/)).toBeTruthy()

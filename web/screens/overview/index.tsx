@@ -16,7 +16,7 @@ export default function Overview() {
     <>
       <PageHeader title={greeting(now.getHours())} purpose={dateLine(now)} />
       <RecoveryKitOffer />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <NextSteps />
         <WrittenDown />
       </div>

@@ -56,7 +56,6 @@ export function EmailCard() {
 
 function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { email: current = '' } = useSession()
-  const { server } = useEstateView()
   const { changeEmail } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'email',
@@ -69,14 +68,15 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       }
     },
     send: async ({ email, password }) => {
-      await changeEmail({ password, newEmail: tidyEmail(email) })
+      const { outcome } = await changeEmail({ password, newEmail: tidyEmail(email) })
       onClose()
-      if (server?.mail === false) toast({ title: 'Email changed' })
-      else
+      if (outcome === 'changed') toast({ title: 'Email changed', description: 'You sign in with the new address now.' })
+      else {
         toast({
           title: 'Check your email',
           description: 'Open the link we sent to the new address. Until then the old one stays.',
         })
+      }
     },
   })
   return (

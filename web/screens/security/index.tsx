@@ -14,7 +14,7 @@ export default function Security() {
         title="Sign-in and Security"
         purpose="How you get in, and how nobody else does."
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <RecoveryCard />
         <TwoFactorCard />
         <PasswordCard />

@@ -1,16 +1,29 @@
 import { useEffect, useState } from 'react'
-import { messageOf, useCalls, useSession } from '../../../app/session.ts'
+import { type EstateCalls, messageOf, useCalls, useSession } from '../../../app/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { DoorPage } from '../DoorPage.tsx'
 import { useLinkToken } from '../link-token.ts'
 
-type Outcome = { state: 'waiting' } | { state: 'done' } | { state: 'failed'; message: string }
+type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
+type Outcome = { state: 'waiting' } | { state: 'done'; happened: Happened } | { state: 'failed'; message: string }
+
+const words: Record<Happened, { title: string; text: string }> = {
+  'email-confirmed': { title: 'Thank you. Your email address is confirmed.', text: 'Nothing more is needed.' },
+  'email-changed': {
+    title: 'Your email address has changed.',
+    text: 'From now on you sign in with the new one. The old address can undo this for 7 days.',
+  },
+  'email-restored': {
+    title: 'Your email address is the old one again.',
+    text: 'You are signed out everywhere. If you did not ask for the change, please choose a new password after signing in.',
+  },
+}
 
 // A link works once, but React may draw a page twice: the same token is sent once and both see the answer.
-const asked = new Map<string, Promise<void>>()
+const asked = new Map<string, ReturnType<EstateCalls['confirmEmail']>>()
 
-/** /auth/callback: where the confirmation mail leads. */
+/** /auth/callback: where the mails about an e-mail address lead, to confirm it, to change it, to take a change back. */
 export default function Callback() {
   const token = useLinkToken()
   const { confirmEmail } = useCalls()
@@ -26,19 +39,19 @@ export default function Callback() {
     const answer = asked.get(token) ?? confirmEmail(token)
     asked.set(token, answer)
     answer.then(
-      () => setOutcome({ state: 'done' }),
+      ({ happened }) => setOutcome({ state: 'done', happened }),
       (error: unknown) => setOutcome({ state: 'failed', message: messageOf(error) }),
     )
   }, [token, confirmEmail])
 
   const inside = state === 'signed-in' || state === 'locked'
   return (
-    <DoorPage title="Confirm your email">
+    <DoorPage title="Your email address">
       <div aria-live="polite" className="flex flex-col gap-5">
         {outcome.state === 'waiting' && <p>One moment...</p>}
         {outcome.state === 'done' && (
-          <Notice tone="sage" title="Thank you. Your email address is confirmed.">
-            Nothing more is needed.
+          <Notice tone="sage" title={words[outcome.happened].title}>
+            {words[outcome.happened].text}
           </Notice>
         )}
         {outcome.state === 'failed' && <Notice tone="brick">{outcome.message}</Notice>}
