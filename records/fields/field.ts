@@ -23,6 +23,7 @@ export type FieldType =
   | 'lines'
   | 'reference'
   | 'file'
+  | 'digits'
 
 /** A field must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
 export type Asks = {
@@ -36,6 +37,8 @@ export type Asks = {
   readonly hint?: string
   /** Never shown, searched or listed unless asked for. */
   readonly secret?: boolean
+  /** What a browser may fill in by itself, for fields about the owner: a token of HTML's `autocomplete`. */
+  readonly autofill?: string
 }
 
 /** Fixed choices, and for some of them only the ones that fit what another field says. */
@@ -49,6 +52,10 @@ export type Field<T extends Value = Value> = Asks & {
   readonly narrowed?: Narrowed
   /** `reference` only: the kind of record it points to. */
   readonly kind?: string
+  /** `digits` only: how they are grouped, `###-##-####`. */
+  readonly mask?: string
+  /** `lines` only: what each line is. */
+  readonly each?: Field<string>
   /** `file` only: which files it takes. */
   readonly rule?: FileRule
   /** Whether a saved value has this field's shape. */

@@ -1,5 +1,7 @@
 export type { Asks, Field, FieldType, Pair, Value, Values, When } from './field.ts'
 export { acceptedFiles, file, type FileRule, fileType, type SealedFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
+export { digits, masked } from './digits.ts'
 export { lines, pairs, reference, yesNo } from './others.ts'
+export { refined } from './refined.ts'
 export { date, email, longText, phone, secret, text, url } from './words.ts'

@@ -13,16 +13,24 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): Fi
   print: (value) => (value ? 'Yes' : 'No'),
 })
 
-/** Any number of lines; empty ones are dropped. */
-export const lines = (label: string, asks: Asks = {}): Field<readonly string[]> => ({
+/** Any number of lines; empty ones are dropped. With `each` a line is more than words: an e-mail address, say. */
+export const lines = (
+  label: string,
+  { each, ...asks }: Asks & { each?: Field<string> } = {},
+): Field<readonly string[]> => ({
   ...asks,
+  ...(each && { each }),
   type: 'lines',
   label,
   blank: [],
   secret: asks.secret ?? false,
   fits: (value): value is readonly string[] => Array.isArray(value) && value.every((line) => typeof line === 'string'),
-  check: (value) => (value.some((line) => line.trim()) ? undefined : asks.required),
-  tidy: (value) => value.map((line) => line.trim()).filter(Boolean),
+  check(value, values) {
+    const filled = value.filter((line) => line.trim())
+    if (filled.length === 0) return asks.required
+    return each && filled.map((line) => each.check(line, values)).find((message) => message !== undefined)
+  },
+  tidy: (value) => value.map((line) => (each ? each.tidy(line) : line.trim())).filter(Boolean),
   print: (value) => value.join('\n'),
 })
 

@@ -1,0 +1,108 @@
+import { defineRecord, step } from '../define.ts'
+import { date, digits, email, file, lines, refined, text } from '../fields/index.ts'
+
+/** Today where the person is, as `yyyy-MM-dd`. */
+const today = () => new Date().toLocaleDateString('sv-SE')
+
+const changed = () => 'Updated profile information'
+
+/** The owner: who they are, and how they can be told apart from anybody else of that name. There is one. */
+export const profile = defineRecord({
+  kind: 'profile',
+  path: '/settings/profile',
+  name: {
+    one: 'Profile',
+    many: 'My Profile',
+    purpose: 'Who you are, for the people who will have to say so at banks, offices and hospitals.',
+    empty: 'Nothing about you is written down yet',
+  },
+  audience: 'everyone_named',
+  limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
+  steps: [
+    step('Your Name', {
+      firstName: text('First name', { required: 'First name is required', max: 50, autofill: 'given-name' }),
+      middleName: text('Middle name', { max: 50, autofill: 'additional-name' }),
+      lastName: text('Last name', { required: 'Last name is required', max: 50, autofill: 'family-name' }),
+      maidenName: text('Maiden name', { max: 50 }),
+      displayName: text('Display name', {
+        required: 'Display name is required',
+        max: 50,
+        hint: 'What people call you.',
+        autofill: 'nickname',
+      }),
+      photo: file('Photo', {
+        invalid: 'Please upload an image file',
+        rule: {
+          types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png', 'image/webp': 'webp' },
+          maxBytes: 5 * 1024 * 1024,
+          tooLarge: 'Image must be less than 5MB',
+        },
+      }),
+    }),
+    step('Birth and Numbers', {
+      dateOfBirth: refined(
+        date('Date of birth', { required: 'Date of birth is required', autofill: 'bday' }),
+        'Date of birth must be in the past',
+        (day) => day < today(),
+      ),
+      ssn: digits('SSN', '###-##-####', {
+        required: 'SSN is required',
+        invalid: 'SSN must be in the format XXX-XX-XXXX',
+        hint: 'Your Social Security number, nine digits.',
+        secret: true,
+      }),
+      medicareNumber: text('Medicare number', {
+        max: 20,
+        hint: 'As it stands on your card, if you have one.',
+        secret: true,
+      }),
+    }),
+    step('How to Reach You', {
+      emails: lines('Emails', {
+        required: 'At least one email is required',
+        each: email('Email', { autofill: 'email' }),
+      }),
+      phones: lines('Phones', {
+        required: 'At least one phone is required',
+        each: digits('Phone', '(###) ###-####', {
+          invalid: 'Phone must be in the format (XXX) XXX-XXXX',
+          autofill: 'tel-national',
+        }),
+      }),
+    }),
+    step('Address', {
+      street: text('Street', { required: 'Street is required', autofill: 'street-address' }),
+      city: text('City', { required: 'City is required', autofill: 'address-level2' }),
+      state: {
+        ...refined(
+          text('State', {
+            required: 'State is required',
+            hint: 'Two letters, such as CA.',
+            autofill: 'address-level1',
+          }),
+          'State must be exactly 2 letters',
+          (state) => /^[a-z]{2}$/i.test(state),
+        ),
+        tidy: (state: string) => state.trim().toUpperCase(),
+      },
+      zipCode: refined(
+        text('Zip code', {
+          required: 'Zip code is required',
+          hint: 'Five digits, or five and four.',
+          autofill: 'postal-code',
+        }),
+        'Zip code must be 5 digits or 5+4 digits',
+        (zip) => /^\d{5}(-\d{4})?$/.test(zip),
+      ),
+    }),
+  ],
+  title: ({ displayName, firstName, lastName }) => displayName || `${firstName} ${lastName}`.trim() || 'My Profile',
+  facts: ['firstName', 'lastName'],
+  activity: { added: changed, changed, removed: () => 'Removed profile information' },
+  failed: {
+    title: 'Update Failed',
+    load: 'Failed to fetch profile',
+    save: 'Failed to update profile',
+    remove: 'Failed to remove profile',
+  },
+})

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { digits, email, type Field, lines, type Value } from '../../../records/fields/index.ts'
+import { inputs } from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+afterEach(cleanup)
+
+/** One input alone; gives what it holds now. */
+function shown(field: Field, start: Value, error?: string) {
+  const held: { now: Value } = { now: start }
+  const Input = inputs[field.type]
+  function Held() {
+    const [value, setValue] = useState(start)
+    held.now = value
+    return (
+      <Input
+        field={field}
+        id="it"
+        value={value}
+        values={{}}
+        onChange={setValue}
+        onBlur={() => undefined}
+        error={error}
+        mark={undefined}
+      />
+    )
+  }
+  render(<Held />)
+  return held
+}
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('a secret number takes digits only, at most as many as it has, and shows its last four unless it is edited', async () => {
+  const held = shown(digits('SSN', '###-##-####', { secret: true }), '')
+  await user.type(box('SSN'), '12a3-45 67890000')
+  expect(box('SSN').value).toBe('123-45-6789')
+  await user.tab()
+  expect(box('SSN').value).toBe('•••-••-6789')
+  expect(held.now).toBe('123-45-6789')
+  await user.click(box('SSN'))
+  expect(box('SSN').value).toBe('123-45-6789')
+})
+
+test('a digit in the middle can be changed without the caret running away', async () => {
+  const held = shown(digits('Phone', '(###) ###-####'), '(555) 123-4567')
+  await user.click(box('Phone'))
+  box('Phone').setSelectionRange(3, 3)
+  await user.keyboard('{Backspace}{Backspace}89')
+  expect(held.now).toBe('(895) 123-4567')
+})
+
+test('lines of one kind: more are added and taken away, the first stays', async () => {
+  const held = shown(lines('Emails', { required: 'needed', each: email('Email') }), [])
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
+  await user.type(box('Email'), 'ruth@example.org')
+  await user.click(screen.getByRole('button', { name: 'Add another email' }))
+  await user.type(box('Email 2'), 'second@example.org')
+  await user.click(screen.getByRole('button', { name: 'Add another email' }))
+  await user.type(box('Email 3'), 'third@example.org')
+  await user.click(screen.getByRole('button', { name: 'Remove email 2' }))
+  expect(held.now).toEqual(['ruth@example.org', 'third@example.org'])
+  expect(screen.getAllByRole('button', { name: /Remove/ })).toHaveLength(1)
+})
+
+test('the message stands at the line that is wrong', () => {
+  const each = email('Email')
+  shown(lines('Emails', { each }), ['ruth@example.org', 'nowhere'], 'Please enter a valid email address')
+  expect(box('Email').getAttribute('aria-invalid')).toBeNull()
+  expect(box('Email 2').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('Please enter a valid email address')).toHaveLength(1)
+})
+
+test('where nothing is filled in, the message stands at the first line', () => {
+  shown(lines('Emails', { required: 'needed', each: email('Email') }), [], 'needed')
+  expect(box('Email').getAttribute('aria-invalid')).toBe('true')
+})
