@@ -10,9 +10,15 @@ import { useAnswer } from './use-answer.ts'
 type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 
 const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => [
-  { heading: 'Card from', cell: (item) => <span className="break-all">{item.ownerEmail}</span> },
+  {
+    heading: 'Card from',
+    cell: (item) => <span className="inline-block max-w-72 break-words">{item.ownerEmail}</span>,
+  },
   { heading: 'Seat', cell: (item) => roleName[item.role] },
-  { heading: 'Presented by', cell: (item) => <span className="break-all">{item.claimantEmail}</span> },
+  {
+    heading: 'Presented by',
+    cell: (item) => <span className="inline-block max-w-72 break-words">{item.claimantEmail}</span>,
+  },
   { heading: 'When', cell: (item) => <RelativeTime at={item.claimedAt} /> },
   {
     heading: 'Decision',
@@ -20,14 +26,14 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
       item.mayNot === undefined ? (
         <div className="flex flex-wrap gap-2">
           <Button
-            aria-label={`Accept the card of ${item.claimantEmail}`}
+            aria-label={`Accept card of ${item.claimantEmail}`}
             onClick={() => onDecide({ item, decision: 'approve' })}
           >
             Accept card
           </Button>
           <Button
             variant="secondary"
-            aria-label={`Reject the card of ${item.claimantEmail}`}
+            aria-label={`Reject card of ${item.claimantEmail}`}
             onClick={() => onDecide({ item, decision: 'reject' })}
           >
             Reject card

@@ -18,17 +18,13 @@ import { useAnswer } from './use-answer.ts'
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
 
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
-  { heading: 'For', cell: (mail) => <span className="break-all">{mail.to}</span> },
+  { heading: 'For', cell: (mail) => <span className="inline-block max-w-72 break-words">{mail.to}</span> },
   { heading: 'Subject', cell: (mail) => mail.subject },
   { heading: 'When', cell: (mail) => exactTime(mail.at) },
   {
     heading: 'Read',
     cell: (mail) => (
-      <Button
-        variant="secondary"
-        aria-label={`Read the mail for ${mail.to}: ${mail.subject}`}
-        onClick={() => onOpen(mail)}
-      >
+      <Button variant="secondary" aria-label={`Read mail for ${mail.to}: ${mail.subject}`} onClick={() => onOpen(mail)}>
         Read mail
       </Button>
     ),

@@ -7,7 +7,7 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
-  { heading: 'About', cell: (item) => <span className="break-all">{item.ownerEmail}</span> },
+  { heading: 'About', cell: (item) => <span className="inline-block max-w-72 break-words">{item.ownerEmail}</span> },
   { heading: 'Document', cell: (item) => documentName[item.event] },
   { heading: 'Sent by', cell: (item) => roleName[item.reportedBy] },
   { heading: 'When', cell: (item) => <RelativeTime at={item.reportedAt} /> },
@@ -22,7 +22,7 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
     cell: (item) => (
       <Button
         variant={item.state === 'in-review' ? 'primary' : 'secondary'}
-        aria-label={`Open the document about ${item.ownerEmail}`}
+        aria-label={`Open document about ${item.ownerEmail}`}
         onClick={() => onOpen(item)}
       >
         Open document

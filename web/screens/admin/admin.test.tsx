@@ -69,7 +69,7 @@ test('without a second factor an operator is led to it, and nothing is asked of 
 describe('a document', () => {
   const open = async () => {
     draw(AdminPage, '/admin')
-    await user.click(await screen.findByRole('button', { name: 'Open the document about anna@example.org' }))
+    await user.click(await screen.findByRole('button', { name: 'Open document about anna@example.org' }))
     return screen.getByRole('dialog')
   }
 
@@ -135,7 +135,7 @@ test('a card is accepted with a code only', async () => {
     },
   ])
   draw(AdminPage, '/admin')
-  await user.click(await screen.findByRole('button', { name: 'Accept the card of ben@example.org' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
   expect(estate.reviewCard).not.toHaveBeenCalled()

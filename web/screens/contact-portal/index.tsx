@@ -50,15 +50,6 @@ export default function AuthorizedContactPortal() {
         breadcrumbs={[{ label: 'Authorized Contact Portal' }]}
         title={seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`}
         purpose="What was left for you opens here, when the time comes."
-        action={
-          <Button
-            variant="secondary"
-            icon={<LogOut aria-hidden="true" className="size-5" />}
-            onClick={() => void leave()}
-          >
-            Log out of the portal
-          </Button>
-        }
       />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
@@ -125,15 +116,25 @@ function Seat({
         className={accepted ? 'flex flex-col gap-8' : 'flex flex-col gap-8 opacity-50'}
       >
         <OpenedEstate seat={seat} />
-        <Reporting seat={seat} seats={seats} onSelect={onSelect} />
+        {seat.releases.length > 0 && <Submissions seat={seat} title="Where it stands" />}
         <AccessInfo seat={seat} />
+        <Reporting seat={seat} seats={seats} onSelect={onSelect} />
         <Activity seat={seat} />
         <Card title="Security notice">
-          <p>
-            What is left for you is sealed until the time comes; nobody can read it before, and we cannot read it at
-            all. Every step here is recorded and shown to those it concerns. After 30 minutes without you we sign you
-            out.
-          </p>
+          <div className="flex flex-col items-start gap-4">
+            <p>
+              What is left for you is sealed until the time comes; nobody can read it before, and we cannot read it at
+              all. Every step here is recorded and shown to those it concerns. After 30 minutes without you we sign you
+              out.
+            </p>
+            <Button
+              variant="secondary"
+              icon={<LogOut aria-hidden="true" className="size-5" />}
+              onClick={() => void leave()}
+            >
+              Log out of the portal
+            </Button>
+          </div>
         </Card>
       </div>
     </>
@@ -163,7 +164,6 @@ function Reporting({
     )
   return (
     <>
-      {seat.releases.length > 0 && <Submissions seat={seat} title="Where it stands" />}
       {!done && (
         <ReportCard
           seats={seats}

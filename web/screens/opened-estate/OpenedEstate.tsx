@@ -98,6 +98,14 @@ function Left({ opened }: { opened: Opened }) {
             {steps.map((step) => (
               <li key={step.id}>
                 {step.text}
+                {step.phone !== undefined && (
+                  <a
+                    href={`tel:${step.phone.replaceAll(/[^+\d]/g, '')}`}
+                    className={`${linkClass} flex min-h-11 items-center`}
+                  >
+                    {step.phone}
+                  </a>
+                )}
                 {step.detail !== undefined && <span className="block text-soft">{step.detail}</span>}
                 {step.recordId !== undefined && (
                   <RecordLink onOpen={() => setShownId(step.recordId)}>Show the record</RecordLink>

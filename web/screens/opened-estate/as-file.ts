@@ -37,7 +37,13 @@ export function asFile({
       ? []
       : [
           '<h2>What to do first</h2><ol>',
-          ...steps.map(({ text, detail }) => `<li>${e(text)}${detail === undefined ? '' : `<br>${e(detail)}`}</li>`),
+          ...steps.map(
+            ({ text, detail, phone }) =>
+              `<li>${[text, phone, detail]
+                .filter((part) => part !== undefined)
+                .map(e)
+                .join('<br>')}</li>`,
+          ),
           '</ol>',
         ]),
     ...groups.flatMap((group) => [

@@ -2,7 +2,7 @@ import type { ReleaseEvent, SeatRole } from '../../estate/index.ts'
 import type { LeftRecord } from './records.ts'
 
 /** One thing to do, and the record it comes from (where it is one). */
-export type FirstStep = { id: string; text: string; detail?: string; recordId?: string }
+export type FirstStep = { id: string; text: string; detail?: string; phone?: string; recordId?: string }
 
 const textOf = (record: LeftRecord, name: string): string => {
   const value = record.values[name]
@@ -19,7 +19,7 @@ const titles = (records: readonly LeftRecord[]) => records.map(({ title }) => ti
 const call = (record: LeftRecord, who: string): FirstStep => ({
   id: `call-${record.id}`,
   text: `Call ${record.title}, ${who}.`,
-  ...(textOf(record, 'phone') !== '' && { detail: `Telephone ${textOf(record, 'phone')}` }),
+  ...(textOf(record, 'phone') !== '' && { phone: textOf(record, 'phone') }),
   recordId: record.id,
 })
 

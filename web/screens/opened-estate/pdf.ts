@@ -31,7 +31,7 @@ export async function drawPdf(
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(viewport.width)
     canvas.height = Math.round(viewport.height)
-    canvas.className = 'block h-auto w-full border border-line bg-white'
+    canvas.className = 'block h-auto w-full border border-line'
     canvas.role = 'img'
     canvas.ariaLabel = `${label}, page ${number} of ${pdf.numPages}`
     into.append(canvas)

@@ -104,12 +104,25 @@ export function ReportCard({
   }
   const field = (name: (typeof inputs)[number]) => ({ id: `${form}-${name}`, error: errors[name] })
 
+  if (as === 'contact' && event === undefined)
+    return (
+      <Card title="Has something happened?">
+        <div className="flex flex-col items-start gap-4">
+          <p>
+            If somebody has died or can no longer act, say so here. You need a document about it as a PDF file, such as
+            a death certificate.
+          </p>
+          <Button onClick={onVerifyStatus}>Say what happened</Button>
+        </div>
+      </Card>
+    )
+
   return (
     <Card title="Upload the document">
       {event === undefined && (
         <div className="mb-5 flex flex-wrap items-center gap-4">
           <p className="grow basis-64">First say what happened and that you hold a document about it.</p>
-          <Button onClick={onVerifyStatus}>{as === 'attorney' ? 'Verify client status' : 'Say what happened'}</Button>
+          <Button onClick={onVerifyStatus}>Verify client status</Button>
         </div>
       )}
       <form noValidate onSubmit={onSubmit}>

@@ -42,7 +42,7 @@ export function StopButton({ releaseIds, locked }: { releaseIds: readonly string
         variant="danger"
         busy={busy}
         icon={<Hand aria-hidden="true" className="size-7 shrink-0" />}
-        className="min-h-16 w-full px-8 text-xl sm:w-auto sm:self-start"
+        className="min-h-16 w-full px-3 text-lg sm:w-auto sm:self-start sm:px-8 sm:text-xl"
         onClick={() => (locked ? setAsking(true) : void stop())}
       >
         I am here. Stop this.

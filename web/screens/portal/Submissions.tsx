@@ -1,7 +1,7 @@
 import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
 import { Badge, Card, RelativeTime, Stations } from '../../ui/index.ts'
 import { stationsOf } from './stations.ts'
-import { documentName, isOpen, roleName, badgeOf, whatNext } from './words.ts'
+import { documentName, isOpen, roleInSentence, badgeOf, whatNext } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
@@ -31,7 +31,7 @@ function Submission({ release }: { release: ReleaseView }) {
         <h3 className="font-sans font-semibold">{documentName[release.event]}</h3>
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-sm text-soft">
-          {release.mine ? 'sent by you' : `sent by the ${roleName[release.reportedBy].toLowerCase()}`}{' '}
+          {release.mine ? 'sent by you' : `sent by ${roleInSentence[release.reportedBy]}`}{' '}
           <RelativeTime at={release.reportedAt} />
         </span>
       </div>

@@ -8,6 +8,13 @@ export const roleName: Record<SeatRole, string> = {
   contact_2: 'Authorized contact 2',
 }
 
+/** A seat in the middle of a sentence. */
+export const roleInSentence: Record<SeatRole, string> = {
+  attorney: 'the estate attorney',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
+}
+
 /** What a report says happened, in the middle of a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
   death: 'a death',

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { endRelease, type ReleaseView, useSession } from '../../estate/index.ts'
+import { endRelease, type ReleaseView } from '../../estate/index.ts'
 import { Badge, Button, Card, ConfirmDialog, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
 import { stationsOf } from '../portal/stations.ts'
-import { documentName, isOpen, roleName, badgeOf, whatNext } from '../portal/words.ts'
-import { StopButton } from '../portal/StopButton.tsx'
+import { documentName, roleName, badgeOf, whatNext } from '../portal/words.ts'
 import { type SeatPerson, useSeatPeople } from '../seats/index.ts'
 
 /** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
@@ -30,7 +29,6 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
 }
 
 function Report({ release, person }: { release: ReleaseView; person: SeatPerson | undefined }) {
-  const { state } = useSession()
   const [ending, setEnding] = useState(false)
   const badge = badgeOf(release)
   const who = person === undefined ? roleName[release.reportedBy] : person.name
@@ -52,7 +50,6 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
         <span className="text-sm text-soft">{exactTime(release.reportedAt)}</span>
       </div>
       <p>{whatNext(release)}</p>
-      {isOpen(release) && <StopButton releaseIds={[release.id]} locked={state === 'locked'} />}
       {release.state === 'released' && (
         <div>
           <Button variant="danger" onClick={() => setEnding(true)}>

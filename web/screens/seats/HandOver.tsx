@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import { type CardData, useServer } from '../../estate/index.ts'
-import { Button, CopyButton, Field, Notice, TextInput } from '../../ui/index.ts'
+import { Button, CopyButton, Field, Notice, QrCode, TextInput } from '../../ui/index.ts'
 import { usePrint } from '../portal/PrintSheet.tsx'
-import { QrCode } from './QrCode.tsx'
+
 import { ReleaseCardSheet } from './ReleaseCardSheet.tsx'
 
 /** The invitation as a code to scan and a link to send, and the card for people who will not make an account now. */

@@ -1,12 +1,21 @@
 import type { CardData } from '../../estate/index.ts'
+import { QrCode } from '../../ui/index.ts'
 import { roleName } from '../portal/words.ts'
-import { QrCode } from './QrCode.tsx'
+
+const GROUPS_PER_LINE = 8
+
+/** The letters in lines that an eye can follow from paper to screen. */
+function linesOf(text: string): string[] {
+  const groups = text.split(' ')
+  const starts = Array.from({ length: Math.ceil(groups.length / GROUPS_PER_LINE) }, (_, line) => line * GROUPS_PER_LINE)
+  return starts.map((start) => groups.slice(start, start + GROUPS_PER_LINE).join(' '))
+}
 
 /** The release card on paper: who it is for, how to use it, the code to scan and the letters to type. */
 export function ReleaseCardSheet({ card }: { card: CardData }) {
   const claimAt = new URL('/claim', card.link).href
   return (
-    <article className="flex flex-col gap-5 bg-white p-6 text-black">
+    <article className="flex flex-col gap-5 p-6">
       <div>
         <p className="font-serif text-2xl font-semibold">Release card</p>
         <p className="text-lg">
@@ -31,8 +40,14 @@ export function ReleaseCardSheet({ card }: { card: CardData }) {
           <li>Make an account there, or sign in, and follow what the page says.</li>
         </ol>
       </div>
-      <p className="font-mono text-lg leading-loose break-words">{card.text}</p>
-      <footer className="border-t border-black pt-3 text-sm">
+      <p className="font-mono text-lg leading-loose">
+        {linesOf(card.text).map((line) => (
+          <span key={line} className="block">
+            {line}{' '}
+          </span>
+        ))}
+      </p>
+      <footer className="border-t border-current pt-3 text-sm">
         <p>
           Fingerprint of {card.ownerName}: <span className="font-mono">{card.ownerFingerprint}</span>
         </p>
