@@ -85,21 +85,27 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
       expect((await records()).records).toHaveLength(1)
     })
 
-    const id = randomUUID()
+    const someId = randomUUID()
     const target = `${randomUUID()}:death:1`
     test.each<[string, Partial<Save>]>([
       ['numbers that do not follow', { entries: [entry(3)] }],
-      ['a record without a row', { records: [sealedRecord(id, 1)] }],
-      ['a row without a record', { entries: [entry(2, [row(id, 1)])] }],
-      ['a first version that is not the first', recordsSave(1, [id, 2])],
-      ['a record twice', { ...recordsSave(1, [id, 1]), records: [sealedRecord(id, 1), sealedRecord(id, 1)] }],
-      ['a target that is no seat', recordsSave(1, [id, 1, [target]])],
+      ['a record without a row', { records: [sealedRecord(someId, 1)] }],
+      ['a row without a record', { entries: [entry(2, [row(someId, 1)])] }],
+      ['a first version that is not the first', recordsSave(1, [someId, 2])],
+      [
+        'a record twice',
+        { ...recordsSave(1, [someId, 1]), records: [sealedRecord(someId, 1), sealedRecord(someId, 1)] },
+      ],
+      ['a target that is no seat', recordsSave(1, [someId, 1, [target]])],
       [
         'a record that its owner could not open',
-        { ...recordsSave(1, [id, 1]), records: [{ ...sealedRecord(id, 1), wraps: [{ target, box: box() }] }] },
+        { ...recordsSave(1, [someId, 1]), records: [{ ...sealedRecord(someId, 1), wraps: [{ target, box: box() }] }] },
       ],
-      ['a wrap that the row does not name', { ...recordsSave(1, [id, 1]), records: [sealedRecord(id, 1, [target])] }],
-      ['a wrap for nothing', { wraps: [{ recordId: id, version: 1, target, box: box() }] }],
+      [
+        'a wrap that the row does not name',
+        { ...recordsSave(1, [someId, 1]), records: [sealedRecord(someId, 1, [target])] },
+      ],
+      ['a wrap for nothing', { wraps: [{ recordId: someId, version: 1, target, box: box() }] }],
       ['a seat that begins with epoch 2', { seatKeys: keysOf(randomUUID(), 'attorney', 2) }],
       [
         'a chain of a seat that is not there',
@@ -107,7 +113,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
       ],
       [
         'a file that was never announced',
-        { ...recordsSave(1, [id, 1]), files: [{ fileId: randomUUID(), recordId: id }] },
+        { ...recordsSave(1, [someId, 1]), files: [{ fileId: randomUUID(), recordId: someId }] },
       ],
       [
         'a disarm of a seat that is not there',

@@ -7,7 +7,10 @@ import type { BlobStore } from './blob-store.ts'
 const collectKind = 'collect-file'
 const dayMilliseconds = 24 * 3600_000
 
-/** Looks in a day whether a file is needed by then: after it was announced, and after a record that needed it went. */
+/**
+ * Looks in a day whether a file is needed by then: after it was announced, after each piece of it that arrived, and after a
+ * record that needed it went. System scope.
+ */
 export async function collectLater(
   transaction: Tx,
   { due, clock }: Pick<Ground, 'due' | 'clock'>,
@@ -31,20 +34,16 @@ export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: str
 }
 
 /** Deletes files that no record and no report needs. */
-export function handleCollecting({ due, database, clock }: Ground, blobs: BlobStore): void {
-  due.handleEffect(collectKind, async ({ key }) => {
+export function handleCollecting({ due, clock }: Ground, blobs: BlobStore): void {
+  due.handle(collectKind, async (transaction, { key }) => {
     const [ownerId = '', fileId = ''] = key.split(' ')
-    const needed = await isNeeded(database, ownerId, fileId)
+    // Held until the end, so that no save begins to need it meanwhile.
+    await lockFile(transaction, ownerId, fileId)
+    if (await isNeeded(transaction, ownerId, fileId)) return
+    if (await estateIsUnderRelease(transaction, ownerId))
+      await collectLater(transaction, { due, clock }, ownerId, fileId)
     // First the rows go, then the bytes: bytes without a row hold nobody up, a row without bytes is a broken promise.
-    return async (transaction) => {
-      if (needed) return
-      if (await estateIsUnderRelease(transaction, ownerId)) {
-        await collectLater(transaction, { due, clock }, ownerId, fileId)
-        return
-      }
-      await forgetFile(transaction, ownerId, fileId)
-      await due.schedule(transaction, { kind: eraseKind, key, at: clock() })
-    }
+    else await eraseFile(transaction, { due, clock }, ownerId, fileId)
   })
   due.handleEffect(eraseKind, async ({ key }) => {
     const [ownerId = '', fileId = ''] = key.split(' ')
@@ -55,6 +54,18 @@ export function handleCollecting({ due, database, clock }: Ground, blobs: BlobSt
 
 /** Work of deleting the bytes of a file whose rows are gone. */
 const eraseKind = 'erase-file'
+
+/** True where the file is announced; nobody else changes or forgets it until the transaction ends. */
+export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('sealed_file')
+    .select('file_id')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 async function isNeeded(reader: Pick<Tx, 'selectFrom'>, ownerId: string, fileId: string): Promise<boolean> {
   const used = await reader

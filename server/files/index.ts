@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { openedTargets } from '../releases/opened.ts'
 import type { Session } from '../accounts/session.ts'
 import type { BlobStore } from './blob-store.ts'
-import { collectLater, eraseFile, handleCollecting, isCertificate } from './collect.ts'
+import { collectLater, eraseFile, handleCollecting, isCertificate, lockFile } from './collect.ts'
 import { fileState } from './state.ts'
 
 export { folderStore, type BlobStore } from './blob-store.ts'
@@ -27,13 +27,12 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
   mount(api, beginFile, ({ session, body: { fileId, chunks, size } }) =>
     inTransaction(database, owner(session), async (transaction) => {
       const { ownerId } = session
-      const begun = await transaction
+      await transaction
         .insertInto('sealed_file')
         .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock() })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('file_id')
-        .executeTakeFirst()
-      if (begun) await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
+        .execute()
+      await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
       const file = await fileState(transaction, ownerId, fileId)
       if (file?.chunks !== chunks || file.size !== size) throw differs()
       return {}
@@ -67,14 +66,21 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
     // A chunk that is there never changes: another source takes another file (PROTOCOL.md, Files).
     if (kept && !sameBytes(kept.hash, hash)) throw differs()
     await blobs.put(chunkKey(ownerId, fileId, index), body)
-    await inTransaction(database, owner(session), (transaction) =>
-      transaction
+    const there = await inTransaction(database, owner(session), async (transaction) => {
+      // It may have been deleted while the bytes were on their way.
+      if (!(await lockFile(transaction, ownerId, fileId))) return false
+      await transaction
         .insertInto('file_chunk')
         .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
         .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    )
-    return {}
+        .execute()
+      // A slow upload is not an abandoned one.
+      await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
+      return true
+    })
+    if (there) return {}
+    await blobs.delete(chunkKey(ownerId, fileId, index))
+    throw notFound()
   })
 
   mount(api, getChunk, async ({ session, params: { fileId, index } }) => {

@@ -8,5 +8,6 @@ export type FileTables = {
     created_at: Date
   }
   file_chunk: { owner_id: string; file_id: string; position: number; size: number; hash: Uint8Array }
-  file_use: { owner_id: string; file_id: string; record_id: string }
+  /** `version`: the newest version of the record that needs the file. */
+  file_use: { owner_id: string; file_id: string; record_id: string; version: number }
 }

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { confirmTwoFactor, enrolTwoFactor, signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
+import { loadKey } from '../../release/keys.ts'
+import { addOperator, operatorKeys, releaseFolder } from '../../release/operators.ts'
+import { createService } from '../../release/service.ts'
+import { openStore, type Store } from '../../release/store.ts'
+import { newIdentity } from '../../release/test-world.ts'
+import { type BoxKeyPair, encodeBundle, type Identity } from '../../vault/index.ts'
+import { codeAt } from '../accounts/test-authenticator.ts'
+import type { Engine } from '../db/testing.ts'
+import { newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
+
+// The whole server with the real release service behind a real socket, both on one clock that tests move.
+
+export type Person = { email: string; browser: TestBrowser; identity: Identity; accountId: string; authKey: Uint8Array }
+
+export class Scene {
+  readonly server: TestServer
+  readonly key: BoxKeyPair
+  readonly #folder: string
+  #service: Server | undefined
+  #store: Store | undefined
+
+  private constructor(server: TestServer, key: BoxKeyPair, folder: string) {
+    this.server = server
+    this.key = key
+    this.#folder = folder
+  }
+
+  static async open(engine: Engine, settings: Record<string, string> = {}): Promise<Scene> {
+    const folder = await mkdtemp(join(tmpdir(), 'scene-'))
+    const server = await testServer(engine, { CAIRN_DATA: folder, ...settings })
+    const key = await loadKey(releaseFolder(folder)).catch(async () => {
+      ;(await openStore(releaseFolder(folder))).close()
+      return loadKey(releaseFolder(folder))
+    })
+    const scene = new Scene(server, key, folder)
+    await scene.startService()
+    return scene
+  }
+
+  async startService(): Promise<void> {
+    const folder = releaseFolder(this.#folder)
+    this.#store = await openStore(folder)
+    const parts = {
+      store: this.#store,
+      key: this.key,
+      daySeconds: this.server.ground.config.daySeconds,
+      operators: () => operatorKeys(folder),
+      clock: () => this.server.ground.clock().getTime(),
+    }
+    this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
+    this.#service.listen(join(this.#folder, 'release.socket'))
+    await once(this.#service, 'listening')
+  }
+
+  async stopService(): Promise<void> {
+    if (!this.#service) return
+    const closed = once(this.#service, 'close')
+    this.#service.close()
+    this.#service.closeAllConnections()
+    await closed
+    this.#store?.close()
+    this.#service = undefined
+  }
+
+  async close(): Promise<void> {
+    await this.stopService()
+    await this.server.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Lets time pass and does what is due, as often as anything is; nobody's session ends by it. */
+  async days(days: number): Promise<void> {
+    this.server.wait({ days })
+    const { database } = this.server.ground
+    await database
+      .updateTable('session')
+      .set({ expires_at: new Date('2099-01-01') })
+      .execute()
+    await this.settle()
+  }
+
+  async settle(): Promise<void> {
+    for (let i = 0; i < 5; i++) {
+      await this.server.ground.due.run()
+      this.server.wait({ seconds: 1 })
+    }
+  }
+
+  /** Somebody with a confirmed e-mail. */
+  async person(name: string): Promise<Person> {
+    const identity = await newIdentity()
+    const email = `${name}-${randomUUID().slice(0, 8)}@example.org`
+    const browser = this.server.browser()
+    const password = newPassword()
+    const bundle = encodeBundle(identity.bundle)
+    const sent = { email, ownerId: identity.ownerId, ...password, identity: { bundle, privateBox: randomBytes(120) } }
+    await browser.call(signUp, { body: sent })
+    const { database } = this.server.ground
+    const account = await database
+      .updateTable('account')
+      .set({ verified_at: new Date() })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { email, browser, identity, accountId: account.id, authKey: password.authKey }
+  }
+
+  /** Somebody with the role and a second step, listed with the release service. `code` gives fresh codes. */
+  async operator(name = 'operator'): Promise<Person & { code(): string }> {
+    const person = await this.person(name)
+    const { browser, email, authKey } = person
+    const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
+    const code = () => {
+      this.server.wait({ seconds: 31 })
+      return codeAt(secret, this.server.ground.clock())
+    }
+    await browser.call(confirmTwoFactor, { body: { code: code() } })
+    await this.server.ground.database.updateTable('account').set({ role: 'admin' }).where('email', '=', email).execute()
+    await addOperator(releaseFolder(this.#folder), encodeBundle(person.identity.bundle), email)
+    await browser.call(signIn, { body: { email, authKey } })
+    await browser.call(submitSecondFactor, { body: { code: code() } })
+    return { ...person, code }
+  }
+
+  /** Every mail to somebody, the oldest first. */
+  async mailsTo(email: string): Promise<{ subject: string; body: string }[]> {
+    const rows = await this.server.ground.database
+      .selectFrom('mail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ subject, body }) => ({ subject, body: body ?? '' }))
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import {
+  acceptInvitation,
+  claimByCard,
+  getInvitation,
+  listHeldSeats,
+  listSeats,
+  putHeldBox,
+} from '../../contract/seats.ts'
+import { newIdentity } from '../../release/test-world.ts'
+import { encodeBundle } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+import { newPerson } from '../testing.ts'
+
+describe.each(engines)('seats, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+  })
+
+  const seatsOf = async (one: Story) => (await one.person.browser.call(listSeats, {})).seats
+  const seatOf = async (role: string, one = story) => (await seatsOf(one)).find((seat) => seat.role === role)
+  const heldBy = async (browser: Story['person']['browser']) => (await browser.call(listHeldSeats, {})).seats
+
+  describe('refuses', () => {
+    test('to accept without being signed in, or without a confirmed e-mail', async () => {
+      const seat = await story.invite('contact_1', 'someone@example.org')
+      const identity = await newIdentity()
+      const { statement } = await story.owner.accept(seat, identity)
+      const call = {
+        params: story.placeOf(seat),
+        body: { acceptance: statement, granteeMac: bytes(32), heldBox: bytes(99) },
+      }
+      const browser = scene.server.browser()
+      await expect(browser.call(acceptInvitation, call)).rejects.toMatchObject({ status: 401 })
+      const bundle = encodeBundle(identity.bundle)
+      await browser.call(signUp, {
+        body: { ...newPerson(), ownerId: identity.ownerId, identity: { bundle, privateBox: bytes(120) } },
+      })
+      await expect(browser.call(acceptInvitation, call)).rejects.toMatchObject({
+        status: 403,
+        code: 'email-not-confirmed',
+      })
+      expect(await seatOf('contact_1')).toMatchObject({ state: 'invited', invitation: { acceptances: [] } })
+    })
+
+    test('an acceptance that the invitation secret did not sign, and one of the owner', async () => {
+      const seat = await story.invite('contact_1', 'someone@example.org')
+      const other = await story.owner.seat('contact_1')
+      const person = await scene.person('thief')
+      const { statement } = await story.owner.accept(seat, person.identity, 'invitation', other.acceptKey)
+      const body = { acceptance: statement, granteeMac: bytes(32), heldBox: bytes(99) }
+      const forged = person.browser.call(acceptInvitation, { params: story.placeOf(seat), body })
+      await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
+      expect(await heldBy(person.browser)).toMatchObject([{ state: 'refused' }])
+      await expect(story.accept(seat, story.person)).rejects.toMatchObject({ code: 'own-estate' })
+      // The forged one did not take the place of the right one.
+      await story.accept(seat, await scene.person('right'))
+      expect(await seatOf('contact_1')).toMatchObject({ state: 'accepted' })
+    })
+
+    test('a second person for an accepted invitation, and anybody for one that was replaced', async () => {
+      const first = await story.fill('contact_1')
+      const late = await scene.person('late')
+      await expect(story.accept(first.seat, late)).rejects.toMatchObject({ code: 'invitation-taken' })
+      await story.invite('contact_1', 'next@example.org', 2)
+      const gone = { status: 404, code: 'invitation-void' }
+      await expect(story.accept(first.seat, late)).rejects.toMatchObject(gone)
+      await expect(late.browser.call(getInvitation, { params: story.placeOf(first.seat) })).rejects.toMatchObject(gone)
+      await expect(story.presentCard(first.seat, late)).rejects.toMatchObject(gone)
+    })
+
+    test('ids that nobody gave out', async () => {
+      const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
+      await expect(scene.server.browser().call(getInvitation, { params })).rejects.toMatchObject({ status: 404 })
+      const person = await scene.person('nosy')
+      const boxed = person.browser.call(putHeldBox, { params, body: { heldBox: bytes(99) } })
+      await expect(boxed).rejects.toMatchObject({ status: 404 })
+    })
+
+    test('a second invitation in the same epoch, and one for a seat with another role', async () => {
+      await story.invite('contact_1', 'one@example.org')
+      await expect(story.invite('contact_1', 'two@example.org')).rejects.toMatchObject({ code: 'seat-taken' })
+      story.seatIds.contact_2 = story.seatIds.contact_1
+      await expect(story.invite('contact_2', 'two@example.org')).rejects.toMatchObject({ code: 'not-consistent' })
+    })
+  })
+
+  test('an invited person learns what they need without signing in, and by mail only that they were named', async () => {
+    const seat = await story.invite('attorney', 'lawyer@example.org')
+    const found = await scene.server.browser().call(getInvitation, { params: story.placeOf(seat) })
+    expect(found).toMatchObject({ role: 'attorney', epoch: 1, taken: false, statement: seat.invitation.statement })
+    const [mail] = await scene.mailsTo('lawyer@example.org')
+    expect(mail?.subject).toBe(`${story.person.email} has named you`)
+    for (const secret of [seat.invitationId, seat.seatId, story.ownerId]) expect(mail?.body).not.toContain(secret)
+  })
+
+  test('goes from not invited over invited and accepted to confirmed', async () => {
+    expect(await seatOf('contact_1')).toMatchObject({ state: 'not-invited', invitation: null })
+    const person = await scene.person('contact')
+    const seat = await story.invite('contact_1', person.email)
+    expect(await seatOf('contact_1')).toMatchObject({ state: 'invited', invitation: { armed: true, refused: null } })
+    const { statement } = await story.accept(seat, person)
+    expect(await seatOf('contact_1')).toMatchObject({
+      state: 'accepted',
+      invitation: { acceptances: [{ statement, via: 'invitation', email: person.email, confirmed: false }] },
+    })
+    expect(await heldBy(person.browser)).toMatchObject([{ state: 'accepted', counts: { incapacity: 1, death: 1 } }])
+    const kit = { owner_id: person.identity.ownerId, kind: 'recovery', box: bytes(92), verifier: bytes(32) } as const
+    const now = scene.server.ground.clock()
+    await scene.server.ground.database
+      .insertInto('key_box')
+      .values({ ...kit, confirmed_at: now, created_at: now })
+      .execute()
+    expect(await seatOf('contact_1')).toMatchObject({ state: 'confirmed' })
+    expect(await heldBy(person.browser)).toMatchObject([{ state: 'confirmed' }])
+    const told = await scene.mailsTo(story.person.email)
+    expect(told.map(({ subject }) => subject)).toContain(
+      `${person.email} has accepted to be your authorized contact 1.`,
+    )
+  })
+
+  test('before a release a holder sees counts of their own seat, and nothing of the others', async () => {
+    const one = await story.fill('contact_1')
+    const two = await story.fill('contact_2')
+    expect(await heldBy(two.person.browser)).toMatchObject([{ role: 'contact_2', counts: { incapacity: 0, death: 1 } }])
+    await expect(story.opened(one)).rejects.toMatchObject({ status: 403, code: 'not-released' })
+    await expect(story.collect(one, randomUUID())).rejects.toMatchObject({ status: 403, code: 'not-released' })
+    const crossed = { ...one, seat: two.seat }
+    await expect(story.opened(crossed)).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
+    await expect(story.opened({ ...one, person: story.person })).rejects.toMatchObject({ code: 'not-in-seat' })
+  })
+
+  test('seals what they hold anew', async () => {
+    const { person, seat } = await story.fill('contact_1')
+    const heldBox = bytes(400)
+    await person.browser.call(putHeldBox, { params: story.placeOf(seat), body: { heldBox } })
+    expect(await heldBy(person.browser)).toMatchObject([{ heldBox }])
+  })
+
+  test('a replaced person holds nothing any more', async () => {
+    const first = await story.fill('contact_1')
+    const { seatId } = first.seat
+    const message = await story.owner.disarm(first.seat)
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    await story.save({ ...story.newEpoch('contact_1', 2, 'nobody'), disarms: [{ seatId, epoch: 1, statement }] })
+    expect(await heldBy(first.person.browser)).toMatchObject([
+      { state: 'void', counts: { incapacity: 0, death: 0 }, releases: [] },
+    ])
+    expect(await seatOf('contact_1')).toMatchObject({ state: 'not-invited', epoch: 2 })
+    await expect(story.report(first)).rejects.toMatchObject({ code: 'not-in-seat' })
+  })
+
+  test('a card is presented, waits for a look, and the other holder is told', async () => {
+    const first = await story.fill('contact_1')
+    const holder = await scene.person('card')
+    const taken = await story.presentCard(first.seat, holder)
+    expect(await heldBy(holder.browser)).toMatchObject([{ via: 'card', state: 'card-review' }])
+    for (const email of [first.person.email, story.person.email])
+      expect((await scene.mailsTo(email)).map(({ body }) => body).join()).toContain(holder.email)
+    await expect(story.report(taken)).rejects.toMatchObject({ status: 403, code: 'card-not-counted' })
+    const again = { params: story.placeOf(first.seat), body: { acceptance: taken.statement, heldBox: bytes(99) } }
+    await expect(holder.browser.call(claimByCard, again)).rejects.toMatchObject({ code: 'invitation-taken' })
+  })
+
+  test('while the release service is down, seats are armed and taken as soon as it is back', async () => {
+    await scene.stopService()
+    const person = await scene.person('patient')
+    const seat = await story.invite('contact_1', person.email)
+    expect(await seatOf('contact_1')).toMatchObject({ invitation: { armed: false } })
+    await story.accept(seat, person)
+    await scene.startService()
+    scene.server.wait({ seconds: 10 })
+    await scene.settle()
+    expect(await seatOf('contact_1')).toMatchObject({ state: 'accepted', invitation: { armed: true, refused: null } })
+  })
+})
