@@ -39,7 +39,7 @@ function SummaryBox({ errors, message }: { errors: readonly SummaryError[]; mess
               <li key={error.id}>
                 <a
                   href={`#${error.id}`}
-                  className={`${linkClass} inline-block py-1 text-brick-text`}
+                  className={`${linkClass} block py-1 text-brick-text`}
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(error.id)?.focus()

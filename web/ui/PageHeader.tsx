@@ -25,7 +25,7 @@ export function PageHeader({
     <div className="flex flex-col gap-3">
       {breadcrumbs !== undefined && <Breadcrumbs crumbs={breadcrumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="max-w-prose">
+        <div className="max-w-prose min-w-0 grow basis-80">
           <h1 tabIndex={-1} className="text-3xl">
             {title}
           </h1>
