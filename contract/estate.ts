@@ -131,6 +131,16 @@ export const listVersions = route({
   }),
 })
 
+/** Records of which earlier versions are kept: how many, and when the last of them was replaced. */
+export const listOlderVersions = route({
+  method: 'GET',
+  path: '/api/estate/versions',
+  summary: 'Records with earlier versions',
+  answer: z.object({
+    records: z.array(z.object({ recordId: uuid(), versions: z.int().check(z.positive()), replacedAt: moment() })),
+  }),
+})
+
 /**
  * One save: everything in it happens, or nothing. Compare-and-swap on n.
  *

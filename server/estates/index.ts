@@ -3,6 +3,7 @@ import {
   getEstateState,
   getSnapshot,
   listEntries,
+  listOlderVersions,
   listRecords,
   listVersions,
   putSnapshot,
@@ -18,7 +19,7 @@ import { openStates } from '../releases/notices.ts'
 import { releasesOf } from '../releases/view.ts'
 import { notConsistent } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
-import { entriesSince, headOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
+import { entriesSince, headOf, olderVersionsOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
 import { save } from './save.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
@@ -86,6 +87,12 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   mount(api, listVersions, ({ session, params: { recordId } }) =>
     inTransaction(database, owner(session), async (transaction) => ({
       versions: await versionsOf(transaction, session.ownerId, recordId),
+    })),
+  )
+
+  mount(api, listOlderVersions, ({ session }) =>
+    inTransaction(database, owner(session), async (transaction) => ({
+      records: await olderVersionsOf(transaction, session.ownerId),
     })),
   )
 

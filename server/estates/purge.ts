@@ -1,4 +1,5 @@
 import type { Tx } from '../db/scope.ts'
+import { collectLater } from '../files/collect.ts'
 import type { Ground } from '../ground.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 
@@ -41,5 +42,29 @@ export function handleVersionPurge({ due, clock }: Ground): void {
         .where('record_id', '=', record_id)
         .where('version', '=', version)
         .execute()
+    for (const fileId of await loosenFiles(transaction, ownerId))
+      await collectLater(transaction, { due, clock }, ownerId, fileId)
   })
+}
+
+/** Forgets the uses of files that only versions needed which are gone by now; gives those files. */
+async function loosenFiles(transaction: Tx, ownerId: string): Promise<string[]> {
+  const loosened = await transaction
+    .deleteFrom('file_use')
+    .where('owner_id', '=', ownerId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('record_version')
+            .select('record_version.version')
+            .whereRef('record_version.owner_id', '=', 'file_use.owner_id')
+            .whereRef('record_version.record_id', '=', 'file_use.record_id')
+            .whereRef('record_version.version', '<=', 'file_use.version'),
+        ),
+      ),
+    )
+    .returning('file_id')
+    .execute()
+  return loosened.map(({ file_id }) => file_id)
 }

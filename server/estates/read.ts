@@ -99,6 +99,22 @@ export async function versionsOf(transaction: Tx, ownerId: string, recordId: str
   return rows.map(({ version, envelope, saved_at, box }) => ({ version, envelope, wrap: box, savedAt: saved_at }))
 }
 
+/** The records of which earlier versions are kept, the last replaced first. */
+export async function olderVersionsOf(transaction: Tx, ownerId: string) {
+  const rows = await transaction
+    .selectFrom('record_version')
+    .select(['record_id', (count) => count.fn.countAll<number | string>().as('versions')])
+    .select((newest) => newest.fn.max('replaced_at').as('replaced_at'))
+    .where('owner_id', '=', ownerId)
+    .where('replaced_at', 'is not', null)
+    .groupBy('record_id')
+    .orderBy('replaced_at', 'desc')
+    .execute()
+  return rows.flatMap(({ record_id, versions, replaced_at }) =>
+    replaced_at === null ? [] : [{ recordId: record_id, versions: Number(versions), replacedAt: replaced_at }],
+  )
+}
+
 type OpenedRow = { recordId: string; version: number; envelope: Uint8Array }
 
 /** The records that are wrapped for the targets of the grantee's transaction: a page after the given id. */

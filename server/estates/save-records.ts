@@ -40,6 +40,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
  * Writes the changes: new versions, wraps, states. Afterwards the seat wraps of each record are exactly its row's
  * targets, and older versions are wrapped for the owner alone.
  * @param envelopes of the new versions, by record
+ * @returns the files that purged records needed
  */
 export async function writeRecords(
   transaction: Tx,
@@ -47,7 +48,7 @@ export async function writeRecords(
   changes: readonly Change[],
   envelopes: ReadonlyMap<string, Uint8Array>,
   { n, now }: { n: number; now: Date },
-): Promise<void> {
+): Promise<string[]> {
   const purged = changes.filter(({ row }) => row.state === 'purged').map(({ row }) => row.recordId)
   const kept = changes.filter(({ row }) => row.state !== 'purged')
   const fresh = kept.filter(({ isNew }) => isNew)
@@ -80,9 +81,17 @@ export async function writeRecords(
       )
       .execute(),
   )
+  const loosened: string[] = []
   await inBatches(purged, async (part) => {
-    for (const table of ['record_wrap', 'record_version', 'file_use'] as const)
+    for (const table of ['record_wrap', 'record_version'] as const)
       await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('record_id', 'in', part).execute()
+    const uses = await transaction
+      .deleteFrom('file_use')
+      .where('owner_id', '=', ownerId)
+      .where('record_id', 'in', part)
+      .returning('file_id')
+      .execute()
+    loosened.push(...uses.map(({ file_id }) => file_id))
   })
   await inBatches(changes, (part) =>
     transaction
@@ -105,6 +114,7 @@ export async function writeRecords(
       )
       .execute(),
   )
+  return loosened
 }
 
 function replaceVersions(transaction: Tx, ownerId: string, part: Change[], now: Date): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { manifestEntry } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
@@ -48,11 +49,11 @@ export async function save(
     const known = await knownRecords(transaction, ownerId, [...rows.keys()])
     const changes = changesOf(given, known, present)
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
-    await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
+    const loosened = await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
     await writeSeatEntries(transaction, ownerId, given, present)
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given)
-    const loosened = await writeFileUses(transaction, ownerId, given, changes)
+    await writeFileUses(transaction, ownerId, given, changes)
     await asSystem(transaction, async () => {
       for (const fileId of loosened) await collectLater(transaction, ground, ownerId, fileId)
       if (changes.some(({ isNew, row }) => isNew && row.version > 1))
@@ -135,49 +136,41 @@ function writeEntries(transaction: Tx, ownerId: string, { entries }: Save): Prom
   )
 }
 
-/** Notes which records need which files. Gives the files that a purged record needed. */
+/** Notes which records need which files, and since which version they do. */
 async function writeFileUses(
   transaction: Tx,
   ownerId: string,
   given: Save,
   changes: ReturnType<typeof changesOf>,
-): Promise<string[]> {
-  const uses = given.files ?? []
-  const live = new Set(changes.filter(({ row }) => row.state !== 'purged').map(({ row }) => row.recordId))
-  if (!uses.every(({ recordId }) => live.has(recordId))) throw notConsistent('a file without a record')
-  if (uses.length > 0) {
-    const ids = [...new Set(uses.map(({ fileId }) => fileId))]
-    const there = await transaction
-      .selectFrom('sealed_file')
-      .select('file_id')
-      .where('owner_id', '=', ownerId)
-      .where('file_id', 'in', ids)
-      .execute()
-    if (there.length !== ids.length) throw notConsistent('a file that is not there')
-    await transaction
-      .insertInto('file_use')
-      .values(uses.map(({ fileId, recordId }) => ({ owner_id: ownerId, file_id: fileId, record_id: recordId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  if (!changes.some(({ row }) => row.state === 'purged')) return []
-  const unused = await transaction
+): Promise<void> {
+  const versions = new Map(
+    changes.flatMap(({ row }) => (row.state === 'purged' ? [] : [[row.recordId, row.version] as const])),
+  )
+  const uses = new Map(
+    (given.files ?? []).map(({ fileId, recordId }) => {
+      const version = versions.get(recordId)
+      if (version === undefined) throw notConsistent('a file without a record')
+      return [`${fileId} ${recordId}`, { owner_id: ownerId, file_id: fileId, record_id: recordId, version }]
+    }),
+  )
+  if (uses.size === 0) return
+  const ids = [...new Set([...uses.values()].map(({ file_id }) => file_id))]
+  const there = await transaction
     .selectFrom('sealed_file')
     .select('file_id')
     .where('owner_id', '=', ownerId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('file_use')
-            .select('file_use.record_id')
-            .whereRef('file_use.owner_id', '=', 'sealed_file.owner_id')
-            .whereRef('file_use.file_id', '=', 'sealed_file.file_id'),
-        ),
-      ),
+    .where('file_id', 'in', ids)
+    .orderBy('file_id')
+    .forUpdate()
+    .execute()
+  if (there.length !== ids.length) throw notConsistent('a file that is not there')
+  await transaction
+    .insertInto('file_use')
+    .values([...uses.values()])
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'file_id', 'record_id']).doUpdateSet({ version: sql`excluded.version` }),
     )
     .execute()
-  return unused.map(({ file_id }) => file_id)
 }
 
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
