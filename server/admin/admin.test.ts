@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/admin.ts'
+import { getEstateState } from '../../contract/estate.ts'
+import { listHeldSeats } from '../../contract/seats.ts'
+import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { type Person, Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+
+describe.each(engines)('operators, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+
+  const statusOf = async (email: string) =>
+    (await operator.browser.call(contract.listUsers, { query: { search: email } })).users[0]?.status
+
+  describe('refuses', () => {
+    test('every call to visitors, to people without the role, and to admins without a second step', async () => {
+      const person = await scene.person('person')
+      const halfway = await scene.person('halfway')
+      const { database } = scene.server.ground
+      await database.updateTable('account').set({ role: 'admin' }).where('email', '=', halfway.email).execute()
+      const routes = Object.values(contract)
+      expect(routes.length).toBeGreaterThan(8)
+      for (const { method, path } of routes) {
+        const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'index' ? '0' : randomUUID()))
+        for (const [browser, status] of [
+          [scene.server.browser(), 401],
+          [person.browser, 403],
+          [halfway.browser, 403],
+        ] as const)
+          expect([path, (await browser.fetch(address, { method })).status]).toEqual([path, status])
+      }
+    })
+
+    test('to suspend oneself, somebody unknown, or without a fresh code', async () => {
+      const person = await scene.person('person')
+      const call = (accountId: string, code: string) =>
+        operator.browser.call(contract.setUserStatus, { params: { accountId }, body: { code, status: 'suspended' } })
+      await expect(call(operator.accountId, operator.code())).rejects.toMatchObject({ code: 'own-account' })
+      await expect(call(randomUUID(), operator.code())).rejects.toMatchObject({ status: 404 })
+      const once = operator.code()
+      await expect(call(randomUUID(), once)).rejects.toMatchObject({ status: 404 })
+      await expect(call(person.accountId, once)).rejects.toMatchObject({ status: 401, code: 'wrong-code' })
+      expect(await statusOf(person.email)).toBe('active')
+    })
+  })
+
+  test('finds people by e-mail and role', async () => {
+    const person = await scene.person('findable')
+    const found = await operator.browser.call(contract.listUsers, { query: { search: person.email.toUpperCase() } })
+    expect(found).toMatchObject({ more: false, users: [{ accountId: person.accountId, role: 'user', verified: true }] })
+    const admins = await operator.browser.call(contract.listUsers, { query: { role: 'admin' } })
+    expect(admins.users.map(({ email }) => email)).toContain(operator.email)
+    expect(admins.users.map(({ email }) => email)).not.toContain(person.email)
+  })
+
+  test('suspends a person, whose sessions end, and activates them again', async () => {
+    const person = await scene.person('suspended')
+    const set = (status: 'active' | 'suspended') =>
+      operator.browser.call(contract.setUserStatus, {
+        params: { accountId: person.accountId },
+        body: { code: operator.code(), status },
+      })
+    await set('suspended')
+    expect(await statusOf(person.email)).toBe('suspended')
+    await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
+    await set('active')
+    expect(await statusOf(person.email)).toBe('active')
+  })
+
+  test('lets a presented card count, and the seat can report then', async () => {
+    const story = await Story.begin(scene)
+    const { seat } = await story.fill('contact_1')
+    const holder = await scene.person('holder')
+    const taken = await story.presentCard(seat, holder)
+    const { reviews } = await operator.browser.call(contract.listCardReviews, {})
+    const waiting = reviews.find(({ claimantEmail }) => claimantEmail === holder.email)
+    expect(waiting).toMatchObject({ ownerEmail: story.person.email, role: 'contact_1', mayNot: null })
+    const message = await story.owner.cardReview(seat, taken, operator.identity)
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    const body = { code: operator.code(), statement, acceptance: taken.statement, decision: 'approve' as const }
+    await operator.browser.call(contract.reviewCard, { params: story.placeOf(seat), body })
+    expect((await holder.browser.call(listHeldSeats, {})).seats).toMatchObject([{ state: 'accepted', via: 'card' }])
+    expect((await operator.browser.call(contract.listCardReviews, {})).reviews).not.toContainEqual(waiting)
+    expect((await story.report(taken)).release.state).toBe('in-review')
+  })
+
+  test('passes a certificate on to operators who came later', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const box = bytes(120)
+    const { release } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
+    const second = await scene.operator('second')
+    const reviewOf = async (who: Person) =>
+      (await who.browser.call(contract.listReviews, {})).reviews.find(
+        (review) => review.release.releaseId === release.releaseId,
+      )
+    expect(await reviewOf(second)).toMatchObject({ sealedKey: null })
+    expect((await reviewOf(operator))?.lacking.map(({ operatorId }) => operatorId)).toContain(second.accountId)
+    const theirs = bytes(120)
+    const params = { ownerId: story.ownerId, releaseId: release.releaseId }
+    const sealedKeys = [{ operatorId: second.accountId, box: theirs }]
+    await operator.browser.call(contract.shareCertificate, { params, body: { sealedKeys } })
+    expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })
+  })
+
+  test('what operators do stands in a chain that shows when somebody changed it', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const reported = await story.report(contact)
+    const params = { ownerId: story.ownerId, releaseId: reported.release.releaseId }
+    await operator.browser.call(contract.getCertificateChunk, { params: { ...params, index: 0 } })
+    await story.review(reported, operator)
+    const read = () => operator.browser.call(contract.listAudit, { query: { before: undefined } })
+    const { entries, intact } = await read()
+    expect(intact).toBe(true)
+    expect(entries.slice(0, 2)).toMatchObject([
+      { by: operator.email, action: 'report verified', detail: story.person.email },
+      { by: operator.email, action: 'certificate opened', detail: story.person.email },
+    ])
+    const { database } = scene.server.ground
+    const n = entries[1]?.n ?? 0
+    await database.updateTable('audit_entry').set({ detail: 'nobody' }).where('n', '=', n).execute()
+    expect((await read()).intact).toBe(false)
+    await database.updateTable('audit_entry').set({ detail: story.person.email }).where('n', '=', n).execute()
+    expect((await read()).intact).toBe(true)
+    const older = await operator.browser.call(contract.listAudit, { query: { before: n } })
+    expect(older.entries.every((entry) => entry.n < n)).toBe(true)
+  })
+
+  test('reads the mails that nobody sent, where there is no mail server', async () => {
+    const story = await Story.begin(scene)
+    await story.invite('contact_1', 'somebody@example.org')
+    const { mails } = await operator.browser.call(contract.listMails, {})
+    expect(mails[0]).toMatchObject({ to: 'somebody@example.org', sentAt: null })
+  })
+})
