@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAgain, startReset } from '../../contract/accounts.ts'
+import { getEstateState, saveEstate } from '../../contract/estate.ts'
+import { pauseByMail } from '../../contract/release.ts'
+import { getInvitation } from '../../contract/seats.ts'
+import { engines } from '../db/testing.ts'
+import { recordsSave } from '../estates/test-estate.ts'
+import { newPassword } from '../testing.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story } from './test-story.ts'
+
+describe.each(engines)("somebody with the dead owner's mailbox, on the $name database", (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+
+  const startsAgain = async (email: string) => {
+    const browser = scene.server.browser()
+    await browser.call(startReset, { body: { email } })
+    await scene.settle()
+    const mails = await scene.mailsTo(email)
+    const token = /reset-password\?token=([\w-]+)/.exec(
+      mails.findLast(({ body }) => body.includes('reset-password'))?.body ?? '',
+    )
+    const identity = { bundle: randomBytes(150), privateBox: randomBytes(120) }
+    const body = { token: token?.[1] ?? '', ownerId: randomUUID(), ...newPassword(), identity }
+    await browser.call(startAgain, { body })
+    return { browser, ownerId: body.ownerId }
+  }
+
+  test('gets an empty estate; the old one keeps its seats, tells them, and opens all the same', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const { browser, ownerId } = await startsAgain(story.person.email)
+    expect(await browser.call(getEstateState, {})).toMatchObject({ ownerId, n: 0, frozen: false, openReleases: [] })
+    await browser.call(saveEstate, { body: recordsSave(0, [randomUUID(), 1]) })
+    const told = await scene.mailsTo(contact.person.email)
+    expect(told.map(({ subject }) => subject)).toContain(`${story.person.email} has started again`)
+    const kept = await browser.call(getInvitation, { params: story.placeOf(contact.seat) })
+    expect(kept.statement).toEqual(contact.seat.invitation.statement)
+    const { releaseId } = await story.release(contact, operator)
+    expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
+    expect((await story.opened(contact)).records).toHaveLength(2)
+  })
+
+  test('cannot start again once it was reported, nor stop it but for seven days', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const reported = await story.report(contact)
+    await scene.settle()
+    await expect(startsAgain(story.person.email)).rejects.toMatchObject({ status: 409, code: 'under-release' })
+    const tokens = (await scene.mailsTo(story.person.email)).flatMap(
+      ({ body }) => /pause\?token=([\w-]+)/.exec(body)?.[1] ?? [],
+    )
+    for (const token of tokens) await scene.server.browser().call(pauseByMail, { body: { token } })
+    await story.review(reported, operator)
+    await scene.days(21.1)
+    expect((await story.opened(contact)).records).toHaveLength(2)
+  })
+})
