@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import * as estate from '../estate/index.ts'
+import { forgetProgress } from './checklist-cache.ts'
 import { EstateCallsProvider, EstateViewProvider } from './session.ts'
 
 /** Hands the real estate to shell and doors. The only file of the shell that starts the worker by importing it. */
@@ -10,6 +11,9 @@ export function EstateBridge({ children }: { children: ReactNode }) {
   const notices = estate.useNotices()
   const held = estate.useHeldSeats()
   const view = useMemo(() => ({ session, server, online, notices, held }), [session, server, online, notices, held])
+  useEffect(() => {
+    if (session.state === 'signed-out') forgetProgress()
+  }, [session.state])
   return (
     <EstateCallsProvider value={estate}>
       <EstateViewProvider value={view}>{children}</EstateViewProvider>

@@ -73,11 +73,12 @@ export default function Shell({ children }: { children: ReactNode }) {
 function useScreensAtHand(): void {
   useEffect(() => {
     const fetchAll = () => {
-      for (const group of menu) {
-        for (const place of group.items) {
-          // Out of reach just now: it is fetched again when somebody goes there.
-          loaderOf(place)?.().catch(() => undefined)
-        }
+      const screens = menu.flatMap((group) => group.items.map((place) => loaderOf(place)))
+      // The lock may fall while there is no connection; its page must be here already.
+      const all = [...screens, () => import('../screens/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
+      for (const load of all) {
+        // Out of reach just now: it is fetched again when somebody goes there.
+        load?.().catch(() => undefined)
       }
     }
     const timer = setTimeout(fetchAll, 2000)

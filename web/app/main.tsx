@@ -6,18 +6,21 @@ import { tellOfPresence } from './idle.ts'
 import { followLinksWith } from './links.ts'
 import { makeRouter } from './router.tsx'
 import { EstateBridge } from './EstateBridge.tsx'
+import { StartGate } from './StartGate.tsx'
 
 const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))
 tellOfPresence(estate.touch)
-void estate.startEstate()
+const started = estate.startEstate()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('app.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <EstateBridge>
-      <RouterProvider router={router} />
+      <StartGate started={started} start={estate.startEstate}>
+        <RouterProvider router={router} />
+      </StartGate>
     </EstateBridge>
   </StrictMode>,
 )

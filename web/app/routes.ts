@@ -95,6 +95,7 @@ export const admin = inside('/admin', 'Admin Dashboard', 'admin')
 /** Places that are in no menu. */
 const others: readonly Place[] = [
   inside('/', 'Dashboard', 'overview'),
+  inside('/start', 'Start Here', 'start'),
   inside('/contacts/important', 'Important Contacts', 'important-contacts'),
   attorneyPortal,
   contactPortal,

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { StartGate } from './StartGate.tsx'
+
+afterEach(cleanup)
+
+test('a server that cannot be asked is said, and asked again on request', async () => {
+  const tries = [Promise.reject(new Error('There is no connection.')), Promise.resolve()]
+  const start = () => tries.shift() ?? Promise.reject(new Error('asked too often'))
+  render(
+    <StartGate started={start()} start={start}>
+      <p>The app</p>
+    </StartGate>,
+  )
+  expect(await screen.findByText('There is no connection.')).toBeTruthy()
+  expect(screen.queryByText('The app')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('The app')).toBeTruthy()
+  expect(screen.queryByText(/cannot be reached/)).toBeNull()
+})

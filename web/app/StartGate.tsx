@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Mark } from '../ui/Mark.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { messageOf } from './session.ts'
+
+/**
+ * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try
+ * again, in place of a *Loading...* that would never end. `started` is the first try, made before React was even there.
+ */
+export function StartGate({
+  started,
+  start,
+  children,
+}: {
+  started: Promise<void>
+  start: () => Promise<void>
+  children: ReactNode
+}) {
+  const [attempt, setAttempt] = useState(started)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    let gone = false
+    const wait = async () => {
+      try {
+        await attempt
+      } catch (error) {
+        if (!gone) setFailure(messageOf(error))
+      }
+    }
+    void wait()
+    return () => {
+      gone = true
+    }
+  }, [attempt])
+
+  if (failure === undefined) return children
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-6 px-4">
+      <Mark className="mx-auto size-20" />
+      <h1 className="sr-only">Cairn</h1>
+      <ErrorState
+        title="Cairn cannot be reached just now"
+        onRetry={() => {
+          setFailure(undefined)
+          setAttempt(start())
+        }}
+      >
+        {failure}
+      </ErrorState>
+    </main>
+  )
+}
