@@ -40,6 +40,8 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // Whoever started this process is gone, however it ended.
+  process.once('disconnect', stop)
 }
 
 async function listen(server: ReturnType<typeof createService>): Promise<void> {

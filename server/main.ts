@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Whoever started this process is gone, however it ended.
+  process.on('disconnect', stop)
 }
 
 main().catch((error: unknown) => {

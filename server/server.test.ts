@@ -28,17 +28,18 @@ describe('a running server', { timeout: 120_000 }, () => {
   function start(environment: Record<string, string> = {}) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     processes.push(child)
     const lines: string[] = []
     const address = Promise.withResolvers<string>()
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line)
-        const found = /Listening on (\S+),/.exec(line)?.[1]
-        if (found !== undefined) address.resolve(found)
-      })
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          lines.push(line)
+          const found = /Listening on (\S+),/.exec(line)?.[1]
+          if (found !== undefined) address.resolve(found)
+        })
     const ended = once(child, 'close').then(([code]) => Number(code))
     return { child, lines, address: address.promise, ended }
   }
@@ -68,6 +69,14 @@ describe('a running server', { timeout: 120_000 }, () => {
     await second.address
     const { ok } = await sendCommand(folder, { command: 'grant-admin', email: person.email })
     expect(ok).toBe(true)
+  })
+
+  test('stops cleanly when whoever started it is gone', async () => {
+    const { address, child, ended, lines } = start()
+    await address
+    child.disconnect()
+    expect(await ended).toBe(0)
+    expect(lines.at(-1)).toContain('Stopped.')
   })
 
   test('takes commands from nobody but its own user', async () => {

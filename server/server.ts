@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
+import { planHousekeeping } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
 import { takeCommands } from './control.ts'
@@ -61,6 +62,7 @@ export async function listen(ground: Ground): Promise<RunningServer> {
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const stopCommands = await takeCommands(ground)
+  await planHousekeeping(ground)
   ground.due.start()
   return {
     address: `http://localhost:${port}`,

@@ -1,6 +1,7 @@
 import type { Ground } from '../ground.ts'
 import type { Api } from '../http/mount.ts'
 import { mountEmailChange } from './email-change.ts'
+import { keepHouse } from './housekeeping.ts'
 import { mountKeys } from './keys.ts'
 import { mountReset } from './reset.ts'
 import { mountSessions } from './sessions.ts'
@@ -8,11 +9,13 @@ import { mountSignIn } from './sign-in.ts'
 import { mountSignUp } from './sign-up.ts'
 import { mountTwoFactor } from './two-factor.ts'
 
+export { planHousekeeping } from './housekeeping.ts'
 export { checkSecondFactor } from './two-factor.ts'
 export type { Session } from './session.ts'
 
 /** Mounts the calls of people's accounts. */
 export function mountAccounts(api: Api, ground: Ground): void {
+  keepHouse(ground)
   for (const mountPart of [
     mountSignUp,
     mountSignIn,

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer } from '../testing.ts'
+import { planHousekeeping } from './housekeeping.ts'
+
+test.each(engines)('what expired goes, what holds stays, every day, on the $name database', async (engine) => {
+  const server = await testServer(engine)
+  const { database, due } = server.ground
+  const count = async () => ({
+    sessions: (await database.selectFrom('session').select('id').execute()).length,
+    links: (await database.selectFrom('one_time_link').select('kind').execute()).length,
+    buckets: (await database.selectFrom('token_bucket').select('tokens').execute()).length,
+    failures: (await database.selectFrom('failed_attempts').select('failures').execute()).length,
+  })
+  const person = newPerson()
+  await server.browser().call(contract.signUp, { body: person })
+  const wrong = { email: person.email, authKey: randomBytes(32) }
+  await expect(server.browser().call(contract.signIn, { body: wrong })).rejects.toThrow()
+  const before = await count()
+  expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
+
+  await planHousekeeping(server.ground)
+  await due.run()
+  expect(await count()).toEqual(before)
+
+  server.wait({ days: 2 })
+  await due.run()
+  expect(await count()).toEqual({ ...before, buckets: 0, failures: 0 })
+
+  server.wait({ days: 29 })
+  await due.run()
+  expect(await count()).toEqual({ sessions: 0, links: 0, buckets: 0, failures: 0 })
+  const estates = await database.selectFrom('estate').select('owner_id').execute()
+  expect(estates.map(({ owner_id }) => owner_id)).toEqual([person.ownerId])
+  await server.close()
+})

@@ -1,0 +1,43 @@
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+
+const kind = 'housekeeping'
+const day = 24 * 3600_000
+
+/** Does the housekeeping of accounts once a day, from the next start on. */
+export function keepHouse({ due, clock }: Ground): void {
+  due.handle(kind, async (transaction, { key }) => {
+    await forgetWhatExpired(transaction, clock())
+    await due.schedule(transaction, { kind, key, at: new Date(clock().getTime() + day) })
+  })
+}
+
+/** Puts today's housekeeping on the list. Called when the server starts. */
+export async function planHousekeeping({ database, due, clock }: Ground): Promise<void> {
+  await database
+    .transaction()
+    .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))
+}
+
+/** Removes what no longer has any effect: ended sessions and links, full buckets, old failures, settled changes of e-mail. */
+async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  await transaction.deleteFrom('session').where('expires_at', '<', now).execute()
+  await transaction.deleteFrom('one_time_link').where('expires_at', '<', now).execute()
+  await transaction.deleteFrom('known_device').where('seen_at', '<', before(400)).execute()
+  await transaction.deleteFrom('token_bucket').where('updated_at', '<', before(1)).execute()
+  await transaction
+    .deleteFrom('failed_attempts')
+    .where('first_at', '<', before(1))
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', now)]))
+    .execute()
+  await transaction
+    .deleteFrom('email_change')
+    .where((row) =>
+      row.or([
+        row('applied_at', '<', before(8)),
+        row.and([row('applied_at', 'is', null), row('created_at', '<', before(2))]),
+      ]),
+    )
+    .execute()
+}
