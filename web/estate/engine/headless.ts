@@ -15,7 +15,7 @@ export type Person = EstateCalls & {
 
 type Send = typeof globalThis.fetch
 
-type World = {
+export type World = {
   url: string
   fetch: Send
   storage?: Storage
