@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDisabledSidebar } from '../../app/shell-state.ts'
-import { type HeldSeat, type ReleaseEvent, useAcknowledgements } from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseEvent, useAcknowledgements, useHeldSeats } from '../../estate/index.ts'
 import { Button, Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../opened-estate/index.ts'
 import { OpinionCard } from '../portal/OpinionCard.tsx'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
+import { NoLongerNamed } from '../portal/NoLongerNamed.tsx'
 import { ReportCard } from '../portal/ReportCard.tsx'
 import { SeatPicker } from '../portal/SeatPicker.tsx'
 import { StatusDialog } from '../portal/StatusDialog.tsx'
@@ -15,7 +16,8 @@ import { useSeatsHere } from '../portal/use-held-seats.ts'
 import { isOpen, PORTAL_TOAST_MS } from '../portal/words.ts'
 import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
 
-const isAttorneys = (seat: HeldSeat) => seat.role === 'attorney' && seat.state !== 'void'
+const mine = (seat: HeldSeat) => seat.role === 'attorney'
+const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 /** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */
 export default function EstateAttorneyPortal() {
@@ -40,6 +42,7 @@ export default function EstateAttorneyPortal() {
           </a>
         }
       />
+      <NoLongerNamed held={useHeldSeats()} wanted={mine} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
         <ErrorState title="Your clients could not be read" onRetry={retry}>

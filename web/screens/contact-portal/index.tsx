@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../app/session.ts'
-import { type HeldSeat, type ReleaseEvent, signOut, useAcknowledgements } from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseEvent, signOut, useAcknowledgements, useHeldSeats } from '../../estate/index.ts'
 import {
   Button,
   Card,
@@ -16,6 +16,7 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { OpenedEstate } from '../opened-estate/index.ts'
+import { NoLongerNamed } from '../portal/NoLongerNamed.tsx'
 import { ReportCard } from '../portal/ReportCard.tsx'
 import { SeatPicker } from '../portal/SeatPicker.tsx'
 import { StatusDialog } from '../portal/StatusDialog.tsx'
@@ -28,7 +29,8 @@ import { activityOf } from './activity.ts'
 import { ResponsibilityDialog } from './ResponsibilityDialog.tsx'
 import { allAcknowledged } from './responsibilities.ts'
 
-const isContacts = (seat: HeldSeat) => seat.role !== 'attorney' && seat.state !== 'void'
+const mine = (seat: HeldSeat) => seat.role !== 'attorney'
+const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 const leave = async () => {
   try {
@@ -51,6 +53,7 @@ export default function AuthorizedContactPortal() {
         title={seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`}
         purpose="What was left for you opens here, when the time comes."
       />
+      <NoLongerNamed held={useHeldSeats()} wanted={mine} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
         <ErrorState title="This could not be read" onRetry={retry}>

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EntrustedToMe } from './EntrustedToMe.tsx'
+import { NoLongerNamed } from './NoLongerNamed.tsx'
+import * as estate from './testing/fake-estate.ts'
+
+vi.mock('../../estate/index.ts', () => import('./testing/fake-estate.ts'))
+
+beforeEach(() => estate.reset())
+afterEach(cleanup)
+
+test('nobody who holds no seat sees it', () => {
+  estate.given({ held: [estate.heldSeat({ state: 'void' })] })
+  const { container } = render(<EntrustedToMe />)
+  expect(container.textContent).toBe('')
+})
+
+test('an heir is led straight to what was left', () => {
+  estate.given({ held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })] })
+  render(<EntrustedToMe />)
+  const link = screen.getByRole('link', { name: 'Open what was left for you: Anna Berg' })
+  expect(link.getAttribute('href')).toBe('/authcontactportal')
+})
+
+test('an attorney whose answer is asked reads so; once it is given, no more', () => {
+  const reported = { state: 'reported', reportedBy: 'contact_1' } as const
+  const seat = (opinion?: 'object') =>
+    estate.heldSeat({
+      role: 'attorney',
+      releases: [estate.releaseView(opinion === undefined ? reported : { ...reported, opinion })],
+    })
+  estate.given({ held: [seat()] })
+  const { rerender } = render(<EntrustedToMe />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/estateattorneyportal')
+  expect(screen.getByText('Your answer is asked')).toBeTruthy()
+  estate.given({ held: [seat('object')] })
+  rerender(<EntrustedToMe />)
+  expect(screen.queryByText('Your answer is asked')).toBeNull()
+})
+
+test('a seat that was taken back is said, unless another one takes its place', () => {
+  const gone = estate.heldSeat({ state: 'void' })
+  const { rerender, container } = render(<NoLongerNamed held={[gone]} wanted={() => true} />)
+  expect(container.textContent).toContain('Anna Berg has taken your seat back')
+  rerender(<NoLongerNamed held={[gone, estate.heldSeat({ seatId: 'other' })]} wanted={() => true} />)
+  expect(container.textContent).toBe('')
+})
