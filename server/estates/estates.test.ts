@@ -346,6 +346,39 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     expect(chainHeads.map(({ target }) => target)).toEqual([next])
   })
 
+  test('crash in the middle of a rotation: the old keys, chains and wraps are all there, the new ones are not', async () => {
+    const { seats, save: first } = genesis()
+    await save(first)
+    const old = `${seats.contact_1}:death:1`
+    const id = randomUUID()
+    const link = { target: old, m: 1, prev: bytes(32), sealed: bytes(99), signature: bytes(64) }
+    await save({ ...recordsSave(1, [id, 1, [old]]), seatEntries: [link] })
+    const before = await browser.call(listSeats, {})
+    const next = `${seats.contact_1}:death:2`
+    const seat = { seatId: seats.contact_1, role: 'contact_1' as const, invitationId: randomUUID(), epoch: 2 }
+    const boxes = { statement: bytes(300), shareBox: box(), note: bytes(99), ownerMac: bytes(32), keptBox: bytes(108) }
+    const shares = [{ event: 'death' as const, sealedB: bytes(80), seatBox: box() }]
+    const rotation: Save = {
+      expect: 2,
+      entries: [entry(3, [row(id, 1, [next])])],
+      disarms: [{ seatId: seats.contact_1, epoch: 1, statement: bytes(300) }],
+      seatKeys: keysOf(seats.contact_1, 'contact_1', 2),
+      wraps: [{ recordId: id, version: 1, target: next, box: box() }],
+      arms: [{ ...seat, ...boxes, email: 'next@example.org', shares }],
+    }
+    // The last thing a rotation does is to write the invited person: there it breaks.
+    const { outbox } = server.ground
+    const post = outbox.post.bind(outbox)
+    outbox.post = () => Promise.reject(new Error('the power went out'))
+    await expect(save(rotation)).rejects.toMatchObject({ status: 500 })
+    outbox.post = post
+    expect(await browser.call(listSeats, {})).toEqual(before)
+    expect((await wrapsOf(id)).map(({ target }) => target).toSorted()).toEqual([old, 'owner'].toSorted())
+    expect(await state()).toMatchObject({ n: 2 })
+    await save(rotation)
+    expect((await wrapsOf(id)).map(({ target }) => target).toSorted()).toEqual([next, 'owner'].toSorted())
+  })
+
   test('seat chains grow one by one', async () => {
     const { seats, save: first } = genesis()
     await save({ ...first, allKeys: allKeys() })

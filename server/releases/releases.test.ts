@@ -18,6 +18,7 @@ import { listHeldSeats } from '../../contract/seats.ts'
 import { openHandover, verifyReleaseLog } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
@@ -391,5 +392,63 @@ describe.each(engines)('releases, on the $name database', (engine) => {
       otherOperators: 1,
       boxKey: scene.key.publicKey,
     })
+  })
+})
+
+describe.each(engines)('releases with a mail server, on the $name database', (engine) => {
+  let scene: Scene
+  let mailbox: TestMailbox
+  let operator: Person & { code(): string }
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+    operator = await scene.operator()
+  })
+  afterAll(async () => {
+    await scene.close()
+    await mailbox.close()
+  })
+
+  test("the wait is the owner's own, from when the mail server took the notice", async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    mailbox.refuse({ code: 451, message: 'not now' })
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    const release = async () => (await story.person.browser.call(listReleases, {})).releases[0]
+    expect(await release()).toMatchObject({ state: 'waiting', opensAt: null })
+    mailbox.refuse(undefined)
+    await scene.days(1)
+    const told = mailbox.mails.filter(({ to }) => to === story.person.email)
+    expect(told.map(({ subject }) => subject)).toContain('You were reported as dead')
+    const { opensAt, waitingSince } = (await release()) ?? {}
+    const days = ((opensAt?.getTime() ?? 0) - (waitingSince?.getTime() ?? 0)) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(8)
+    expect(days).toBeLessThan(8.1)
+    await scene.days(7.1)
+    expect(await release()).toMatchObject({ state: 'released' })
+    const accepted = await scene.server.ground.database
+      .selectFrom('release_notice')
+      .select('accepted_at')
+      .where('release_id', '=', reported.release.releaseId)
+      .execute()
+    expect(accepted.length).toBeGreaterThan(1)
+    expect(accepted.some(({ accepted_at }) => accepted_at !== null)).toBe(true)
+  })
+
+  test('a mailbox that takes nothing holds nobody up for ever: after three days the wait begins, and is fourteen days', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    mailbox.refuse({ code: 550, message: 'nobody here' })
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    for (let day = 0; day < 5; day++) await scene.days(1.01)
+    mailbox.refuse(undefined)
+    const [release] = (await story.person.browser.call(listReleases, {})).releases
+    const days = ((release?.opensAt?.getTime() ?? 0) - (release?.waitingSince?.getTime() ?? 0)) / 86_400_000
+    expect(days).toBeGreaterThan(17)
+    expect(days).toBeLessThan(19)
   })
 })

@@ -13,19 +13,22 @@ import { openedRecords } from '../estates/read.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { findInvitation, isTaken, takeSeat } from './accept.ts'
 import { heldSeats, openedKeys } from './held.ts'
+import { limitLookups } from './lookups.ts'
 import { ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart } from './mails.ts'
 
 /** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
 export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
-  const { database } = ground
+  const { database, config, clock } = ground
+  const takeLookup = limitLookups(clock)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
     const seats = await inTransaction(database, { as: 'system' }, (transaction) => ownSeats(transaction, ownerId))
@@ -33,7 +36,8 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     return { seats, ...(await inTransaction(database, scope, (transaction) => ownKeys(transaction, ownerId))) }
   })
 
-  mount(api, getInvitation, async ({ params }) => {
+  mount(api, getInvitation, async ({ params, context }) => {
+    takeLookup(clientAddress(context, config))
     const row = await findInvitation(database, params)
     return {
       role: row.role,

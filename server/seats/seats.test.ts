@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
+import { ApiError } from '../../contract/http.ts'
 import {
   acceptInvitation,
   claimByCard,
@@ -87,6 +88,20 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const person = await scene.person('nosy')
       const boxed = person.browser.call(putHeldBox, { params, body: { heldBox: bytes(99) } })
       await expect(boxed).rejects.toMatchObject({ status: 404 })
+    })
+
+    test('somebody who tries ids without end', async () => {
+      const browser = scene.server.browser()
+      const look = () => {
+        const params = { ownerId: randomUUID(), seatId: randomUUID(), invitationId: randomUUID() }
+        return browser.call(getInvitation, { params }).catch((error: unknown) => error)
+      }
+      const answers = []
+      for (let i = 0; i < 61; i++) answers.push(await look())
+      expect(answers.slice(0, 60).every((answer) => answer instanceof ApiError && answer.status === 404)).toBe(true)
+      expect(answers[60]).toMatchObject({ status: 429, code: 'rate-limited', retryAfter: 1 })
+      scene.server.wait({ seconds: 1 })
+      expect(await look()).toMatchObject({ status: 404 })
     })
 
     test('a second invitation in the same epoch, and one for a seat with another role', async () => {
