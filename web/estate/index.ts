@@ -37,6 +37,11 @@ export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
 /** Seats that this person holds in estates of others. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
+/** How many records there are of each of these kinds. */
+export function useCounts(kinds: readonly string[]): readonly number[] {
+  const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())
+  return useMemo(() => (counts === '' ? [] : counts.split(',').map(Number)), [counts])
+}
 /** Records in the trash, last deleted first. */
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
 

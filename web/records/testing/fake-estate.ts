@@ -17,6 +17,7 @@ let failure: Error | undefined
 let emptied: { role: SeatRole; recordsBecome: 'nobody' | 'same' }[] = []
 
 const happened = (text: string, kind: string) => {
+  if (text === '') return
   activity = [{ id: String(activity.length), text, kind, at: new Date().toISOString() }, ...activity]
 }
 
@@ -99,6 +100,13 @@ export function useActivity(filter?: { kinds?: string[] }): Activity[] {
     () => activity,
   )
   return all.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true))
+}
+export const useCounts = (wanted: readonly string[]): number[] => {
+  const counts = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => wanted.map((kind) => store.kind(kind).length).join(),
+  )
+  return counts.split(',').map(Number)
 }
 export const useSeats = (): Seat[] => seats
 export const countFor = (role: SeatRole): Promise<number> =>

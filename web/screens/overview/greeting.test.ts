@@ -15,3 +15,8 @@ test.each([
 test('the date is weekday, month day, year', () => {
   expect(dateLine(new Date(2026, 10, 21))).toBe('Saturday, November 21, 2026')
 })
+
+test('it calls the owner by the first name once that is known', () => {
+  expect(greeting(9, 'Ruth')).toBe('Good Morning, Ruth')
+  expect(greeting(9, '')).toBe('Good Morning')
+})

@@ -1,117 +1,58 @@
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { isBuilt, places } from '../../app/routes.ts'
+import { countsOf } from '../../../records/checklist/index.ts'
+import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
-import { authorizedContact, estateAttorney, kinds, onlineAccount } from '../../../records/kinds/index.ts'
-import { buttonClass, Card, ErrorState, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { buttonClass, Card, PageHeader, RelativeTime } from '../../ui/index.ts'
+import { type Checklist, useChecklist } from '../checklist/use-checklist.ts'
+import { EntrustedToMe } from '../portal/EntrustedToMe.tsx'
 import { RecoveryKitOffer } from '../recovery-kit/RecoveryKitOffer.tsx'
+import { ChecklistCard } from './ChecklistCard.tsx'
 import { dateLine, greeting } from './greeting.ts'
+import { ProgressCairn } from './ProgressCairn.tsx'
 
-const isPlace = (path: string) => places.some((place) => place.path === path && isBuilt(place))
-
-/** The dashboard: greeting, what is written down so far, what would be good to do next, what happened last. */
+/** The dashboard: greeting, the way into the guided start, what is written down so far, what happened last. */
 export default function Overview() {
   const [now] = useState(() => new Date())
+  const profiles = useRecords(profile)
+  const checklist = useChecklist()
   return (
     <>
-      <PageHeader title={greeting(now.getHours())} purpose={dateLine(now)} />
+      <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
+      <EntrustedToMe />
       <RecoveryKitOffer />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <NextSteps />
-        <WrittenDown />
-      </div>
+      <StartHere checklist={checklist} />
+      <ChecklistCard view={checklist} onRetry={() => void profiles.reload()} />
       <LatestActivity />
     </>
   )
 }
 
-function NextSteps() {
-  const attorneys = useRecords(estateAttorney)
-  const contacts = useRecords(authorizedContact)
-  const accounts = useRecords(onlineAccount)
-  const steps = [
-    {
-      path: estateAttorney.path,
-      done: attorneys.all.length > 0,
-      title: 'Name your estate attorney',
-      why: 'They state a death or an illness with a certificate, so that the right people are told.',
-    },
-    {
-      path: authorizedContact.path,
-      done: contacts.all.length > 0,
-      title: 'Name an authorized contact',
-      why: 'They receive what you leave for them. You can name two.',
-    },
-    {
-      path: onlineAccount.path,
-      done: accounts.all.length > 0,
-      title: 'Write down your online accounts',
-      why: 'One at a time, or all at once from a password manager.',
-    },
-  ].filter((step) => isPlace(step.path))
-  const open = steps.filter((step) => !step.done)
-
+/** The way into the guided start, with the cairn that grows. */
+function StartHere({ checklist: { items, progress } }: { checklist: Checklist }) {
+  const { modules } = countsOf(progress)
+  const left = items.filter(({ isComplete, isBuilt }) => isBuilt && !isComplete).length
   return (
-    <Card title="What to do next">
-      {accounts.status === 'loading' && <Skeleton lines={4} />}
-      {accounts.status === 'failed' && (
-        <ErrorState title="What you wrote down could not be read just now" onRetry={() => void accounts.reload()}>
-          Nothing is lost. Please try again in a moment.
-        </ErrorState>
-      )}
-      {accounts.status === 'ready' && open.length === 0 && (
-        <p className="text-soft">The first things are in place. Come back whenever something changes.</p>
-      )}
-      {accounts.status === 'ready' && (
-        <ul className="flex flex-col gap-5">
-          {open.map((step, at) => (
-            <li key={step.path} className="flex flex-wrap items-center justify-between gap-3">
-              <div className="max-w-prose min-w-0 grow basis-60">
-                <p className="font-semibold">{step.title}</p>
-                <p className="text-soft">{step.why}</p>
-              </div>
-              <a href={step.path} className={buttonClass(at === 0 ? 'primary' : 'secondary')}>
-                <span>
-                  Set Up <span className="sr-only">({step.title})</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-type Kind = (typeof kinds)[number]
-
-/** One row per place that a person can open; a kind that lives on another kind's page has none of its own. */
-const shownKinds = kinds.filter(
-  (kind, at) => isPlace(kind.path) && kinds.findIndex((other) => other.path === kind.path) === at,
-)
-
-function WrittenDown() {
-  return (
-    <Card title="What you have written down">
-      <ul className="divide-y divide-line">
-        {shownKinds.map((kind) => (
-          <KindRow key={kind.kind} kind={kind} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function KindRow({ kind }: { kind: Kind }) {
-  const { all, status } = useRecords(kind)
-  return (
-    <li>
-      <a href={kind.path} className="flex min-h-14 items-center gap-4 rounded-lg px-2 hover:bg-sunk">
-        <span className="grow">{kind.name.many}</span>
-        <span className="font-serif text-xl font-semibold">{status === 'ready' ? all.length : ''}</span>
-        <ArrowRight aria-hidden="true" className="size-5 text-soft" />
-      </a>
-    </li>
+    <section
+      aria-labelledby="start-here"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border border-line bg-pine-tint p-5 sm:p-8"
+    >
+      <ProgressCairn laid={modules.done} className="size-24 sm:size-32" />
+      <div className="flex min-w-0 grow basis-64 flex-col items-start gap-4">
+        <div>
+          <h2 id="start-here" className="text-2xl">
+            One question at a time
+          </h2>
+          <p id="start-here-why" className="mt-1 max-w-prose">
+            {left === 0
+              ? 'Everything is answered. Go through it again whenever something changes.'
+              : 'We ask, you answer, and it is saved at once. Stop whenever you like and go on another day.'}
+          </p>
+        </div>
+        <a href="/start" aria-describedby="start-here-why" className={`${buttonClass()} px-8! py-4! text-lg`}>
+          Start Here
+        </a>
+      </div>
+    </section>
   )
 }
 

@@ -1,0 +1,42 @@
+import { defineRecord, step } from '../define.ts'
+import { lines } from '../fields/index.ts'
+import type { ChecklistItem } from './items.ts'
+
+/** What can be said to an item instead of writing something down. */
+export type Answer = 'none' | 'later'
+
+/** The one record of such answers, for the owner alone. No screen lists it, so it is not among the kinds. */
+export const checklistAnswers = defineRecord({
+  kind: 'checklist-answers',
+  path: '/overview',
+  name: { one: 'Answers', many: 'Getting Started Checklist', purpose: '', empty: '' },
+  audience: 'owner',
+  steps: [step('Answers', { none: lines('I have none'), later: lines('Later') })],
+  title: () => 'Getting Started Checklist',
+  activity: {
+    added: () => 'Updated the checklist',
+    changed: () => 'Updated the checklist',
+    removed: () => 'Cleared the checklist',
+  },
+  failed: {
+    load: 'Failed to load the checklist. Please try again.',
+    save: 'Your answer could not be kept. Please try again.',
+    remove: 'The checklist could not be cleared. Please try again.',
+  },
+})
+
+type Answers = { readonly none: readonly string[]; readonly later: readonly string[] }
+
+/** What was said to an item, `undefined` where nothing was. */
+export const answerTo = ({ none, later }: Answers, itemId: string): Answer | undefined =>
+  none.includes(itemId) ? 'none' : later.includes(itemId) ? 'later' : undefined
+
+/** The answers with another one to an item; `undefined` takes it back. */
+export const withAnswer = ({ none, later }: Answers, itemId: string, answer: Answer | undefined): Answers => ({
+  none: [...none.filter((id) => id !== itemId), ...(answer === 'none' ? [itemId] : [])],
+  later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
+})
+
+/** What the activity says about an answer: only that there is none; *later* and taking back are no news. */
+export const answerActivity = ({ title }: Pick<ChecklistItem, 'title'>, answer: Answer | undefined): string =>
+  answer === 'none' ? `Answered "I have none": ${title}` : ''

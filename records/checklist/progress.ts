@@ -1,0 +1,55 @@
+import type { ChecklistModule } from './items.ts'
+
+/** Progress in the shape in which browsers keep it under `checklist_progress` (spec 1, point 3). */
+export type ChecklistProgress = {
+  readonly id: string
+  readonly isComplete: boolean
+  readonly steps: readonly { readonly id: string; readonly isComplete: boolean }[]
+}[]
+
+/** The progress of `modules`: a module is complete when all its steps are. */
+export const progressOf = (
+  modules: readonly ChecklistModule[],
+  isComplete: (itemId: string) => boolean,
+): ChecklistProgress =>
+  modules.map(({ id, items }) => {
+    const steps = items.map((item) => ({ id: item.id, isComplete: isComplete(item.id) }))
+    return { id, isComplete: steps.every((step) => step.isComplete), steps }
+  })
+
+type Count = { done: number; total: number }
+
+const count = (all: readonly { isComplete: boolean }[]): Count => ({
+  done: all.filter(({ isComplete }) => isComplete).length,
+  total: all.length,
+})
+
+/** Complete ones of all, for the two bars. */
+export const countsOf = (progress: ChecklistProgress): { modules: Count; steps: Count } => ({
+  modules: count(progress),
+  steps: count(progress.flatMap(({ steps }) => steps)),
+})
+
+const isStep = (value: unknown): value is { id: string; isComplete: boolean } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'isComplete' in value &&
+  typeof value.id === 'string' &&
+  typeof value.isComplete === 'boolean'
+
+/** What a browser kept, fitted to today's `modules`: unknown ids go, missing ones are not complete. Anything else reads as nothing done. */
+export function readProgress(modules: readonly ChecklistModule[], kept: unknown): ChecklistProgress {
+  const found = Array.isArray(kept) ? kept : []
+  const done = new Set(
+    found
+      .flatMap((module: unknown) =>
+        typeof module === 'object' && module !== null && 'steps' in module && Array.isArray(module.steps)
+          ? module.steps
+          : [],
+      )
+      .filter(isStep)
+      .flatMap((step) => (step.isComplete ? [step.id] : [])),
+  )
+  return progressOf(modules, (id) => done.has(id))
+}

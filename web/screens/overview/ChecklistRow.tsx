@@ -1,0 +1,91 @@
+import { Circle, CircleCheckBig, Ellipsis } from 'lucide-react'
+import type { Answer } from '../../../records/checklist/index.ts'
+import { messageOf } from '../../app/session.ts'
+import { Badge, buttonClass, classes, DropdownMenu, IconButton, RequiredMark, toast } from '../../ui/index.ts'
+import type { Checklist, ItemView } from '../checklist/use-checklist.ts'
+
+/** What can be said to an item that nothing is written down for, and what takes it back. */
+const answersFor = ({ answer, none = 'I have none' }: ItemView): { label: string; answer: Answer | undefined }[] => [
+  ...(answer === 'none' ? [] : [{ label: none, answer: 'none' as const }]),
+  ...(answer === 'later' ? [] : [{ label: 'Later', answer: 'later' as const }]),
+  ...(answer === undefined ? [] : [{ label: 'Take my answer back', answer: undefined }]),
+]
+
+/** One thing to write down: whether it is done, what it is, and the way to it. */
+export function ChecklistRow({
+  item,
+  done,
+  onAnswer,
+}: {
+  item: ItemView
+  done: boolean
+  /** Absent while the estate is not open yet. */
+  onAnswer: Checklist['answer'] | undefined
+}) {
+  const give = async (answer: Answer | undefined) => {
+    try {
+      await onAnswer?.(item, answer)
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    }
+  }
+  const Sign = done ? CircleCheckBig : Circle
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex min-w-0 grow basis-64 items-start gap-3">
+          <Sign aria-hidden="true" className={classes('mt-1 size-6 shrink-0', done ? 'text-pine' : 'text-stone')} />
+          <div className="min-w-0">
+            <p className="font-semibold">
+              <span className="sr-only">{done ? 'Done: ' : 'Not done: '}</span>
+              {item.title}
+              {item.isRequired && (
+                <>
+                  <RequiredMark />
+                  <span className="sr-only"> (required)</span>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-soft">
+              {item.description} <Said item={item} />
+            </p>
+          </div>
+        </div>
+        <div className="flex items-center gap-1 max-sm:ml-9">
+          {item.isBuilt ? (
+            <a href={item.path} className={buttonClass(done ? 'quiet' : 'secondary')}>
+              <span>
+                Set Up <span className="sr-only">({item.title})</span>
+              </span>
+            </a>
+          ) : (
+            <Badge>Coming soon</Badge>
+          )}
+          {item.count === 0 && onAnswer !== undefined && (
+            <DropdownMenu
+              label={`Answers for ${item.title}`}
+              trigger={
+                <IconButton
+                  label={`Other answers for ${item.title}`}
+                  icon={<Ellipsis aria-hidden="true" className="size-5" />}
+                />
+              }
+              items={answersFor(item).map(({ label, answer }) => ({ label, onSelect: () => void give(answer) }))}
+            />
+          )}
+        </div>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-sunk">
+        <div className={classes('h-full bg-pine', done ? 'w-full' : 'w-0')} />
+      </div>
+    </li>
+  )
+}
+
+/** How many there are, or what was answered instead. */
+function Said({ item: { count, answer, isComplete, none = 'I have none', id } }: { item: ItemView }) {
+  if (id === 'profile' && count > 0) return isComplete ? null : <strong>Not complete yet.</strong>
+  if (count > 0) return <strong>{count} written down.</strong>
+  if (answer === 'none') return <strong>You said: {none}.</strong>
+  return answer === 'later' ? <strong>You said: later.</strong> : null
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { blank, type Definition, errorsIn, kept, type Step } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { profile } from '../../../records/kinds/index.ts'
+import { messageOf } from '../../app/session.ts'
+import { useRecords } from '../../estate/index.ts'
+import type { Draft } from '../../records/draft.ts'
+import { Field, FormBody, RecordDraft, useDraft } from '../../records/index.ts'
+import { Button, toast } from '../../ui/index.ts'
+import { keepProfile } from '../profile/keep-profile.ts'
+import { profileInputs } from '../profile/profile-inputs.tsx'
+import { takeFocus } from './take-focus.ts'
+
+const askedIn = (part: Definition): string[] =>
+  Object.keys(part.steps[0]?.fields ?? {}).filter((name) => name !== 'photo')
+
+const same = (a: Values, b: Values) =>
+  Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+
+/** The profile part by part, each a form of its own. */
+const parts = profile.steps.map((step): Definition<readonly Step[]> => ({ ...profile, steps: [step] }))
+
+const firstMissing = (values: Values): number => {
+  const at = parts.findIndex((part) => Object.keys(errorsIn(part, values)).length > 0)
+  return at === -1 ? 0 : at
+}
+
+/** Asks for the profile, one part after the other, beginning at the first that is not complete. Each part is saved when one leaves it. */
+export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone: () => void }) {
+  const records = useRecords(profile)
+  const values: Values = records.all[0]?.values ?? blank(profile)
+  const [place, setPlace] = useState(() => ({ at: firstMissing(values), moved: false }))
+  const part = parts[place.at]
+  if (part === undefined) return null
+
+  const last = place.at === parts.length - 1
+  const goTo = (at: number) => setPlace({ at, moved: true })
+  const goOn = () => (last ? onDone() : goTo(place.at + 1))
+  const keep = async (typed: Values) => {
+    const next = kept(profile, {
+      ...values,
+      ...Object.fromEntries(askedIn(part).map((name) => [name, typed[name] ?? values[name] ?? ''])),
+    })
+    if (!same(next, values)) await keepProfile(records, next)
+  }
+  return (
+    <RecordDraft
+      key={place.at}
+      definition={part}
+      start={{ ...values }}
+      onSave={async (typed) => {
+        await keep(typed)
+        goOn()
+      }}
+    >
+      <FormBody>
+        <h3 ref={place.moved ? takeFocus : undefined} tabIndex={-1} className="text-lg">
+          {part.steps[0]?.title}
+          <span className="ml-3 font-sans text-base font-normal text-soft">
+            part {place.at + 1} of {parts.length}
+          </span>
+        </h3>
+        {askedIn(part).map((name) => (
+          <Field key={name} name={name} {...(profileInputs[name] && { as: profileInputs[name] })} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <SaveButton />
+          {place.at > 0 && (
+            <Button variant="secondary" onClick={() => goTo(place.at - 1)}>
+              Back
+            </Button>
+          )}
+          {!last && (
+            <Button variant="secondary" onClick={goOn}>
+              Skip this part
+            </Button>
+          )}
+          {others}
+        </div>
+      </FormBody>
+      <KeepOnLeaving keep={keep} />
+    </RecordDraft>
+  )
+}
+
+function SaveButton() {
+  const { formId } = useDraft()
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" form={formId} busy={isSubmitting}>
+      Save and go on
+    </Button>
+  )
+}
+
+/** However one leaves a part (back, later, another page), what was typed is kept, right or not: the record says what to look at again. */
+function KeepOnLeaving({ keep }: { keep: (typed: Values) => Promise<void> }) {
+  const { getValues } = useFormContext<Draft>()
+  const onLeaving = useRef<() => Promise<void>>(undefined)
+  useEffect(() => {
+    onLeaving.current = () => keep(getValues('values'))
+  })
+  useEffect(
+    () => () => {
+      onLeaving.current?.().catch((error: unknown) => {
+        toast({ tone: 'failure', title: 'Update Failed', description: messageOf(error) })
+      })
+    },
+    [],
+  )
+  return null
+}

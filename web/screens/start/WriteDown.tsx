@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
+import { onlineAccount } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { type Doing, type FormShape, RecordDialogs } from '../../records/index.ts'
+import { Button, buttonClass } from '../../ui/index.ts'
+import type { ItemView } from '../checklist/use-checklist.ts'
+import { accountForm } from '../online-accounts/AccountForm.tsx'
+
+const shapes: Readonly<Record<string, FormShape>> = { [onlineAccount.kind]: accountForm }
+
+/** How a kind's form is cut: as its own screen does, else step by step. */
+const shapeOf = ({ kind, steps }: Definition): FormShape => shapes[kind] ?? { wizard: steps.length > 1, editStep: 1 }
+
+/** Kinds that need their own screen: several on one, or with a file to choose. */
+const needsScreen = (kinds: readonly Definition[]): boolean =>
+  kinds.length !== 1 ||
+  kinds.some((definition) => Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'))
+
+type Props = { item: ItemView; others: ReactNode; onNext: () => void }
+
+/** Answers a question by writing something down: here, or on the item's own screen. */
+export function WriteDown({ kinds, ...props }: Props & { kinds: readonly Definition[] }) {
+  const [only] = kinds
+  return only === undefined || needsScreen(kinds) ? <OnItsScreen {...props} /> : <Here {...props} definition={only} />
+}
+
+function OnItsScreen({ item, others, onNext }: Props) {
+  return (
+    <>
+      {item.count > 0 && <p className="font-semibold">{item.count} written down.</p>}
+      <div className="flex flex-wrap gap-3">
+        <a href={item.path} className={buttonClass(item.count > 0 ? 'secondary' : 'primary')}>
+          Open {item.title}
+        </a>
+        {item.count > 0 ? <Button onClick={onNext}>Next question</Button> : others}
+      </div>
+      {item.count === 0 && (
+        <p className="text-soft">This has a page of its own. Start Here on the dashboard brings you back.</p>
+      )}
+    </>
+  )
+}
+
+function Here({ definition, others, onNext }: Props & { definition: Definition }) {
+  const records = useRecords(definition)
+  const [doing, setDoing] = useState<Doing<readonly Step[]>>()
+  const { one, full = one } = definition.name
+  const { all } = records
+  const mayAdd = all.length < (definition.limit?.count ?? Infinity)
+  const add = (
+    <Button variant={all.length > 0 ? 'secondary' : 'primary'} onClick={() => setDoing({ what: 'add' })}>
+      {all.length > 0 ? `Add another ${one.toLowerCase()}` : `Add ${full}`}
+    </Button>
+  )
+  return (
+    <>
+      {all.length > 0 && (
+        <ul aria-label="Written down" className="flex flex-col gap-1">
+          {all.map(({ id, values }) => (
+            <li key={id} className="flex items-start gap-3">
+              <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-pine" />
+              <span className="min-w-0 break-words">{definition.title(values)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {all.length > 0 && <Button onClick={onNext}>Next question</Button>}
+        {mayAdd && add}
+        {all.length === 0 && others}
+      </div>
+      <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shapeOf(definition)} />
+    </>
+  )
+}
