@@ -35,26 +35,32 @@ export function AccordionItem({
   title,
   count,
   icon,
+  titleLevel = 2,
   children,
 }: {
   value: string
   title: string
   count?: number
   icon?: ReactNode
+  /** Of the heading: 3 inside a card that has a heading of its own. */
+  titleLevel?: 2 | 3
   children: ReactNode
 }) {
+  const Heading = titleLevel === 2 ? 'h2' : 'h3'
   return (
     <RadixAccordion.Item value={value}>
-      <RadixAccordion.Header className="font-sans">
-        <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left font-semibold hover:bg-sunk">
-          {icon}
-          <span className="grow">{title}</span>
-          {count !== undefined && <Badge>{count}</Badge>}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 transition-transform group-data-[state=open]:rotate-180"
-          />
-        </RadixAccordion.Trigger>
+      <RadixAccordion.Header asChild>
+        <Heading className="font-sans">
+          <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left font-semibold hover:bg-sunk">
+            {icon}
+            <span className="grow">{title}</span>
+            {count !== undefined && <Badge>{count}</Badge>}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 transition-transform group-data-[state=open]:rotate-180"
+            />
+          </RadixAccordion.Trigger>
+        </Heading>
       </RadixAccordion.Header>
       <RadixAccordion.Content className="border-t border-line px-5 py-4">{children}</RadixAccordion.Content>
     </RadixAccordion.Item>

@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
+  Accordion,
+  AccordionItem,
   Button,
   Checkbox,
   ConfirmDialog,
   CopyButton,
   Dialog,
+  DropdownMenu,
   Field,
   PageHeader,
   RadioGroup,
@@ -211,4 +214,43 @@ test('breadcrumbs begin with home and end with the page itself', () => {
   ])
   expect(screen.getByText('Estate Attorney', { selector: '[aria-current=page]' })).toBeTruthy()
   expect(document.title).toBe('Estate Attorney - Cairn')
+})
+
+describe('groups that open', () => {
+  test('one at a time, with their counts, and the open one can be closed', async () => {
+    render(
+      <Accordion defaultValue="social">
+        <AccordionItem value="social" title="Social" count={3}>
+          Three accounts
+        </AccordionItem>
+        <AccordionItem value="email" title="Email" count={1}>
+          One account
+        </AccordionItem>
+      </Accordion>,
+    )
+    expect(screen.getByText('Three accounts')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Email/ }))
+    expect(screen.queryByText('Three accounts')).toBeNull()
+    expect(screen.getByText('One account')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Email/ }))
+    expect(screen.queryByText('One account')).toBeNull()
+  })
+})
+
+test('a menu does what was chosen in it', async () => {
+  const remove = vi.fn()
+  render(
+    <DropdownMenu
+      label="More for Facebook"
+      trigger={<Button>More</Button>}
+      items={[
+        { label: 'Edit', onSelect: () => undefined },
+        { label: 'Delete', onSelect: remove, destructive: true },
+      ]}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect(remove).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menu')).toBeNull()
 })
