@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredRecord } from './calls.ts'
+import { createStore } from './store.ts'
+
+const record = (id: string, kind: string, updatedAt: string): StoredRecord => ({
+  id,
+  kind,
+  version: 1,
+  definitionVersion: 0,
+  values: {},
+  audience: 'nobody',
+  alsoIfIncapacitated: false,
+  createdAt: updatedAt,
+  updatedAt,
+})
+
+describe('the page’s copy of the estate', () => {
+  test('lists a kind newest first, and gives the same list until that kind changes', () => {
+    const store = createStore()
+    store.apply({ records: [record('a', 'pet', '2026-01-01'), record('b', 'pet', '2026-02-01')], trash: [], gone: [] })
+    const before = store.kind('pet')
+    expect(before.map(({ id }) => id)).toEqual(['b', 'a'])
+    store.apply({ records: [record('c', 'story', '2026-03-01')], trash: [], gone: [] })
+    expect(store.kind('pet')).toBe(before)
+    store.apply({ records: [record('a', 'pet', '2026-04-01')], trash: [], gone: [] })
+    expect(store.kind('pet').map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('moves records to the trash and back', () => {
+    const store = createStore()
+    const pet = record('a', 'pet', '2026-01-01')
+    store.apply({ records: [pet], trash: [], gone: [] })
+    store.apply({ records: [], trash: [{ ...pet, trashedAt: '2026-01-02' }], gone: [] })
+    expect(store.kind('pet')).toEqual([])
+    expect(store.trash().map(({ id }) => id)).toEqual(['a'])
+    store.apply({ records: [pet], trash: [], gone: [] })
+    expect(store.trash()).toEqual([])
+    expect(store.kind('pet')).toEqual([pet])
+  })
+
+  test('forgets every record when it is locked', () => {
+    const store = createStore()
+    store.apply({ records: [record('a', 'pet', '2026-01-01')], trash: [], gone: [] })
+    store.apply({ records: [], trash: [], gone: [], reset: true })
+    expect(store.kind('pet')).toEqual([])
+    expect(store.record('a')).toBeUndefined()
+  })
+
+  test('tells its listeners of every change, and no longer once they left', () => {
+    const store = createStore()
+    let told = 0
+    const leave = store.subscribe(() => (told += 1))
+    store.apply({ slices: { online: false } })
+    leave()
+    store.apply({ slices: { online: true } })
+    expect(told).toBe(1)
+    expect(store.slice('online')).toBe(true)
+  })
+})
