@@ -27,8 +27,6 @@ async function main(): Promise<void> {
   const parts = { store, key, daySeconds, operators: () => operatorKeys(folder), clock: Date.now }
   const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
   await listen(server)
-  console.log(`The release service listens on ${address}`)
-  process.send?.('ready')
 
   const stop = () => {
     server.close(() => {
@@ -42,6 +40,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   // Whoever started this process is gone, however it ended.
   process.once('disconnect', stop)
+  console.log(`The release service listens on ${address}`)
+  process.send?.('ready', undefined, {}, () => {})
 }
 
 async function listen(server: ReturnType<typeof createService>): Promise<void> {

@@ -14,8 +14,6 @@ async function main(): Promise<void> {
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
   const server = await listen(await openGround(config, log))
-  log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
-  process.send?.('ready')
 
   let stopping = false
   const stop = () => {
@@ -33,6 +31,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   // Whoever started this process is gone, however it ended.
   process.on('disconnect', stop)
+  log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
+  process.send?.('ready', undefined, {}, () => {})
 }
 
 main().catch((error: unknown) => {
