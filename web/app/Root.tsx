@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
+import { RehearsalLine } from './lines.tsx'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
 
@@ -17,6 +18,7 @@ export function Root() {
   const hasToast = useToast() !== null
   return (
     <>
+      <RehearsalLine />
       <Outlet />
       {hasToast && (
         <Suspense>
