@@ -11,8 +11,17 @@ function hash(text: string): number {
  * The picture of a person: their photo; else a little cairn of coloured stones laid from the e-mail, the same every time and
  * made here, so no outside service learns who is signed in; without an e-mail a plain stone.
  */
-export function Avatar({ email, photo }: { email: string; photo?: string | undefined }) {
-  if (photo !== undefined) return <img src={photo} alt="" className="size-10 rounded-full object-cover" />
+export function Avatar({
+  email,
+  photo,
+  className = 'size-10',
+}: {
+  email: string
+  photo?: string | undefined
+  className?: string
+}) {
+  if (photo !== undefined)
+    return <img src={photo} alt="" className={`shrink-0 rounded-full border border-line object-cover ${className}`} />
   const seed = hash(email.trim().toLowerCase())
   const stones = [3, 2, 1, 0].map((row, at) => ({
     row,
@@ -21,7 +30,7 @@ export function Avatar({ email, photo }: { email: string; photo?: string | undef
     shift: ((seed >>> (20 + at * 2)) % 4) - 1.5,
   }))
   return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 shrink-0 rounded-full border border-line">
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={`shrink-0 rounded-full border border-line ${className}`}>
       <rect width="40" height="40" fill="#f3efe6" />
       {email === '' ? (
         <circle cx="20" cy="20" r="8" fill="#857c6e" />

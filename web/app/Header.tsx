@@ -1,5 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { toast } from '../ui/toast.ts'
@@ -7,6 +7,12 @@ import { Avatar } from './Avatar.tsx'
 import { LookControl } from './LookControl.tsx'
 import { forgetReturn } from './return-to.ts'
 import { messageOf, useCalls, useSession } from './session.ts'
+
+const ProfileAvatar = lazy(async () => {
+  // Without its code (out of reach just now) the drawn stones stay.
+  const loaded = await import('../screens/profile/ProfileAvatar.tsx').catch(() => undefined)
+  return { default: loaded?.ProfileAvatar ?? Avatar }
+})
 
 /** Logo, text and colours, who is signed in, and the way out. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -63,7 +69,9 @@ export function Account() {
 
   return (
     <>
-      <Avatar email={email} />
+      <Suspense fallback={<Avatar email={email} />}>
+        <ProfileAvatar email={email} />
+      </Suspense>
       <span className="max-w-64 truncate" title={email}>
         {email}
       </span>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
-import { RehearsalLine } from './lines.tsx'
+import { RehearsalLine } from './RehearsalLine.tsx'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
 
