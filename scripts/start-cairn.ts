@@ -22,7 +22,7 @@ export type RunningCairn = {
   restart(): Promise<void>
   stopRelease(): Promise<void>
   startRelease(): Promise<void>
-  /** Stops both; the data folder goes unless it is kept for a search. */
+  /** Stops both, once or again; the data folder goes unless it is kept for a search. */
   stop(options?: { keepData?: boolean }): Promise<void>
 }
 
@@ -46,6 +46,10 @@ export async function startCairn({
   const port = await freePort()
   const environment = {
     ...process.env,
+    // Whatever this machine's own Cairn is set to.
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    RELEASE_URL: '',
     PORT: String(port),
     CAIRN_DATA: dataFolder,
     CAIRN_URL: `http://localhost:${port}`,
@@ -85,6 +89,7 @@ export async function startCairn({
     await ended(release)
   }
   await start()
+  let stopped = false
   return {
     url: environment.CAIRN_URL,
     dataFolder,
@@ -105,7 +110,8 @@ export async function startCairn({
     },
     async stop({ keepData = false } = {}) {
       await end()
-      await mailbox?.close()
+      if (!stopped) await mailbox?.close()
+      stopped = true
       if (!keepData) await rm(dataFolder, { recursive: true, force: true })
     },
   }
