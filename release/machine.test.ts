@@ -155,6 +155,15 @@ describe('attacks', () => {
     expect(stateOf(report.releaseId)).toBe('in-review')
   })
 
+  test('approval by the reporter, although their seat was given to somebody else meanwhile', async () => {
+    const { world, owner, seats, attorney } = scene
+    const report = await reported(scene)
+    const next = await owner.seat('attorney', 2, seats.attorney.seatId)
+    world.operators.push(keyOf(attorney))
+    await world.sent(next.invitation)
+    expect((await world.send(owner.review(report.claim, report, attorney))).refused).toBe('not-impartial')
+  })
+
   test('approval replayed: for another claim, another event, or the same claim after a veto', async () => {
     const { world, owner, operator, seats, attorney } = scene
     const first = await reported(scene)
@@ -234,8 +243,10 @@ describe('attacks', () => {
   test('another bundle for an owner who is pinned', async () => {
     const { world, owner, stranger } = scene
     const ownerBundle = encodeBundle((await newIdentity(owner.ownerId)).bundle)
-    const policy = await owner.policy({ counter: 8 }, stranger)
-    expect((await world.send({ ...policy, ownerBundle })).refused).toBe('not-verified')
+    for (const signer of [stranger, owner.identity]) {
+      const policy = await owner.policy({ counter: 8 }, signer)
+      expect((await world.send({ ...policy, ownerBundle })).refused).toBe('not-verified')
+    }
   })
 
   test('bytes that are no statement, or one of another type, change nothing', async () => {
@@ -274,6 +285,16 @@ describe('who reports', () => {
     await world.sent(owner.opinion(answered, attorney))
     expect(world.release(answered)).toMatchObject({ state: 'in-review', opinion: { stance: 'object' } })
     expect((await world.send(owner.opinion(answered, attorney, 'support'))).refused).toBe('wrong-state')
+  })
+
+  test('a reporter who is an attorney as well does not shorten the time of another attorney', async () => {
+    const { world, owner, seats, contact1 } = scene
+    const second = await owner.seat('attorney')
+    await world.sent(second.invitation, owner.accept(second, contact1))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
+    expect((await world.send(owner.opinion(releaseId, contact1, 'support'))).refused).toBe('not-verified')
+    expect(stateOf(releaseId)).toBe('reported')
   })
 
   test('where no operator approves, an objection ends the report', async () => {
@@ -342,6 +363,17 @@ describe('after a release', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
+  test('only the first notice counts: the daily ones put nothing off', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator))
+    for (let day = 1; day <= 7; day++) {
+      world.days(1)
+      await world.sent({ type: 'notice', ownerId: owner.ownerId, releaseId: report.releaseId, mail: day % 2 === 0 })
+    }
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+
   test('a pause makes the wait seven days longer, once', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)
@@ -349,8 +381,10 @@ describe('after a release', () => {
     const pause = { type: 'pause', ownerId: owner.ownerId, releaseId: report.releaseId } as const
     world.days(6)
     await world.sent(pause)
+    const { pausedAt } = world.release(report.releaseId)
     world.days(5)
     await world.sent(pause)
+    expect(world.release(report.releaseId).pausedAt).toBe(pausedAt)
     world.days(2.9)
     expect((await collects(report.releaseId)).refused).toBe('not-released')
     world.days(0.1)
