@@ -120,6 +120,7 @@ export const uploadFile = async (file: Blob, { name }: { name: string }): Promis
   made += 1
   return { id: `file-${made}`, name, type: file.type, size: file.size, key: 'key', hash: 'hash', chunks: 1 }
 }
+export const openFile = ({ name, type }: FileReference) => Promise.resolve({ name, type, bytes: new Uint8Array([1]) })
 export const inviteSeat = () => Promise.reject(new Error('not in this test'))
 export const seatLink = inviteSeat
 export const seatCard = inviteSeat

@@ -15,12 +15,20 @@ export default function Security() {
         purpose="How you get in, and how nobody else does."
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <RecoveryCard />
-        <TwoFactorCard />
-        <PasswordCard />
+        <div id="recovery-kit">
+          <RecoveryCard />
+        </div>
+        <div id="two-step">
+          <TwoFactorCard />
+        </div>
+        <div id="password">
+          <PasswordCard />
+        </div>
         <EmailCard />
       </div>
-      <SessionsCard />
+      <div id="sessions">
+        <SessionsCard />
+      </div>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { blank, type Definition, errorsIn, kept, type Step } from '../../../records/define.ts'
+import { type Definition, errorsIn, kept, type Step } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { messageOf } from '../../app/session.ts'
+import { messageOf, useSession } from '../../app/session.ts'
 import { useRecords } from '../../estate/index.ts'
 import type { Draft } from '../../records/draft.ts'
 import { Field, FormBody, RecordDraft, useDraft } from '../../records/index.ts'
 import { Button, toast } from '../../ui/index.ts'
 import { keepProfile } from '../profile/keep-profile.ts'
+import { newProfile } from '../profile/UpdateProfile.tsx'
 import { profileInputs } from '../profile/profile-inputs.tsx'
 import { takeFocus } from './take-focus.ts'
 
@@ -29,7 +30,8 @@ const firstMissing = (values: Values): number => {
 /** Asks for the profile, one part after the other, beginning at the first that is not complete. Each part is saved when one leaves it. */
 export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone: () => void }) {
   const records = useRecords(profile)
-  const values: Values = records.all[0]?.values ?? blank(profile)
+  const { email = '' } = useSession()
+  const values: Values = records.all[0]?.values ?? newProfile(email)
   const [place, setPlace] = useState(() => ({ at: firstMissing(values), moved: false }))
   const part = parts[place.at]
   if (part === undefined) return null

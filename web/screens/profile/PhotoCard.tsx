@@ -1,0 +1,93 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { profile } from '../../../records/kinds/index.ts'
+import { messageOf, useSession } from '../../app/session.ts'
+import { Avatar } from '../../app/Avatar.tsx'
+import { type Records, uploadFile } from '../../estate/index.ts'
+import { Button, Card, toast } from '../../ui/index.ts'
+import { keepProfile } from './keep-profile.ts'
+import { squarePhoto } from './photo.ts'
+import { newProfile } from './UpdateProfile.tsx'
+import { usePhoto } from './use-photo.ts'
+
+const FAILURE_MS = 3000
+
+/** The photo: made small in this browser, sealed, and shown beside the e-mail in the header. */
+export function PhotoCard({ records }: { records: Records<typeof profile.steps> }) {
+  const { email = '' } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'uploading' | 'removing'>()
+  const values = records.all[0]?.values ?? newProfile(email)
+  const photo = usePhoto(values.photo)
+
+  const attempt = async (what: 'uploading' | 'removing', work: () => Promise<unknown>, done: () => void) => {
+    setBusy(what)
+    try {
+      await work()
+      done()
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Upload failed', description: messageOf(error), duration: FAILURE_MS })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const upload = (chosen: File) =>
+    attempt(
+      'uploading',
+      async () => {
+        const small = await squarePhoto(chosen)
+        await keepProfile(records, { ...values, photo: await uploadFile(small, { name: 'profile-photo.jpg' }) })
+      },
+      () => toast({ title: 'Profile image updated', description: 'Your profile image has been successfully updated' }),
+    )
+  const remove = () =>
+    attempt(
+      'removing',
+      () => keepProfile(records, { ...values, photo: '' }),
+      () => toast({ title: 'Profile image removed' }),
+    )
+
+  return (
+    <Card title="Photo">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar email={email} photo={photo} className="size-24" />
+        <div className="flex min-w-0 grow basis-40 flex-col items-start gap-2">
+          <Button
+            variant="secondary"
+            busy={busy === 'uploading'}
+            icon={<ImageUp aria-hidden="true" className="size-5" />}
+            onClick={() => input.current?.click()}
+          >
+            {values.photo === '' ? 'Upload Image' : 'Change Photo'}
+          </Button>
+          {values.photo !== '' && (
+            <Button
+              variant="quiet"
+              busy={busy === 'removing'}
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={() => void remove()}
+            >
+              Remove Photo
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label="Photo"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          // So that the same file, put right meanwhile, can be chosen again.
+          event.target.value = ''
+          if (chosen !== undefined) void upload(chosen)
+        }}
+      />
+      <p className="mt-3 text-sm text-soft">
+        An image of at most 5 MB. It is made small here, without what the camera wrote into it, and sealed.
+      </p>
+    </Card>
+  )
+}

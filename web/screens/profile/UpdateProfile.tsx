@@ -1,0 +1,54 @@
+import { blank } from '../../../records/define.ts'
+import { profile } from '../../../records/kinds/index.ts'
+import { useSession } from '../../app/session.ts'
+import { EstateError, type Records, type SaveOptions } from '../../estate/index.ts'
+import { Field, type FormShape, RecordDialog } from '../../records/index.ts'
+import { toast } from '../../ui/index.ts'
+import type { ProfileValues } from './keep-profile.ts'
+import { profileInputs } from './profile-inputs.tsx'
+
+// The photo has a card of its own.
+const shape: FormShape = {
+  renderStep: (at) => (
+    <>
+      {Object.keys(profile.steps[at]?.fields ?? {})
+        .filter((name) => name !== 'photo')
+        .map((name) => (
+          <Field key={name} name={name} {...(profileInputs[name] && { as: profileInputs[name] })} />
+        ))}
+    </>
+  ),
+}
+
+/** The values of a profile that was never saved: the address one signs in with is known. */
+export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })
+
+/** The dialog *Update Profile*. It asks for everything that is required, also where the guided start kept a profile half done. */
+export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {
+  const { email = '' } = useSession()
+  const [own] = records.all
+  const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }
+
+  const save = async (values: ProfileValues, options: SaveOptions) => {
+    try {
+      await records.save(values, options)
+    } catch (error) {
+      const description = error instanceof EstateError ? error.message : profile.failed.save
+      toast({ tone: 'failure', title: 'Update Failed', description })
+      throw error
+    }
+    toast({ title: 'Profile Updated', description: 'Your profile has been successfully updated.' })
+    onClose()
+  }
+  return (
+    <RecordDialog
+      definition={profile}
+      saved={'id' in saved ? saved : undefined}
+      start={newProfile(email)}
+      title="Update Profile"
+      shape={shape}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

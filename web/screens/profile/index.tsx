@@ -1,0 +1,73 @@
+import { UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { profile } from '../../../records/kinds/index.ts'
+import { useActivity, useRecords } from '../../estate/index.ts'
+import { Button, Card, ErrorState, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { PersonalInformation } from './PersonalInformation.tsx'
+import { PhotoCard } from './PhotoCard.tsx'
+import { OtherVersion } from './OtherVersion.tsx'
+import { UpdateProfile } from './UpdateProfile.tsx'
+import { WayIn } from './WayIn.tsx'
+
+/** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */
+export default function ProfilePage() {
+  const records = useRecords(profile)
+  const [updating, setUpdating] = useState(false)
+  const { status } = records
+  const [own, older] = records.all
+  const update = (
+    <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => setUpdating(true)}>
+      Update Profile
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: profile.name.many }]}
+        title={profile.name.many}
+        purpose={profile.name.purpose}
+        {...(status === 'ready' && own !== undefined && { action: update })}
+      />
+      {status === 'loading' && <Skeleton lines={6} />}
+      {status === 'failed' && <ErrorState title={profile.failed.load} onRetry={() => void records.reload()} />}
+      {status === 'ready' && (
+        <>
+          {older !== undefined && <OtherVersion records={records} older={older} />}
+          <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
+            <PersonalInformation own={own} update={update} />
+            <div className="flex flex-col gap-6">
+              <PhotoCard records={records} />
+              <WayIn />
+            </div>
+          </div>
+          <AccountActivity />
+        </>
+      )}
+      {updating && <UpdateProfile records={records} onClose={() => setUpdating(false)} />}
+    </div>
+  )
+}
+
+const kinds = [profile.kind]
+
+function AccountActivity() {
+  const latest = useActivity({ kinds }).slice(0, 3)
+  return (
+    <Card title="Account Activity">
+      {latest.length === 0 ? (
+        <p className="text-soft">No recent activity to display</p>
+      ) : (
+        <ol>
+          {latest.map(({ id, text, at }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+              <span>{text}</span>
+              <span className="text-soft">
+                <RelativeTime at={at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { dotted } from '../../records/inputs/DigitsInput.tsx'
+import type { ProfileValues } from './keep-profile.ts'
+
+/** The profile's summary (spec 1, point 2): one line each, '' where nothing is written down; the SSN by its last four digits. */
+export function summaryOf(values: ProfileValues): { label: string; text: string }[] {
+  const { firstName, middleName, lastName, street, city, state, zipCode } = values
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [
+    { label: 'Full name', text: [firstName, middleName, lastName].filter(Boolean).join(' ') },
+    { label: 'Display name', text: values.displayName },
+    { label: 'Maiden name', text: values.maidenName },
+    { label: 'Date of birth', text: values.dateOfBirth },
+    { label: 'Email', text: values.emails[0] ?? '' },
+    { label: 'Phone', text: values.phones[0] ?? '' },
+    { label: 'Address', text: [street, place].filter(Boolean).join('\n') },
+    { label: 'SSN', text: dotted(values.ssn) },
+  ]
+}

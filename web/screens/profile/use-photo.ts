@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { SealedFile } from '../../../records/fields/index.ts'
+import { openFile } from '../../estate/index.ts'
+
+type Opened = { users: number; url: Promise<string> }
+
+/** Opened photos by file id, while something shows them. */
+const opened = new Map<string, Opened>()
+
+async function addressOf(photo: SealedFile): Promise<string> {
+  const { bytes, type } = await openFile(photo)
+  return URL.createObjectURL(new Blob([bytes], { type }))
+}
+
+function take(photo: SealedFile): Promise<string> {
+  const one = opened.get(photo.id) ?? { users: 0, url: addressOf(photo) }
+  one.users += 1
+  opened.set(photo.id, one)
+  return one.url
+}
+
+function leave(id: string): void {
+  // A moment later: whoever only changed places takes it again first.
+  setTimeout(() => {
+    const one = opened.get(id)
+    if (one === undefined) return
+    one.users -= 1
+    if (one.users > 0) return
+    opened.delete(id)
+    one.url.then(
+      (url) => URL.revokeObjectURL(url),
+      () => undefined,
+    )
+  }, 0)
+}
+
+/** The address of an opened photo for an `<img>`, `undefined` until it is there; opened once however often it is shown. */
+export function usePhoto(photo: SealedFile | ''): string | undefined {
+  const [shown, setShown] = useState<{ id: string; url: string }>()
+  useEffect(() => {
+    if (photo === '') return undefined
+    let gone = false
+    const show = async () => {
+      // Without a connection the drawn stones stay.
+      const url = await take(photo).catch(() => undefined)
+      if (!gone && url !== undefined) setShown({ id: photo.id, url })
+    }
+    void show()
+    return () => {
+      gone = true
+      leave(photo.id)
+    }
+  }, [photo])
+  return photo !== '' && shown?.id === photo.id ? shown.url : undefined
+}
