@@ -1,10 +1,10 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../types.ts'
 import { seatRoles, seatsMeant, seatsNamed, without } from './audience.ts'
 import type { RecordContent } from './content.ts'
 
-const audience = fc.constantFrom<Audience>(
+const audience = constantFrom<Audience>(
   'nobody',
   'attorney',
   'contact_1',
@@ -12,7 +12,7 @@ const audience = fc.constantFrom<Audience>(
   'both_contacts',
   'everyone_named',
 )
-const role = fc.constantFrom<SeatRole>(...seatRoles)
+const role = constantFrom<SeatRole>(...seatRoles)
 const contentFor = (chosen: Audience): RecordContent => ({
   kind: 'online-account',
   definitionVersion: 0,
@@ -26,8 +26,8 @@ const contentFor = (chosen: Audience): RecordContent => ({
 
 describe('a record whose reader was replaced', () => {
   test('is for everybody it was for before, but that seat, whatever the order', () => {
-    fc.assert(
-      fc.property(audience, fc.array(role), (chosen, gone) => {
+    assert(
+      property(audience, array(role), (chosen, gone) => {
         const left = gone.reduce(without, contentFor(chosen))
         const expected = seatsNamed(contentFor(chosen)).filter((seat) => !gone.includes(seat))
         expect(seatsMeant(left)).toEqual(expected)
@@ -45,8 +45,8 @@ describe('a record whose reader was replaced', () => {
 })
 
 test('what lies in the trash is meant for nobody', () => {
-  fc.assert(
-    fc.property(audience, (chosen) => {
+  assert(
+    property(audience, (chosen) => {
       expect(seatsMeant({ ...contentFor(chosen), trashedAt: '2026-11-02T00:00:00.000Z' })).toEqual([])
     }),
   )

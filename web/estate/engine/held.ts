@@ -54,7 +54,7 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
   const { seats } = await core.call(listHeldSeats, {})
   const logged = [...new Set(seats.filter(({ releases }) => releases.length > 0).map(({ ownerId }) => ownerId))]
   const logs = new Map(
-    await Promise.all(logged.map(async (ownerId) => [ownerId, await readLog(core, ownerId)] as const)),
+    await Promise.all(logged.map(async (ownerId) => [ownerId, await readLog(core, ownerId).catch(() => [])] as const)),
   )
   const held = await Promise.all(
     seats.map(async (seat): Promise<HeldSeat> => {

@@ -157,6 +157,14 @@ export function sessionOf(core: Core, load: () => void) {
     if (core.keys) load()
   }
 
+  /** The session was ended elsewhere: nothing of it stays in this browser. */
+  const ended = async () => {
+    if (!state.info) return
+    state.info = undefined
+    await leave('signed-out')
+    show()
+  }
+
   const lock = async () => {
     await leave('locked')
     show()
@@ -225,7 +233,7 @@ export function sessionOf(core: Core, load: () => void) {
       await core.call(touchSession, {})
     },
   }
-  return { state, enter, derive, email, update, follow, tick, calls }
+  return { state, enter, derive, email, update, follow, tick, ended, calls }
 }
 export type Session = ReturnType<typeof sessionOf>
 

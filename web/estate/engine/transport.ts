@@ -24,6 +24,8 @@ export function transport(options: {
   fetch: typeof fetch
   sleep(milliseconds: number): Promise<void>
   onOnline(online: boolean): void
+  /** The server knows this session no longer: it was ended elsewhere. */
+  onSignedOut?: () => void
 }): Client {
   const send = client(options.origin, options.fetch)
   const once = async <R extends Route>(
@@ -37,6 +39,7 @@ export function transport(options: {
       return answer
     } catch (error) {
       if (error instanceof ApiError) options.onOnline(error.status !== 0)
+      if (error instanceof ApiError && error.code === 'not-signed-in') options.onSignedOut?.()
       throw error
     }
   }
