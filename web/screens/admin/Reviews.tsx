@@ -22,10 +22,10 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
     cell: (item) => (
       <Button
         variant={item.state === 'in-review' ? 'primary' : 'secondary'}
-        aria-label={`Open document about ${item.ownerEmail}`}
+        aria-label={`Open the document about ${item.ownerEmail}`}
         onClick={() => onOpen(item)}
       >
-        Open document
+        Open the document
       </Button>
     ),
   },

@@ -69,7 +69,7 @@ test('without a second factor an operator is led to it, and nothing is asked of 
 describe('a document', () => {
   const open = async () => {
     draw(AdminPage, '/admin')
-    await user.click(await screen.findByRole('button', { name: 'Open document about anna@example.org' }))
+    await user.click(await screen.findByRole('button', { name: 'Open the document about anna@example.org' }))
     return screen.getByRole('dialog')
   }
 

@@ -22,6 +22,7 @@ const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 /** /estateattorneyportal: an attorney's clients, and for each: role, status, document, answers, and what was left. */
 export default function EstateAttorneyPortal() {
   useIdleSignOut()
+  const held = useHeldSeats()
   const { seats, seat, select, status, failure, retry } = useSeatsHere(isAttorneys)
   // Out of reach while a client waits for the first document, so that nothing distracts from it (spec 2, point 4). The way
   // back is the breadcrumb, the name at the top and *Leave the portal*.
@@ -42,14 +43,14 @@ export default function EstateAttorneyPortal() {
           </a>
         }
       />
-      <NoLongerNamed held={useHeldSeats()} wanted={mine} />
+      <NoLongerNamed held={held} wanted={mine} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
         <ErrorState title="Your clients could not be read" onRetry={retry}>
           {failure}
         </ErrorState>
       )}
-      {status === 'ready' && seats.length === 0 && (
+      {status === 'ready' && !held.some(mine) && (
         <Card>
           <EmptyState title="No client has named you yet">
             A client who names you gives you a link or a code. Open it, accept, and they appear here.

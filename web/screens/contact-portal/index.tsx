@@ -44,6 +44,7 @@ const leave = async () => {
 /** /authcontactportal: what was and will be left for somebody, and how to say that the time has come. */
 export default function AuthorizedContactPortal() {
   useIdleSignOut()
+  const held = useHeldSeats()
   const { seats, seat, select, status, failure, retry } = useSeatsHere(isContacts)
 
   return (
@@ -53,14 +54,14 @@ export default function AuthorizedContactPortal() {
         title={seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`}
         purpose="What was left for you opens here, when the time comes."
       />
-      <NoLongerNamed held={useHeldSeats()} wanted={mine} />
+      <NoLongerNamed held={held} wanted={mine} />
       {status === 'loading' && <Skeleton />}
       {status === 'failed' && (
         <ErrorState title="This could not be read" onRetry={retry}>
           {failure}
         </ErrorState>
       )}
-      {status === 'ready' && seats.length === 0 && (
+      {status === 'ready' && !held.some(mine) && (
         <Card>
           <EmptyState title="Nobody has named you yet">
             Whoever names you gives you a link or a code to open. If you hold a printed release card,{' '}

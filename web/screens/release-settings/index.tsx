@@ -1,5 +1,5 @@
-import { useOwnReleases, useReleaseSettings, useServer } from '../../estate/index.ts'
-import { Notice, PageHeader, Skeleton } from '../../ui/index.ts'
+import { useOwnReleases, useReleaseSettings } from '../../estate/index.ts'
+import { PageHeader, Skeleton } from '../../ui/index.ts'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
 
@@ -7,7 +7,6 @@ import { WaitsForm } from './WaitsForm.tsx'
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
   const releases = useOwnReleases()
-  const server = useServer()
   return (
     <>
       <PageHeader
@@ -15,11 +14,6 @@ export default function ReleaseSettingsPage() {
         title="My Release Settings"
         purpose="When what you leave is opened, and how you stop it."
       />
-      {server !== undefined && server.rehearsalDaySeconds !== null && (
-        <Notice tone="amber" title="This server is a rehearsal">
-          A day of waiting lasts {server.rehearsalDaySeconds} seconds here. Do not keep anything real on it.
-        </Notice>
-      )}
       {releases.length > 0 && <Reports releases={releases} />}
       {settings === undefined ? <Skeleton /> : <WaitsForm key={JSON.stringify(settings)} settings={settings} />}
       {releases.length === 0 && <Reports releases={releases} />}
