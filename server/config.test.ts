@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settings } from './config.ts'
 
@@ -32,5 +34,11 @@ describe('settings', () => {
 
   test('the public address loses its slash, so that links are not doubled', () => {
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org/' }).publicAddress).toBe('https://cairn.example.org')
+  })
+
+  test('the README lists every setting with its default and meaning', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
+    for (const [name, { default: byDefault, meaning }] of Object.entries(settings))
+      expect(readme).toContain(`| \`${name}\` | ${byDefault === '' ? '(empty)' : `\`${byDefault}\``} | ${meaning} |`)
   })
 })

@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { email } from '../contract/accounts.ts'
 import { bytes } from '../contract/http.ts'
+import { audit } from './admin/index.ts'
 import type { Ground } from './ground.ts'
 
 // [Note: the control socket]
@@ -58,15 +59,19 @@ export async function takeCommands(ground: Ground): Promise<() => Promise<void>>
   }
 }
 
-async function obey({ database, log }: Ground, given: z.output<typeof command>): Promise<Outcome> {
+async function obey({ database, log, clock }: Ground, given: z.output<typeof command>): Promise<Outcome> {
   const account = await database
     .updateTable('account')
     .set({ role: 'admin' })
     .where('email', '=', given.email)
-    .returning(['totp_confirmed_at', 'owner_id'])
+    .returning(['totp_confirmed_at', 'owner_id', 'tenant'])
     .executeTakeFirst()
   if (!account)
     return { ok: false, message: `Nobody has signed up with ${given.email} yet. Sign up in the browser first.` }
+  const done = { by: 'command line', action: 'operator made', detail: given.email }
+  await database
+    .transaction()
+    .execute((transaction) => audit(transaction, { tenant: account.tenant, at: clock(), ...done }))
   log.info(`Somebody with access to the data folder made ${given.email} an operator.`)
   const second = account.totp_confirmed_at
     ? 'Sign in again with the second step, then open /admin.'
