@@ -8,7 +8,7 @@ export const PASSWORD = 'Correct-horse-7'
 /** The one who is told apart by an e-mail address and gets in with a password. */
 export type Credentials = { email: string; password?: string }
 
-/** The toast, or whatever else is said in passing. */
+/** What is said in passing at the foot of the page. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 export async function fillCredentials(page: Page, { email, password = PASSWORD }: Credentials): Promise<void> {

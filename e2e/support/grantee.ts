@@ -26,10 +26,13 @@ export async function acceptInvitation(
   await expect(page.getByRole('heading', { name: 'Thank you. You accepted.' })).toBeVisible()
 }
 
-/** A contact ticks the six responsibilities, the first time they come to the portal. */
-export async function takeResponsibility(page: Page): Promise<void> {
+/** A contact ticks the six responsibilities, the first time they come to the portal for this person. */
+export async function takeResponsibility(page: Page, ownerName: string): Promise<void> {
   await page.goto(CONTACT_PORTAL)
   const dialog = page.getByRole('dialog', { name: 'Your responsibilities' })
+  const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
+  await expect(dialog.or(person).first()).toBeVisible()
+  if (await person.isVisible()) await person.click()
   await expect(dialog.getByRole('checkbox')).toHaveCount(6)
   for (const line of await dialog.getByRole('checkbox').all()) await line.check()
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -46,8 +49,9 @@ export async function takeRole(page: Page): Promise<void> {
 }
 
 /** Reports a death with a certificate, in the portal where this person is. */
-export async function reportDeath(page: Page, portal: string): Promise<void> {
+export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
+  await choosePerson(page, ownerName)
   await page
     .getByRole('button', { name: portal === ATTORNEY_PORTAL ? 'Verify client status' : 'Say what happened' })
     .click()
@@ -65,23 +69,62 @@ export async function reportDeath(page: Page, portal: string): Promise<void> {
 }
 
 /** Looks at the portal again and again, as somebody who waits does, until it says `text`. */
-export async function waitInPortal(page: Page, portal: string, text: string | RegExp, timeout = 60_000): Promise<void> {
+export async function waitInPortal(page: Page, portal: string, ownerName: string, text: string | RegExp) {
   await expect(
     async () => {
       await page.goto(portal)
+      await choosePerson(page, ownerName)
       await expect(page.getByText(text).first()).toBeVisible({ timeout: 5000 })
     },
     `the portal says ${String(text)}`,
-  ).toPass({ timeout })
+  ).toPass({ timeout: 60_000 })
 }
 
-/** What a portal lets this person open: the titles of the records, or nothing while everything is sealed. */
+/** Chooses the person it is about, where somebody was named by several. */
+export async function choosePerson(page: Page, ownerName: string): Promise<void> {
+  const person = page.getByRole('button', { name: new RegExp(`^${ownerName}`) })
+  const ready = page.getByRole('heading', { name: /^Security (notice|audit log)$/ })
+  await expect(person.or(ready).first()).toBeVisible()
+  if ((await person.count()) > 0) await person.click()
+  await expect(ready).toBeVisible()
+}
+
+const left = (page: Page, ownerName: string) => page.getByRole('region', { name: `What ${ownerName} left for you` })
+
+/** Nothing of an estate can be opened in this portal. */
 export async function expectSealed(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
-  await expect(
-    page
-      .getByRole('heading', { name: 'Security notice' })
-      .or(page.getByRole('heading', { name: 'Security audit log' })),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: `What ${ownerName} left for you` })).toHaveCount(0)
+  await choosePerson(page, ownerName)
+  await expect(left(page, ownerName)).toHaveCount(0)
+}
+
+/** Waits until an estate is open in this portal; gives the titles of everything in it, group by group. */
+export async function openLeft(page: Page, portal: string, ownerName: string): Promise<Record<string, string[]>> {
+  await expect(async () => {
+    await page.goto(portal)
+    await choosePerson(page, ownerName)
+    await expect(left(page, ownerName).getByRole('button', { name: 'Print everything' })).toBeVisible({ timeout: 8000 })
+  }, `what ${ownerName} left is open`).toPass({ timeout: 150_000 })
+  const titles: Record<string, string[]> = {}
+  for (const group of await left(page, ownerName).locator('h3 > button').all()) {
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    const records = left(page, ownerName).getByRole('region').getByRole('listitem').getByRole('button')
+    await expect(records.first()).toBeVisible()
+    titles[((await group.textContent()) ?? '').replace(/\d+$/, '')] = await records.allTextContents()
+  }
+  return titles
+}
+
+/** Opens one record of what was left; `label` is shown on request and read. */
+export async function readSecret(page: Page, ownerName: string, group: string, record: string, label: string) {
+  const heading = left(page, ownerName).getByRole('button', { name: new RegExp(`^${group}`) })
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+  await left(page, ownerName).getByRole('button', { name: record, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: record })
+  const secret = dialog.getByRole('group', { name: label, exact: true })
+  await secret.getByRole('button', { name: 'Show' }).click()
+  const text = await secret.locator('span').first().textContent()
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(dialog).toBeHidden()
+  return text
 }

@@ -91,7 +91,7 @@ export async function review(
   await row.getByRole('button', { name: `Open the document about ${ownerEmail}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('death-certificate.pdf').first()).toBeVisible()
-  await dialog.getByLabel(decision, { exact: true }).check()
+  await dialog.getByRole('radio', { name: new RegExp(`^${decision}`) }).check()
   if (reason !== '') await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Code', { exact: true }).fill(await phone.nextCode())
   await dialog.getByRole('button', { name: `${decision} document` }).click()

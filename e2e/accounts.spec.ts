@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import {
+  confirmEmail,
+  expectOverview,
+  fillCredentials,
+  makeRecoveryKit,
+  notice,
+  PASSWORD,
+  settle,
+  signIn,
+  signOut,
+  signUp,
+} from './support/doors.ts'
+import { linkTo } from './support/mail.ts'
+import { setUpTwoStep } from './support/operator.ts'
+import { addContact } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+/** What the form says is wrong, at the top of it. */
+const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('sign-up says what is missing or wrong, in the words of the spec, and keeps what was typed', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser()
+  await page.goto('/auth/signup')
+  const email = newEmail('ida')
+  const wrong: [email: string, password: string, message: string][] = [
+    ['', '', 'Email and password are required'],
+    ['no-address', PASSWORD, 'Please enter a valid email address'],
+    ['ida@nodot', PASSWORD, 'Please enter a valid email address'],
+    [email, 'Sh0rt!', 'Password must be at least 8 characters'],
+    [email, `Aa1!${'x'.repeat(69)}`, 'Password must be no longer than 72 characters'],
+    [email, 'lower-case-7', 'Password must contain at least one uppercase letter (A-Z)'],
+    [email, 'UPPER-CASE-7', 'Password must contain at least one lowercase letter (a-z)'],
+    [email, 'No-digit-here', 'Password must contain at least one number (0-9)'],
+    [email, 'NoSpecial77', 'Password must contain at least one special character (!@#$%^&*)'],
+    [email, 'With space-7', 'Password cannot contain spaces'],
+  ]
+  for (const [typed, password, message] of wrong) {
+    await fillCredentials(page, { email: typed, password })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(refusal(page)).toContainText(message)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typed)
+  }
+  await expect(page).toHaveURL(/\/auth\/signup$/)
+})
+
+test('a new account opens at once, as it was typed or in capitals, and its address is taken', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const email = newEmail('ida')
+  await signUp(page, { email: `  ${email.toUpperCase()} ` })
+  await expect(page.getByTitle(email)).toBeVisible()
+  await expect(page.getByText('Make your recovery kit')).toBeVisible()
+  await confirmEmail(cairn, page, email)
+
+  const other = await openBrowser()
+  await other.goto('/auth/signup')
+  await fillCredentials(other, { email })
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other.getByText('An account with this email already exists').first()).toBeVisible()
+  await expect(other).toHaveURL(/\/auth\/signup$/)
+})
+
+test('the address must be confirmed before the next sign-in', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('jim')
+  await signUp(page, { email })
+  await signOut(page)
+  await signIn(page, { email })
+  await expect(refusal(page)).toContainText('Please verify your email address before signing in')
+  await confirmEmail(cairn, page, email)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await fillCredentials(page, { email })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectOverview(page)
+  await expect(notice(page, 'Welcome back!')).toBeVisible()
+})
+
+test('a wrong password and an unknown address are answered alike', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('kit')
+  await settle(cairn, page, { email })
+  const stranger = await openBrowser()
+  for (const tried of [email, newEmail('nobody')]) {
+    await signIn(stranger, { email: tried, password: 'Wrong-horse-8' })
+    await expect(refusal(stranger)).toHaveText(/^The email or password you entered is incorrect$/)
+    await expect(stranger.getByLabel('Email', { exact: true })).toHaveValue(tried)
+  }
+})
+
+test('five wrong passwords lock the address for strangers, and not for the device of its owner', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const email = newEmail('lea')
+  await settle(cairn, page, { email })
+  await signOut(page)
+  const stranger = await openBrowser()
+  await stranger.goto('/auth/signin')
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await fillCredentials(stranger, { email, password: `Wrong-horse-${guess}` })
+    await stranger.getByRole('button', { name: 'Sign in' }).click()
+    await expect(refusal(stranger)).toHaveText('The email or password you entered is incorrect')
+    await stranger.reload()
+  }
+  await fillCredentials(stranger, { email })
+  await stranger.getByRole('button', { name: 'Sign in' }).click()
+  await expect(refusal(stranger)).toHaveText(
+    'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.',
+  )
+  await signIn(page, { email })
+  await expectOverview(page)
+})
+
+test('a reset with the recovery code keeps everything, and the old password is over', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const email = newEmail('mia')
+  await settle(cairn, page, { email })
+  const code = await makeRecoveryKit(page)
+  await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
+
+  const elsewhere = await openBrowser()
+  await elsewhere.goto('/auth/signin')
+  await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
+  await elsewhere.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(refusal(elsewhere)).toContainText('Please enter a valid email address')
+  await elsewhere.getByLabel('Email', { exact: true }).fill(email)
+  await elsewhere.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(notice(elsewhere, 'We sent you a password reset link.')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/auth\/signin$/)
+
+  await elsewhere.goto(await linkTo(cairn, email, '/auth/reset-password'))
+  const send = elsewhere.getByRole('button', { name: 'Set new password' })
+  await elsewhere.getByLabel('Recovery code').fill('AAAA BBBB CCCC DDDD EEEE FFFF GGGG HHHH')
+  await elsewhere.getByLabel('New password', { exact: true }).fill('Another-horse-9')
+  await send.click()
+  await expect(refusal(elsewhere)).toContainText(/recovery code/i)
+  await elsewhere.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll(' ', '-'))
+  await send.click()
+  await expectOverview(elsewhere)
+  await elsewhere.goto('/legal/contact')
+  await expect(elsewhere.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+  await signIn(page, { email })
+  await expect(refusal(page)).toHaveText('The email or password you entered is incorrect')
+})
+
+test('two-step sign-in asks for a code, and takes each backup code once', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('oda')
+  await settle(cairn, page, { email })
+  const { phone, backupCodes } = await setUpTwoStep(page)
+  await expect(page.getByText('Signing in takes your password and a code')).toBeVisible()
+  const code = page.getByLabel('Code', { exact: true })
+  const enter = async (text: string) => {
+    await code.fill(text)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  await signOut(page)
+  await signIn(page, { email })
+  await enter('000000')
+  await expect(refusal(page)).toBeVisible()
+  const used = await phone.nextCode()
+  await enter(used)
+  await expectOverview(page)
+
+  await signOut(page)
+  await signIn(page, { email })
+  await enter(used)
+  await expect(refusal(page)).toBeVisible()
+  await enter(backupCodes[1] ?? '')
+  await expectOverview(page)
+
+  await signOut(page)
+  await signIn(page, { email })
+  await enter(backupCodes[1] ?? '')
+  await expect(refusal(page)).toBeVisible()
+  await page.goto('/digital/online')
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+})

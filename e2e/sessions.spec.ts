@@ -1,0 +1,170 @@
+import { expectOverview, fillCredentials, PASSWORD, settle, signIn, signOut } from './support/doors.ts'
+import { addContact, fill } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+import { makeTimePass, passTime } from './support/worker-clock.ts'
+
+const contact = () => ({ name: 'Paula Reed', email: newEmail('paula') })
+
+test('a visitor who asks for an inside page signs in first, and then comes to that page', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const email = newEmail('quinn')
+  await settle(cairn, page, { email })
+  const visitor = await openBrowser()
+  for (const path of ['/overview', '/legal/contact', '/digital/online', '/settings/security', '/admin']) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL(/\/auth\/signin$/)
+  }
+  await visitor.goto('/legal/contact')
+  await fillCredentials(visitor, { email })
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL(/\/legal\/contact$/)
+  await expect(visitor.getByText('No authorized contacts added yet')).toBeVisible()
+  await visitor.goto('/auth/signin')
+  await expectOverview(visitor)
+})
+
+test('a reload keeps the person in and the page where it was; signing out ends it for every tab', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const email = newEmail('rosa')
+  await settle(cairn, page, { email })
+  await addContact(page, contact())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/legal/contact')
+  await expect(tab.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+
+  await signOut(page)
+  await expect(tab.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeHidden()
+})
+
+test('sessions are listed; one can be ended from afar, and all at once', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('sara')
+  await settle(cairn, page, { email })
+  const phone = await openBrowser({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  })
+  await signIn(phone, { email })
+  await expectOverview(phone)
+
+  await page.goto('/settings/security')
+  const places = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(places.getByRole('listitem')).toHaveCount(2)
+  await expect(places.getByText('This device')).toHaveCount(1)
+  await places.getByRole('button', { name: /^Sign out on .*iPhone/ }).click()
+  await expect(places.getByRole('listitem')).toHaveCount(1)
+  await phone.reload()
+  await expect(phone).toHaveURL(/\/auth\/signin$/)
+
+  await signIn(phone, { email })
+  await expectOverview(phone)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  for (const out of [page, phone]) {
+    await out.goto('/overview')
+    await expect(out).toHaveURL(/\/auth\/signin$/)
+  }
+})
+
+test('a changed password signs out everywhere else, and what was written stays', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('tess')
+  await settle(cairn, page, { email })
+  await addContact(page, contact())
+  const other = await openBrowser()
+  await signIn(other, { email })
+  await expectOverview(other)
+
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const answers = { 'Current password': 'Not-mine-77', 'New password': 'Newer-horse-8', 'New password again': 'Typo-8' }
+  await fill(dialog, answers)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("Passwords don't match")
+  await fill(dialog, { 'New password again': 'Newer-horse-8' })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('incorrect')
+  await fill(dialog, { 'Current password': PASSWORD })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth\/signin$/)
+  await fillCredentials(other, { email, password: 'Newer-horse-8' })
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expectOverview(other)
+  await other.goto('/legal/contact')
+  await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+})
+
+test('after 30 minutes without anybody the estate locks; the password alone opens it where it was', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await makeTimePass(page.context())
+  const email = newEmail('uma')
+  await settle(cairn, page, { email })
+  await addContact(page, contact())
+
+  await passTime(page, 29)
+  // A key is a sign of somebody: the half hour begins again.
+  await page.keyboard.press('Shift')
+  await passTime(page, 29)
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await passTime(page, 31)
+  await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
+  await expect(page.getByText('Paula Reed')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('alert')).toContainText('incorrect')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page).toHaveURL(/\/legal\/contact$/)
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+})
+
+test('the next person at the same browser finds nothing of the one before', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await settle(cairn, page, { email: newEmail('vera') })
+  await addContact(page, contact())
+  await signOut(page)
+  await settle(cairn, page, { email: newEmail('wim') })
+  for (const path of ['/overview', '/legal/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Paula Reed')).toHaveCount(0)
+    await expect(page.getByText('Added new authorized contact')).toHaveCount(0)
+  }
+  await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
+})
+
+test('an address that leads nowhere says so kindly, and shows the way home', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/Unexpected Application Error/)).toHaveCount(0)
+  await settle(cairn, page, { email: newEmail('xena') })
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+})

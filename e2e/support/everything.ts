@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { connect } from '../../server/db/connect.ts'
+
+/** A place where something could lie readable, and what lies there. */
+export type Place = { name: string; bytes: Uint8Array }
+
+/** Every file of a folder, byte by byte. */
+export async function filesIn(folder: string): Promise<Place[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(files.map(async (name) => ({ name, bytes: await readFile(name) })))
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Every value of every row of every table. Postgres keeps large values compressed, so its files alone would not tell. */
+export async function databaseIn(dataFolder: string): Promise<Place[]> {
+  const database = await connect({ dataFolder, databaseUrl: undefined }, quiet)
+  try {
+    const tables = await database.introspection.getTables()
+    const places: Place[] = []
+    for (const { name, schema = 'public' } of tables) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(`${schema}.${name}`)}`.execute(
+        database,
+      )
+      places.push(...rows.flatMap((row) => valuesOf(row, `table ${name}`)))
+    }
+    return places
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** Every value of every row of the release service's own store. */
+export function releaseStoreIn(file: string): Place[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
+    return tables.flatMap(({ name }) =>
+      database
+        .prepare(`select * from "${String(name)}"`)
+        .all()
+        .flatMap((row) => valuesOf(row, `release store, ${String(name)}`)),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+function valuesOf(row: Record<string, unknown>, table: string): Place[] {
+  return Object.entries(row).flatMap(([column, value]) => {
+    if (value === null || value === undefined) return []
+    const bytes =
+      value instanceof Uint8Array ? value : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+    return [{ name: `${table}, ${column}`, bytes }]
+  })
+}

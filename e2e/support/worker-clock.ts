@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+// The estate counts idle time in its worker, where Playwright's clock does not reach. These words at the start of the
+// worker's script let a test move its time forward; everything after them is the worker as it is given out.
+const movable = `{
+  const real = Date.now.bind(Date)
+  const every = self.setInterval.bind(self)
+  let ahead = 0
+  const channel = new BroadcastChannel('e2e-clock')
+  channel.onmessage = ({ data }) => {
+    ahead += data
+    channel.postMessage('passed')
+  }
+  Date.now = () => real() + ahead
+  self.setInterval = (work, ms) => every(work, Math.min(ms, 200))
+}
+`
+
+/** Lets {@link passTime} move the clock of the pages opened in this context from now on. */
+export async function makeTimePass(context: BrowserContext): Promise<void> {
+  await context.route(/\/assets\/worker-[\w-]+\.js$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: movable + (await answer.text()) })
+  })
+}
+
+/** Lets this many minutes pass for the estate of this page. */
+export async function passTime(page: Page, minutes: number): Promise<void> {
+  await page.evaluate(
+    (milliseconds) =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel('e2e-clock')
+        channel.addEventListener('message', () => resolve(), { once: true })
+        channel.postMessage(milliseconds)
+      }),
+    minutes * 60_000,
+  )
+}
