@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
@@ -33,14 +34,16 @@ describe('a running server', { timeout: 120_000 }, () => {
     processes.push(child)
     const lines: string[] = []
     const address = Promise.withResolvers<string>()
-    for (const stream of [child.stdout, child.stderr])
-      if (stream)
-        createInterface({ input: stream }).on('line', (line) => {
-          lines.push(line)
-          const found = /Listening on (\S+),/.exec(line)?.[1]
-          if (found !== undefined) address.resolve(found)
-        })
-    const ended = once(child, 'close').then(([code]) => Number(code))
+    const said = [child.stdout, child.stderr].filter((stream) => stream !== null)
+    for (const stream of said)
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const found = /Listening on (\S+),/.exec(line)?.[1]
+        if (found !== undefined) address.resolve(found)
+      })
+    // Not the event 'close': it does not come once the channel was closed from this side.
+    const saidAll = Promise.all(said.map((stream) => finished(stream)))
+    const ended = Promise.all([once(child, 'exit'), saidAll]).then(([[code]]) => Number(code))
     return { child, lines, address: address.promise, ended }
   }
 
