@@ -189,7 +189,7 @@ const stoppable: readonly string[] = ['reported', 'in-review', 'waiting']
 const vetoesFor = (keys: Keys, estate: Estate) =>
   Promise.all(
     estate.openReleases
-      .filter(({ state }) => stoppable.includes(state))
+      .filter(({ state, vetoSent }) => stoppable.includes(state) && !vetoSent)
       .map(async ({ releaseId }) => ({
         releaseId,
         statement: await signStatement('veto', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey),

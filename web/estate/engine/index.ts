@@ -16,7 +16,7 @@ import { transport } from './transport.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function coreOf(options: EngineOptions): Core {
+function coreOf(options: EngineOptions, signedOut: () => void): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()
   const publish = (changed: Partial<Slices>) => {
@@ -33,6 +33,7 @@ function coreOf(options: EngineOptions): Core {
       onOnline: (online) => {
         if (slices.online !== online) publish({ online })
       },
+      onSignedOut: signedOut,
     }),
     storage: options.storage,
     channel: options.channel,
@@ -59,7 +60,7 @@ const pollEvery = 60_000
 
 /** The client of one person: everything a screen can ask for. Pure TypeScript; runs in a worker and in Node. */
 export function createEngine(options: EngineOptions): EstateCalls & { tick(): Promise<void> } {
-  const core = coreOf(options)
+  const core = coreOf(options, () => void session.ended().catch(() => undefined))
   let readAt = 0
 
   /** Reads everything that may have changed. One part that fails does not keep the others from being read. */
@@ -81,7 +82,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
 
   const session = sessionOf(core, load)
   const seats = seatsOf(core)
-  const account = accountOf(core, session, seats.cards)
+  const account = accountOf(core, session, () => core.alone(seats.cards))
   const records = recordsOf(core)
   const releases = releasesOf(core)
 
