@@ -57,6 +57,8 @@ export const getEstateState = route({
   summary: 'Where the estate stands',
   answer: z.object({
     ownerId: uuid(),
+    /** The server's clock: nothing goes for good only because a device's clock is wrong. */
+    now: moment(),
     /** The number of the last entry; 0 before the first save. */
     n: z.int(),
     /** The last entry itself, for its hash. */

@@ -26,7 +26,7 @@ const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerI
 
 /** Mounts the calls of an owner's own estate. */
 export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void {
-  const { database } = ground
+  const { database, clock } = ground
   handleVersionPurge(ground)
 
   mount(api, getEstateState, ({ session }) =>
@@ -41,6 +41,7 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
         .executeTakeFirst()
       return {
         ownerId,
+        now: clock(),
         n,
         head,
         snapshotAt: kept?.n ?? null,

@@ -33,6 +33,32 @@ export type Draft = {
 export type StoredRecord = SavedRecord & { definitionVersion: number }
 export type TrashedRecord = StoredRecord & { trashedAt: string }
 
+/** The record that a file becomes: `field` of it holds the file. `id` is chosen beforehand. */
+export type UploadInto = { id: string; draft: Draft; field: string; activity: string }
+
+/** A file on its way into a record. */
+export type OpenUpload = {
+  /** The id of the record that it becomes. */
+  id: string
+  kind: string
+  /** The values of the record, without the file. */
+  values: Record<string, unknown>
+  name: string
+  /** Bytes in all, and sent so far. */
+  size: number
+  sent: number
+  /** `waiting`: for the connection; it goes on by itself. `failed`: somebody has to decide. */
+  state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
+  /** Why it stands still. */
+  message?: string
+  startedAt: string
+}
+
+/** One version of a record, and when it was saved. */
+export type StoredVersion = StoredRecord & { savedAt: string }
+/** A record of which `versions` earlier versions are kept; `replacedAt` is when the last of them was overwritten. */
+export type OverwrittenRecord = { id: string; versions: number; replacedAt: string }
+
 /** Everything the engine can be asked to do. All may reject with an EstateError whose message can be shown. */
 export type EstateCalls = {
   start(): Promise<void>
@@ -64,10 +90,17 @@ export type EstateCalls = {
   saveRecords(drafts: Draft[], activity: string): Promise<StoredRecord[]>
   removeRecord(id: string, activity: string): Promise<void>
   restoreRecord(id: string, activity: string): Promise<void>
+  listVersions(id: string): Promise<StoredVersion[]>
+  listOverwritten(): Promise<OverwrittenRecord[]>
+  restoreVersion(id: string, version: number, activity: string): Promise<void>
+  deleteForGood(ids: string[]): Promise<void>
   refresh(): Promise<void>
   dismissNotice(id: string): Promise<void>
   uploadFile(file: Blob, name: string, watch?: Watch): Promise<FileReference>
   openFile(file: FileReference, watch?: Watch): Promise<OpenedFile>
+  uploadInto(file: Blob, name: string, into: UploadInto): Promise<StoredRecord>
+  cancelUpload(id: string): Promise<void>
+  resumeUploads(): Promise<void>
 
   inviteSeat(input: {
     role: SeatRole

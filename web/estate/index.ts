@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { TrashedRecord } from './calls.ts'
+import type { OpenUpload, TrashedRecord, UploadInto } from './calls.ts'
 import type { FileReference as File } from './types.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, Report } from './release-types.ts'
 import { engine, store } from './remote.ts'
@@ -12,7 +12,7 @@ export type { Watch } from './rpc.ts'
 export type * from './release-types.ts'
 export type * from './session-types.ts'
 export * from './types.ts'
-export type { TrashedRecord } from './calls.ts'
+export type { OpenUpload, OverwrittenRecord, StoredVersion, TrashedRecord, UploadInto } from './calls.ts'
 export { useRecords } from './use-records.ts'
 
 const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
@@ -30,6 +30,8 @@ export const useEstateStatus = (): Slices['status'] => useSlice('status')
 export const useOnline = (): boolean => useSlice('online')
 /** What the person must be told once. */
 export const useNotices = (): Notice[] => useSlice('notices')
+/** Files on their way into records, in the order in which they were begun. */
+export const useUploads = (): OpenUpload[] => useSlice('uploads')
 /** The three seats of the own estate, always all three. */
 export const useSeats = (): Seat[] => useSlice('seats')
 /** Reports about the owner, open ones first. */
@@ -99,10 +101,28 @@ export const enrolTwoFactor = (password: string) => engine.enrolTwoFactor(passwo
 export const confirmTwoFactor = (code: string) => engine.confirmTwoFactor(code)
 export const disableTwoFactor = (password: string) => engine.disableTwoFactor(password)
 
+/** Every version of one record that is kept, newest first. */
+export const listVersions = (id: string) => engine.listVersions(id)
+/** The records that were overwritten in the last 30 days, the last one first. */
+export const listOverwritten = () => engine.listOverwritten()
+/** Saves what an earlier version said as the newest one. */
+export const restoreVersion = (id: string, version: number, activity: string) =>
+  engine.restoreVersion(id, version, activity)
+/** Brings back a record of any kind from the trash. */
+export const restoreRecord = (id: string, activity: string) => engine.restoreRecord(id, activity)
+/** Deletes records in the trash before their 30 days are over. */
+export const deleteForGood = (ids: string[]) => engine.deleteForGood(ids)
+
 export const dismissNotice = (id: string) => engine.dismissNotice(id)
 /** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
 export const uploadFile = (file: Blob, options: Watch & { name: string }) =>
   engine.uploadFile(file, options.name, options)
+/** Seals a file, sends it and saves the record it belongs to; carries on by itself after a lost connection or a reload. */
+export const uploadInto = (file: Blob, name: string, into: UploadInto) => engine.uploadInto(file, name, into)
+/** Gives an upload up. */
+export const cancelUpload = (id: string) => engine.cancelUpload(id)
+/** Tries again every upload that stands still. */
+export const resumeUploads = () => engine.resumeUploads()
 export const openFile = (file: File, watch: Watch = {}) => engine.openFile(file, watch)
 
 type Calls = typeof engine

@@ -1,4 +1,4 @@
-import type { StoredRecord, TrashedRecord } from './calls.ts'
+import type { OpenUpload, StoredRecord, TrashedRecord } from './calls.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './release-types.ts'
 import type { ServerView, SessionView } from './session-types.ts'
 import type { Activity, Notice, Seat } from './types.ts'
@@ -13,6 +13,7 @@ export type Slices = {
   online: boolean
   activity: Activity[]
   notices: Notice[]
+  uploads: OpenUpload[]
   seats: Seat[]
   releases: ReleaseView[]
   settings: ReleaseSettings | undefined
@@ -39,6 +40,7 @@ export const emptySlices: Slices = {
   online: true,
   activity: [],
   notices: [],
+  uploads: [],
   seats: noSeats,
   releases: [],
   settings: undefined,

@@ -1,5 +1,6 @@
 import { createEngine } from './engine/index.ts'
 import { browserStorage } from './engine/storage.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
 import { type Calls, serve } from './rpc.ts'
 import type { Change } from './store.ts'
 
@@ -12,10 +13,12 @@ async function start(): Promise<Calls> {
   const engine = createEngine({
     origin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
+    fetchWithProgress,
     storage: await browserStorage('cairn'),
     channel: new BroadcastChannel('cairn'),
     onChange: (change) => tell.change(change),
   })
+  self.addEventListener('online', () => void engine.resumeUploads().catch(() => undefined))
   setInterval(() => void engine.tick().catch(() => undefined), halfMinute)
   return engine
 }

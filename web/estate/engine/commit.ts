@@ -89,6 +89,13 @@ async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: Reado
   return { rows, wraps }
 }
 
+/** The rows of records that go for good. */
+const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
+  ids.flatMap((id) => {
+    const row = estate.manifest.rows.get(id)
+    return row ? [{ ...row, hash: null, state: 'purged' as const, targets: [] }] : []
+  })
+
 /** The next entries of the chains of the seats that these rows concern. */
 async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
   const current = [...seats.values()].flatMap(({ events }) => Object.values(events))
@@ -150,11 +157,12 @@ async function build(core: Core, planned: Plan): Promise<Draft> {
   const written = await sealWrites(keys, estate, seats, plan.writes)
   const ids = new Set(written.map(({ row }) => row.recordId))
   const moved = plan.seats ? await wrapAnew(keys, estate, seats, ids) : { rows: [], wraps: [] }
-  const rows = [...written.map(({ row }) => row), ...moved.rows]
+  const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]
   const chains = await chainSeats(keys, estate, seats, rows)
   const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)
   const records = new Map<string, OpenRecord>(estate.records)
   for (const { row, record } of written) records.set(row.recordId, record)
+  for (const id of plan.purges ?? []) records.delete(id)
   const files = plan.writes.flatMap(({ id, content }) =>
     filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
   )

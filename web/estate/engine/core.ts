@@ -12,6 +12,8 @@ export type EngineOptions = {
   /** Address of the server; links for people start with it. */
   origin: string
   fetch: typeof globalThis.fetch
+  /** The same, and tells how many bytes of a body are sent so far. Where it is missing, a body is sent in one step. */
+  fetchWithProgress?: (onSent: (bytes: number) => void) => typeof globalThis.fetch
   storage: Storage
   /** Other tabs of the same person. Absent in Node. */
   channel?: BroadcastChannel
@@ -53,6 +55,8 @@ export type Estate = {
   allKeys: AllKey[]
   frozen: boolean
   openReleases: Release[]
+  /** The server's clock when it was last asked, in milliseconds since 1970. */
+  serverTime: number
   /** The number of the last snapshot. */
   snapshotAt: number
 }
@@ -61,6 +65,8 @@ export type Estate = {
 export type Core = {
   readonly origin: string
   readonly call: Client
+  /** Calls that tell how many bytes of their body are sent so far. */
+  readonly following: (onSent: (bytes: number) => void) => Client
   readonly storage: Storage
   readonly channel: BroadcastChannel | undefined
   now: () => number

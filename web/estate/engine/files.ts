@@ -32,10 +32,12 @@ export const goOn = (watch: Watch): void => {
   if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
 }
 
-const part = async (file: Blob, index: number) =>
+/** The plain bytes of one chunk. */
+export const part = async (file: Blob, index: number) =>
   new Uint8Array(await file.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE).arrayBuffer())
 
-async function hashOf(file: Blob, watch: Watch) {
+/** SHA-256 of a file, read a chunk at a time. */
+export async function hashOf(file: Blob, watch: Watch) {
   const hash = await makeFileHash()
   for (let at = 0; at < file.size; at += CHUNK_SIZE) {
     goOn(watch)

@@ -13,28 +13,35 @@ import { readOwnReleases, releasesOf } from './releases.ts'
 import { pinAcceptances, seatsOf } from './seats.ts'
 import { sessionOf } from './session.ts'
 import { transport } from './transport.ts'
+import { uploadsOf } from './uploads.ts'
+import { purgeExpired, versionsOf } from './versions.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function coreOf(options: EngineOptions, signedOut: () => void): Core {
+function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () => void): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()
   const publish = (changed: Partial<Slices>) => {
     slices = { ...slices, ...changed }
     options.onChange({ slices: changed })
   }
+  const calling = (fetch: EngineOptions['fetch']) =>
+    transport({
+      origin: options.origin,
+      fetch,
+      sleep: options.sleep ?? pause,
+      onOnline: (online) => {
+        if (slices.online === online) return
+        publish({ online })
+        if (online) backOnline()
+      },
+      onSignedOut: signedOut,
+    })
   let told = 0
   return {
     origin: options.origin,
-    call: transport({
-      origin: options.origin,
-      fetch: options.fetch,
-      sleep: options.sleep ?? pause,
-      onOnline: (online) => {
-        if (slices.online !== online) publish({ online })
-      },
-      onSignedOut: signedOut,
-    }),
+    call: calling(options.fetch),
+    following: (onSent) => calling(options.fetchWithProgress?.(onSent) ?? options.fetch),
     storage: options.storage,
     channel: options.channel,
     now: options.now ?? Date.now,
@@ -60,7 +67,11 @@ const pollEvery = 60_000
 
 /** The client of one person: everything a screen can ask for. Pure TypeScript; runs in a worker and in Node. */
 export function createEngine(options: EngineOptions): EstateCalls & { tick(): Promise<void> } {
-  const core = coreOf(options, () => void session.ended().catch(() => undefined))
+  const core = coreOf(
+    options,
+    () => wake(),
+    () => void session.ended().catch(() => undefined),
+  )
   let readAt = 0
 
   /** Reads everything that may have changed. One part that fails does not keep the others from being read. */
@@ -69,6 +80,8 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     const own = async () => {
       await refresh(core)
       await pinAcceptances(core)
+      // What could not go now goes the next time.
+      await purgeExpired(core).catch(() => undefined)
     }
     const results = [await settle(own()), await settle(readOwnReleases(core)), await settle(readHeldSeats(core))]
     const failed = results.find((error) => error !== undefined)
@@ -77,7 +90,14 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     throw failed.error
   }
   const load = () => {
-    core.alone(readAll).catch(() => undefined)
+    core
+      .alone(readAll)
+      .catch(() => undefined)
+      .finally(wake)
+  }
+
+  const wake = () => {
+    uploads.wake().catch(() => undefined)
   }
 
   const session = sessionOf(core, load)
@@ -85,6 +105,8 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const account = accountOf(core, session, () => core.alone(seats.cards))
   const records = recordsOf(core)
   const releases = releasesOf(core)
+  const uploads = uploadsOf(core)
+  const versions = versionsOf(core)
 
   options.channel?.addEventListener('message', (event: MessageEvent<{ type: string }>) => {
     if (event.data.type === 'saved') load()
@@ -95,9 +117,12 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...session.calls,
     ...account,
     ...filesOf(core),
+    ...uploads.calls,
     ...heldOf(core),
     ...openedOf(core),
     ...operatorOf(core),
+    ...versions.reads,
+    ...inLine(core, versions.changes),
     ...inLine(core, seats.calls),
     ...inLine(core, records),
     ...inLine(core, releases),
@@ -110,6 +135,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     tick: async () => {
       await session.tick()
       if (core.keys && core.now() - readAt >= pollEvery) load()
+      else wake()
     },
   }
 }

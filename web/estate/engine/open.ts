@@ -142,6 +142,7 @@ async function readOnce(core: Core, keys: Keys): Promise<Estate> {
     allKeys,
     frozen: state.frozen,
     openReleases: state.openReleases,
+    serverTime: state.now.getTime(),
     snapshotAt: base.snapshotAt,
     seatAnswer,
   }

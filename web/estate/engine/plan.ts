@@ -13,6 +13,8 @@ export type Plan = {
   /** New versions of records. */
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]
+  /** Records in the trash that go for good: no version, wrap or file of them stays. */
+  purges?: string[]
   facts?: Uint8Array[]
   extras?: Extras
   /** The seats' keys after this save; records wrap to these. */

@@ -21,7 +21,13 @@ function place(estate: Estate, draft: Draft, basedOn: number): { id: string; cop
   return { id: randomId(), copyOf: draft.id }
 }
 
-function contentOf(draft: Draft, before: RecordContent | undefined, time: string, copyOf?: string): RecordContent {
+/** What is sealed for a draft; `before` is what the record held until now. */
+export function contentOf(
+  draft: Draft,
+  before: RecordContent | undefined,
+  time: string,
+  copyOf?: string,
+): RecordContent {
   const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked } = draft
   return {
     kind,

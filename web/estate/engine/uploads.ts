@@ -1,0 +1,251 @@
+import { beginFile, deleteFile, getFile, putChunk } from '../../../contract/files.ts'
+import { CHUNK_OVERHEAD, CHUNK_SIZE, makeFileSeal, openFile, sealChunk } from '../../../vault/index.ts'
+import type { Draft, OpenUpload, StoredRecord, UploadInto } from '../calls.ts'
+import { EstateError, type FileReference } from '../types.ts'
+import { commit } from './commit.ts'
+import { asStored } from './content.ts'
+import { alarm, type Core, type Keys, opened, timeOf, unlocked } from './core.ts'
+import { goOn, hashOf, part } from './files.ts'
+import { noteOf, openUploads, type UploadNote } from './open-uploads.ts'
+import { contentOf } from './records.ts'
+
+// [Note: a file on its way into a record] An upload belongs to the engine, not to a screen: it is sealed first, piece by piece, into
+// this browser's storage, noted with the record that it becomes, then sent; the record is saved once all of it is there. So leaving
+// the screen, a lost connection, a reload or a lock interrupt it, and none of them ends it. Nobody has to find the file again, and
+// a source that changes meanwhile changes nothing. Files too large to keep twice go by `uploadFile` in files.ts.
+
+type Job = {
+  note: UploadNote
+  keys: Keys
+  stop: AbortController
+  sent: number
+  state: OpenUpload['state']
+  message?: string
+  finished: PromiseWithResolvers<StoredRecord>
+}
+
+const piecesOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / CHUNK_SIZE))
+const lengthOf = (note: UploadNote, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
+
+/** What may be over in a moment. `not-found` is a file that the server collected while its upload rested: it is announced anew. */
+const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
+
+const lostText = 'The connection was lost. This goes on by itself as soon as it is back.'
+const incompleteText = 'could not be carried on, because this browser no longer has it. Please add it again.'
+
+const withFile = (draft: Draft, field: string, file: FileReference): Draft => ({
+  ...draft,
+  values: { ...draft.values, [field]: file },
+})
+
+/** Only one tab carries on an upload. Gives undefined where another one does. */
+async function inOneTab<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  return locks.request(`cairn-upload-${id}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}
+
+/** Files on their way into records of the own estate. */
+export function uploadsOf(core: Core) {
+  const kept = openUploads(core)
+  const jobs = new Map<string, Job>()
+  let lane: Promise<unknown> = Promise.resolve()
+
+  const publish = () => {
+    const uploads = [...jobs.values()].map(
+      ({ note, sent, state, message }): OpenUpload => ({
+        id: note.id,
+        kind: note.draft.kind,
+        values: note.draft.values,
+        name: note.name,
+        size: note.size,
+        sent,
+        state,
+        startedAt: note.startedAt,
+        ...(message === undefined ? {} : { message }),
+      }),
+    )
+    core.publish({ uploads })
+  }
+  const show = (job: Job, change: Partial<Pick<Job, 'sent' | 'state'>> & { message?: string | undefined }) => {
+    if (jobs.get(job.note.id) !== job || core.keys !== job.keys) return
+    job.sent = change.sent ?? job.sent
+    job.state = change.state ?? job.state
+    if ('message' in change) {
+      delete job.message
+      if (change.message !== undefined) job.message = change.message
+    }
+    publish()
+  }
+  const add = (note: UploadNote, state: OpenUpload['state']): Job => {
+    const finished = Promise.withResolvers<StoredRecord>()
+    // After a reload nobody waits for it any more.
+    finished.promise.catch(() => undefined)
+    const job: Job = { note, keys: unlocked(core), stop: new AbortController(), sent: 0, state, finished }
+    jobs.set(note.id, job)
+    publish()
+    return job
+  }
+  const drop = (job: Job) => {
+    if (jobs.get(job.note.id) === job) jobs.delete(job.note.id)
+    if (core.keys === job.keys) publish()
+  }
+  const alive = ({ stop, keys }: Job) => {
+    goOn({ signal: stop.signal })
+    if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload goes on after you unlock it.')
+  }
+
+  const send = async (job: Job) => {
+    const { note, stop } = job
+    const pieces = piecesOf(note)
+    const { fileId } = note
+    await core.call(beginFile, { body: { fileId, chunks: pieces, size: note.size + pieces * CHUNK_OVERHEAD } })
+    const { present } = await core.call(getFile, { params: { fileId } }, stop.signal)
+    let sent = 0
+    for (let index = 0; index < pieces; index += 1) {
+      alive(job)
+      if (!present.includes(index)) {
+        const before = sent
+        const length = lengthOf(note, index)
+        const sealed = await kept.piece(note, index)
+        if (!sealed) throw new EstateError('incomplete', `“${note.name}” ${incompleteText}`)
+        const call = core.following((bytes) => show(job, { sent: before + Math.min(bytes, length) }))
+        await call(putChunk, { params: { fileId, index }, body: sealed }, stop.signal)
+      }
+      sent += lengthOf(note, index)
+      show(job, { sent })
+    }
+    const { complete } = await core.call(getFile, { params: { fileId } }, stop.signal)
+    if (!complete) throw alarm()
+  }
+
+  const save = async ({ note }: Job): Promise<StoredRecord> => {
+    const { id, fileId, name, type, size, key, hash } = note
+    const draft = withFile(note.draft, note.field, { id: fileId, name, type, size, key, hash, chunks: piecesOf(note) })
+    await core.alone(() =>
+      commit(core, (estate, time) => {
+        if (estate.records.has(id)) return null
+        const line = { text: note.activity, at: time, kind: draft.kind, recordId: id }
+        return { writes: [{ id, content: contentOf(draft, undefined, time) }], activity: [line] }
+      }),
+    )
+    const record = opened(core).records.get(id)
+    if (!record) throw alarm()
+    return asStored(id, record.version, record.content)
+  }
+
+  const carryOn = async (job: Job) => {
+    try {
+      alive(job)
+      show(job, { state: 'sending', message: undefined })
+      await send(job)
+      alive(job)
+      const record = await save(job)
+      await kept.forget(job.note, piecesOf(job.note))
+      drop(job)
+      job.finished.resolve(record)
+    } catch (error) {
+      await interrupted(job, error)
+    }
+  }
+
+  const interrupted = async (job: Job, error: unknown) => {
+    const why = error instanceof EstateError ? error : undefined
+    if (job.stop.signal.aborted || core.keys !== job.keys) {
+      drop(job)
+      job.finished.reject(why ?? new EstateError('cancelled', 'Cancelled.'))
+    } else if (why && passing.includes(why.code)) show(job, { state: 'waiting', message: lostText })
+    else if (why?.code === 'incomplete') {
+      core.notify('info', why.message)
+      await kept.forget(job.note, piecesOf(job.note)).catch(() => undefined)
+      drop(job)
+      job.finished.reject(why)
+    } else {
+      const failure = why ?? new EstateError('unexpected', 'Failed to upload document')
+      show(job, { state: 'failed', message: failure.message })
+      job.finished.reject(failure)
+    }
+  }
+
+  const enqueue = (job: Job) => {
+    show(job, { state: 'queued', message: undefined })
+    const before = lane
+    const run = async () => {
+      await before
+      const done = await inOneTab(job.note.id, async () => {
+        await carryOn(job)
+        return true
+      })
+      if (done === undefined) drop(job)
+    }
+    lane = run()
+  }
+
+  /** Takes up what an earlier visit left, and tries again what the connection interrupted. */
+  const wake = async () => {
+    const { keys } = core
+    if (!keys) return
+    for (const job of jobs.values()) if (job.keys !== keys) jobs.delete(job.note.id)
+    for (const note of await kept.read()) {
+      if (core.keys !== keys || jobs.has(note.id)) continue
+      if (note.ready) enqueue(add(note, 'queued'))
+      else await kept.forget(note, piecesOf(note))
+    }
+    for (const job of jobs.values()) if (job.state === 'waiting') enqueue(job)
+  }
+
+  const calls = {
+    /**
+     * Seals a file, sends it and saves the record that it belongs to, by itself over lost connections and reloads. Resolves when the
+     * record is durable; rejects when it was cancelled, or refused for a reason that waiting does not mend.
+     */
+    async uploadInto(file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
+      const { ownerId } = unlocked(core)
+      const { id, draft, field, activity } = into
+      const known = jobs.get(id)
+      if (known) {
+        // The same again, after it failed: the person pressed the button once more, perhaps with other words.
+        await calls.cancelUpload(id)
+      }
+      const seal = makeFileSeal(file.size, await hashOf(file, {}))
+      const note = noteOf(seal, { id, name, type: file.type, draft, field, activity, startedAt: timeOf(core) })
+      const job = add(note, 'preparing')
+      try {
+        await kept.put(note)
+        const cipher = await openFile(ownerId, seal)
+        for (let index = 0; index < cipher.chunks; index += 1) {
+          alive(job)
+          await kept.keepPiece(note, index, await sealChunk(cipher, index, await part(file, index)))
+        }
+        alive(job)
+        note.ready = true
+        await kept.put(note)
+      } catch (error) {
+        await interrupted(job, error)
+        return job.finished.promise
+      }
+      enqueue(job)
+      return job.finished.promise
+    },
+
+    /** Gives an upload up: nothing of it stays, here or on the server. */
+    async cancelUpload(id: string): Promise<void> {
+      const job = jobs.get(id)
+      const note = job?.note ?? (await kept.read()).find((one) => one.id === id)
+      if (!note) return
+      job?.stop.abort()
+      if (job) drop(job)
+      job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
+      await kept.forget(note, piecesOf(note))
+      // Where this fails the server collects the pieces after a day.
+      await core.call(deleteFile, { params: { fileId: note.fileId } }).catch(() => undefined)
+    },
+
+    /** Tries again everything that stands still. */
+    async resumeUploads(): Promise<void> {
+      for (const job of jobs.values()) if (job.state === 'failed') enqueue(job)
+      await wake()
+    },
+  }
+  return { calls, wake }
+}
