@@ -2,8 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import { read } from '../../../records/define.ts'
 import type { StoredRecord } from '../../estate/calls.ts'
+import type { HeldSeat } from '../../estate/release-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
+
+const noHeldSeats: HeldSeat[] = []
 
 /**
  * An opened estate for tests of screens: everything web/estate gives them, in memory, without worker or server. Stand it in with
@@ -14,6 +17,7 @@ let made = 0
 let activity: Activity[] = []
 let seats: Seat[] = noSeats
 let failure: Error | undefined
+let status: 'loading' | 'ready' | 'failed' = 'ready'
 let emptied: { role: SeatRole; recordsBecome: 'nobody' | 'same' }[] = []
 
 const happened = (text: string, kind: string) => {
@@ -58,15 +62,22 @@ const refuseIfAsked = async () => {
   if (failure) throw failure
 }
 
+export const useEstateStatus = (): typeof status =>
+  useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => status,
+  )
+
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
   const stored = useSyncExternalStore(
     (listener) => store.subscribe(listener),
     () => store.kind(definition.kind),
   )
+  const now = useEstateStatus()
   return useMemo(
     () => ({
       definition,
-      status: 'ready',
+      status: now,
       all: stored.map((record) => asSaved(definition, record)),
       save: async (values, options) => {
         await refuseIfAsked()
@@ -90,7 +101,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       },
       reload: refuseIfAsked,
     }),
-    [definition, stored],
+    [definition, now, stored],
   )
 }
 
@@ -108,6 +119,7 @@ export const useCounts = (wanted: readonly string[]): number[] => {
   )
   return counts.split(',').map(Number)
 }
+export const useHeldSeats = (): HeldSeat[] => noHeldSeats
 export const useSeats = (): Seat[] => seats
 export const countFor = (role: SeatRole): Promise<number> =>
   Promise.resolve(store.kind('online-account').filter(({ audience }) => audience === role).length)
@@ -133,6 +145,7 @@ export const testEstate = {
     activity = []
     seats = noSeats
     failure = undefined
+    status = 'ready'
     emptied = []
   },
   add: <S extends readonly Step[]>(
@@ -141,6 +154,11 @@ export const testEstate = {
     options: Partial<SaveOptions> = {},
   ) => put(definition, values, { audience: 'nobody', alsoIfIncapacitated: false, ...options }),
   records: (kind: string): StoredRecord[] => store.kind(kind),
+  /** As while the estate is being opened, or where that failed. */
+  is(now: typeof status) {
+    status = now
+    store.apply({ slices: {} })
+  },
   failWith(error: Error | undefined) {
     failure = error
   },

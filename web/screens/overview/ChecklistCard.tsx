@@ -1,5 +1,4 @@
 import { countsOf, checklist, type ChecklistModule } from '../../../records/checklist/index.ts'
-import { useEstateStatus } from '../../estate/index.ts'
 import { Badge, Card, ErrorState, Progress } from '../../ui/index.ts'
 import type { Checklist } from '../checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
@@ -12,7 +11,7 @@ export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () 
   return (
     <Card title="Getting Started Checklist">
       <div className="flex flex-col gap-8">
-        {useEstateStatus() === 'failed' && (
+        {view.status === 'failed' && (
           <ErrorState title="What you wrote down could not be read just now" onRetry={onRetry}>
             Nothing is lost. Please try again in a moment.
           </ErrorState>

@@ -31,9 +31,9 @@ export function ChecklistRow({
   }
   const Sign = done ? CircleCheckBig : Circle
   return (
-    <li className="border-b border-line py-3 last:border-b-0">
+    <li className="pt-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 grow basis-64 items-start gap-3">
+        <div className="flex min-w-0 grow basis-48 items-start gap-3">
           <Sign aria-hidden="true" className={classes('mt-1 size-6 shrink-0', done ? 'text-pine' : 'text-stone')} />
           <div className="min-w-0">
             <p className="font-semibold">

@@ -34,13 +34,15 @@ export default function ProfilePage() {
         <>
           {older !== undefined && <OtherVersion records={records} older={older} />}
           <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-            <PersonalInformation own={own} update={update} />
+            <div className="flex flex-col gap-6">
+              <PersonalInformation own={own} update={update} />
+              <AccountActivity />
+            </div>
             <div className="flex flex-col gap-6">
               <PhotoCard records={records} />
               <WayIn />
             </div>
           </div>
-          <AccountActivity />
         </>
       )}
       {updating && <UpdateProfile records={records} onClose={() => setUpdating(false)} />}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { checklist, checklistItems } from '../../../records/checklist/index.ts'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
+import { isBuilt, places } from '../../app/routes.ts'
+import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import Overview from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+
+const ruth = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' }
+const row = (title: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => item.textContent.includes(title))
+  if (found === undefined) throw new Error(`no row of ${title}`)
+  return within(found)
+}
+const bar = (name: string) => screen.getByRole('progressbar', { name })
+const kept = (): unknown => JSON.parse(localStorage.getItem('checklist_progress') ?? 'null')
+
+test('greets by the first name once a profile is written down', () => {
+  draw(<Overview />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening)$/)
+  act(() => void testEstate.add(profile, ruth))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening), Ruth$/)
+})
+
+describe('the checklist', () => {
+  test('leads to the own screen of every item that is built, and only announces the others', () => {
+    draw(<Overview />)
+    for (const { title, path, isRequired } of checklistItems) {
+      const built = places.some((place) => place.path === path && isBuilt(place))
+      const link = row(title).queryByRole('link', { name: `Set Up (${title})` })
+      expect(link?.getAttribute('href')).toBe(built ? path : undefined)
+      expect(row(title).queryAllByText('Coming soon')).toHaveLength(built ? 0 : 1)
+      expect(row(title).queryAllByText('(required)')).toHaveLength(isRequired ? 1 : 0)
+    }
+  })
+
+  test('a record completes its item, and all items their module; a half profile does not', () => {
+    draw(<Overview />)
+    expect(screen.getByText(`0 of 6 (0%), 6 remaining`)).toBeTruthy()
+    act(() => {
+      testEstate.add(estateAttorney, blank(estateAttorney))
+      testEstate.add(authorizedContact, blank(authorizedContact))
+      testEstate.add(profile, ruth, { id: 'me', unchecked: { ssn: 'SSN is required' } })
+    })
+    expect(row('My Estate Attorney').getByText('Done:', { exact: false })).toBeTruthy()
+    expect(row('My Profile').getByText('Not complete yet.')).toBeTruthy()
+    expect(screen.getByText(`2 of ${checklistItems.length}`)).toBeTruthy()
+    act(() => void testEstate.add(profile, ruth, { id: 'me' }))
+    expect(screen.getByText('1 of 6 (17%), 5 remaining')).toBeTruthy()
+    expect(bar('Modules completed').getAttribute('value')).toBe('17')
+  })
+
+  test('"I have none" completes an item, "Later" does not, and both can be taken back', async () => {
+    const { user } = draw(<Overview />)
+    const answer = async (title: string, words: string) => {
+      await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
+      await user.click(screen.getByRole('menuitem', { name: words }))
+    }
+    await answer('My Pet Care Directives', 'I have none')
+    expect(row('My Pet Care Directives').getByText('You said: I have none.')).toBeTruthy()
+    await answer('My Family Tree', 'Later')
+    expect(screen.getByText(`1 of ${checklistItems.length}`)).toBeTruthy()
+    expect(testEstate.records('checklist-answers')).toMatchObject([
+      { audience: 'nobody', values: { none: ['pet-care'], later: ['family-tree'] } },
+    ])
+    expect(testEstate.activity()).toEqual(['Answered "I have none": My Pet Care Directives'])
+    await answer('My Pet Care Directives', 'Take my answer back')
+    expect(screen.getByText(`0 of ${checklistItems.length}`)).toBeTruthy()
+  })
+
+  test('an answer that could not be kept is said, and nothing is ticked', async () => {
+    testEstate.failWith(new Error('The server cannot be reached'))
+    const { user } = draw(<Overview />)
+    await user.click(screen.getByRole('button', { name: 'Other answers for My Pet Care Directives' }))
+    await user.click(screen.getByRole('menuitem', { name: 'I have none' }))
+    await waitFor(() => expect(row('My Pet Care Directives').queryByText(/You said/)).toBeNull())
+    expect(screen.getByText(`0 of ${checklistItems.length}`)).toBeTruthy()
+  })
+})
+
+describe('what the browser remembers', () => {
+  test('is the progress in the shape of the spec, fresh at first', () => {
+    draw(<Overview />)
+    expect(kept()).toEqual(
+      checklist.map(({ id, items }) => ({
+        id,
+        isComplete: false,
+        steps: items.map((item) => ({ id: item.id, isComplete: false })),
+      })),
+    )
+  })
+
+  test('stands at once while the estate is being opened, then gives way to what is there', () => {
+    localStorage.setItem('checklist_progress_owner', signedIn.ownerId ?? '')
+    localStorage.setItem(
+      'checklist_progress',
+      JSON.stringify([{ id: 'core', isComplete: false, steps: [{ id: 'attorney', isComplete: true }] }]),
+    )
+    testEstate.is('loading')
+    draw(<Overview />)
+    expect(row('My Estate Attorney').getByText('Done:', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Other answers/ })).toBeNull()
+    act(() => testEstate.is('ready'))
+    expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
+  })
+
+  test('of another estate does not count', () => {
+    localStorage.setItem('checklist_progress_owner', 'somebody else')
+    localStorage.setItem(
+      'checklist_progress',
+      JSON.stringify([{ id: 'core', isComplete: false, steps: [{ id: 'attorney', isComplete: true }] }]),
+    )
+    testEstate.is('loading')
+    draw(<Overview />)
+    expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
+  })
+})

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { profile } from '../../../records/kinds/index.ts'
+import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
+import { EstateError } from '../../estate/types.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import ProfilePage from './index.tsx'
+
+vi.mock('../../estate/index.ts', async () => ({
+  ...(await import('../../records/testing/fake-estate.ts')),
+  EstateError: (await import('../../estate/types.ts')).EstateError,
+}))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+
+const ruth = {
+  ...blank(profile),
+  firstName: 'Ruth',
+  middleName: 'Ann',
+  lastName: 'Byron',
+  maidenName: 'Lee',
+  displayName: 'Ruthie',
+  dateOfBirth: '1950-02-28',
+  ssn: '123-45-6789',
+  emails: ['ruth@example.org', 'other@example.org'],
+  phones: ['(555) 123-4567'],
+  street: '1 Long Road',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+}
+const page = (
+  <>
+    <ProfilePage />
+    <ToastViewport />
+  </>
+)
+const saved = () => testEstate.records('profile')[0]
+const openForm = async (user: ReturnType<typeof draw>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Update Profile' }))
+  return within(screen.getByRole('dialog', { name: 'Update Profile' }))
+}
+
+test('the summary shows what the spec names, and of the SSN the last four digits only', () => {
+  testEstate.add(profile, ruth)
+  draw(page)
+  const said = Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+  expect(said).toEqual({
+    'Full name': 'Ruth Ann Byron',
+    'Display name': 'Ruthie',
+    'Maiden name': 'Lee',
+    'Date of birth': '1950-02-28',
+    Email: 'ruth@example.org',
+    Phone: '(555) 123-4567',
+    Address: '1 Long Road\nPortland, OR 97201',
+    SSN: '•••-••-6789',
+  })
+  expect(
+    screen.getByText(/After your death your profile goes to both contacts and to your estate attorney/),
+  ).toBeTruthy()
+})
+
+describe('Update Profile', () => {
+  test('a first profile: what is missing is said, then it is saved, announced, and shown', async () => {
+    const { user } = draw(page)
+    const form = await openForm(user)
+    expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(signedIn.email)
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    const wrong = form.getByRole('alert').textContent
+    for (const words of ['First name is required', 'SSN is required', 'At least one phone is required', 'Street is'])
+      expect(wrong).toContain(words)
+    const typed = {
+      'First name': 'Ruth',
+      'Last name': 'Byron',
+      'Display name': 'Ruthie',
+      'Date of birth': '1950-02-28',
+      SSN: '123456789',
+      'Medicare number': '1EG4-TE5-MK73',
+      Phone: '5551234567',
+      Street: '1 Long Road',
+      City: 'Portland',
+      State: 'orx',
+      'Zip code': '97201',
+    }
+    for (const [label, words] of Object.entries(typed)) await user.type(form.getByLabelText(label), words)
+    expect(form.getByLabelText<HTMLInputElement>('SSN').value).toBe('•••-••-6789')
+    await user.click(form.getByRole('button', { name: 'Add another phone' }))
+    await user.type(form.getByLabelText('Phone 2'), '555 765 4321')
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    expect(await screen.findByText('Profile Updated')).toBeTruthy()
+    expect(screen.getByText('Your profile has been successfully updated.')).toBeTruthy()
+    expect(saved()).toMatchObject({
+      audience: 'everyone_named',
+      alsoIfIncapacitated: false,
+      values: {
+        ssn: '123-45-6789',
+        medicareNumber: '1EG4-TE5-MK73',
+        emails: [signedIn.email],
+        phones: ['(555) 123-4567', '(555) 765-4321'],
+        state: 'OR',
+      },
+    })
+    expect(screen.getByText('Ruth Byron')).toBeTruthy()
+    expect(screen.getByText('Updated profile information')).toBeTruthy()
+  })
+
+  test('a failed save keeps the form and what was typed, and says why', async () => {
+    testEstate.add(profile, ruth)
+    const { user } = draw(page)
+    const form = await openForm(user)
+    await user.type(form.getByLabelText('Maiden name'), '-Moore')
+    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    expect(await screen.findByText('Update Failed')).toBeTruthy()
+    expect(form.getByLabelText<HTMLInputElement>('Maiden name').value).toBe('Lee-Moore')
+    expect(form.getByRole('alert').textContent).toContain('The server cannot be reached')
+  })
+
+  test('a profile that was kept half done is asked for whole', async () => {
+    testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
+    const { user } = draw(page)
+    expect(screen.getByText('Not complete yet')).toBeTruthy()
+    const form = await openForm(user)
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    expect(form.getByRole('alert').textContent).toContain('SSN is required')
+    await user.type(form.getByLabelText('SSN'), '123456789')
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    await waitFor(() => expect(screen.queryByText('Not complete yet')).toBeNull())
+    expect(saved()?.unchecked).toBeUndefined()
+  })
+
+  test('changing the profile keeps the photo', async () => {
+    const photo = { id: 'p', name: 'p.jpg', type: 'image/jpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
+    testEstate.add(profile, { ...ruth, photo })
+    const { user } = draw(page)
+    const form = await openForm(user)
+    await user.type(form.getByLabelText('Maiden name'), '!')
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    await waitFor(() => expect(saved()?.values).toMatchObject({ maidenName: 'Lee!', photo }))
+  })
+})
+
+describe('photo', () => {
+  test.each([
+    ['Please upload an image file', new File(['%PDF'], 'will.pdf', { type: 'application/pdf' })],
+    ['Image must be less than 5MB', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' })],
+    ['Please upload an image file', new File(['no picture'], 'broken.png', { type: 'image/png' })],
+  ])('%s', async (message, file) => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
+    const { user } = draw(page)
+    const input = screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' })
+    input.accept = ''
+    await user.upload(input, file)
+    expect(await screen.findByText('Upload failed')).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(input.value).toBe('')
+    expect(saved()).toBeUndefined()
+  })
+
+  test('can be removed', async () => {
+    const photo = { id: 'p', name: 'p.jpg', type: 'image/jpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
+    testEstate.add(profile, { ...ruth, photo })
+    const { user } = draw(page)
+    expect(screen.getByRole('button', { name: 'Change Photo' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove Photo' }))
+    await waitFor(() => expect(saved()?.values['photo']).toBe(''))
+    expect(screen.getByRole('button', { name: 'Upload Image' })).toBeTruthy()
+  })
+})
+
+test('the three latest changes of the profile are shown, and no others', () => {
+  for (let change = 0; change < 5; change += 1) testEstate.add(profile, ruth, { id: 'me' })
+  draw(page)
+  expect(screen.getAllByText('Updated profile information')).toHaveLength(3)
+})
+
+test('without any there is nothing to display', () => {
+  draw(page)
+  expect(screen.getByText('No recent activity to display')).toBeTruthy()
+})
+
+test('two versions of two devices are both shown until the owner says which one goes', async () => {
+  testEstate.add(profile, { ...ruth, displayName: 'Older' })
+  testEstate.add(profile, { ...ruth, displayName: 'Newer' })
+  const { user } = draw(page)
+  expect(screen.getByText('There are two versions of your profile')).toBeTruthy()
+  expect(screen.getByText(/Display name: Older/).textContent).not.toContain('123-45-6789')
+  await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
+  await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())
+  expect(testEstate.records('profile')).toMatchObject([{ values: { displayName: 'Newer' } }])
+})
