@@ -14,6 +14,10 @@ export type FormShape = {
   editStep?: number
   /** Draws one step, where it is more than its fields in order. `next` does what the button *Next* does. */
   renderStep?: (step: number, next: () => void) => ReactNode
+  /** What stands in the place of the fields while a long save is under way; the dialog may be closed meanwhile. */
+  whileSaving?: ReactNode
+  /** Nothing can be saved yet. */
+  saveDisabled?: boolean
 }
 
 type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
@@ -71,6 +75,7 @@ function FormDialog({
   const [asking, setAsking] = useState(false)
   const steps = definition.steps
   const last = !shape.wizard || at === steps.length - 1
+  const saving = isSubmitting ? shape.whileSaving : undefined
   const shown = shape.wizard ? steps.slice(at, at + 1) : steps
 
   const goTo = (step: number) => {
@@ -99,14 +104,14 @@ function FormDialog({
           <>
             {aside}
             <Button variant="secondary" onClick={leave}>
-              Cancel
+              {saving === undefined ? 'Cancel' : 'Close'}
             </Button>
             {shape.wizard && (
               <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
                 Back
               </Button>
             )}
-            <Button type="submit" form={formId} busy={isSubmitting}>
+            <Button type="submit" form={formId} busy={isSubmitting} disabled={shape.saveDisabled === true}>
               {last ? saveLabel : 'Next'}
             </Button>
           </>
@@ -119,20 +124,24 @@ function FormDialog({
             detail={steps[at]?.title}
           />
         )}
-        <FormBody onSubmit={last ? save : next}>
-          {shown.map((step) => (
-            <StepFields
-              key={step.title}
-              step={step}
-              at={steps.indexOf(step)}
-              shape={shape}
-              alone={steps.length === 1}
-              moved={moved}
-              onNext={() => void next()}
-            />
-          ))}
-          {last && <WhoMaySeeThis />}
-        </FormBody>
+        {saving}
+        {/* Only hidden: what was typed is still there when the save fails. */}
+        <div hidden={saving !== undefined}>
+          <FormBody onSubmit={last ? save : next}>
+            {shown.map((step) => (
+              <StepFields
+                key={step.title}
+                step={step}
+                at={steps.indexOf(step)}
+                shape={shape}
+                alone={steps.length === 1}
+                moved={moved}
+                onNext={() => void next()}
+              />
+            ))}
+            {last && <WhoMaySeeThis />}
+          </FormBody>
+        </div>
       </Dialog>
       <ConfirmDialog
         open={asking}

@@ -12,6 +12,8 @@ export type RecordActions<S extends readonly Step[]> = {
   onDelete: (record: SavedRecord<ValuesOf<S>>) => void
   /** More about one record, under its facts. */
   more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  /** Buttons of this kind before *Edit* and *Delete*. */
+  buttons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
 const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber', lost: 'brick' }
@@ -25,6 +27,7 @@ function Row<S extends readonly Step[]>({
   onEdit,
   onDelete,
   more,
+  buttons,
 }: RecordActions<S> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
   const values: Values = record.values
   const title = definition.title(record.values) || `${definition.name.one} without a name`
@@ -48,7 +51,8 @@ function Row<S extends readonly Step[]>({
       {typeof badge === 'string' && badge !== '' && definition.badge && (
         <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
       )}
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-1">
+        {buttons?.(record)}
         <Button
           variant="quiet"
           aria-label={`Edit ${title}`}
