@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { randomId, toBase64url } from '../vault/index.ts'
+import { type Furnished, furnished, released, reported } from './test-world.ts'
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+const stateOf = (releaseId: string) => scene.world.release(releaseId).state
+
+/** Asks for contact 1's share. */
+const collects = (releaseId: string) =>
+  scene.owner
+    .collect(scene.seats.contact1, scene.accepted.contact1, releaseId)
+    .then((message) => scene.world.send(message))
+
+describe('who reports', () => {
+  test("an attorney's report goes to review at once", async () => {
+    const { releaseId } = await reported(scene)
+    expect(stateOf(releaseId)).toBe('in-review')
+    expect(scene.world.lines.map(({ step }) => step)).toEqual(['reported', 'in-review', 'owner-told'])
+  })
+
+  test("a contact's report waits 14 days for the attorney, who may support it, object, or never answer", async () => {
+    const { world, owner, seats, contact1, contact2, attorney } = scene
+    const silent = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', silent))
+    world.days(13.9)
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(silent)).toBe('reported')
+    world.days(0.1)
+    await world.sent({ type: 'state', ownerId: owner.ownerId })
+    expect(stateOf(silent)).toBe('in-review')
+    const answered = randomId()
+    await world.sent(owner.claim(seats.contact2, contact2, 'incapacity', answered))
+    expect((await world.send(owner.opinion(answered, contact1))).refused).toBe('not-verified')
+    await world.sent(owner.opinion(answered, attorney))
+    expect(world.release(answered)).toMatchObject({ state: 'in-review', opinion: { stance: 'object' } })
+    expect((await world.send(owner.opinion(answered, attorney, 'support'))).refused).toBe('wrong-state')
+  })
+
+  test('a reporter who is an attorney as well does not shorten the time of another attorney', async () => {
+    const { world, owner, seats, contact1 } = scene
+    const second = await owner.seat('attorney')
+    await world.sent(second.invitation, owner.accept(second, contact1))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
+    expect((await world.send(owner.opinion(releaseId, contact1, 'support'))).refused).toBe('not-verified')
+    expect(stateOf(releaseId)).toBe('reported')
+  })
+
+  test('where no operator approves, an objection ends the report', async () => {
+    const { world, owner, seats, contact1, attorney } = scene
+    await world.sent(owner.policy({ approvals: 0 }))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId), owner.opinion(releaseId, attorney))
+    expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
+  })
+
+  test('without an attorney nobody is waited for', async () => {
+    const { world, owner, seats, contact1 } = scene
+    await world.sent(owner.disarm(seats.attorney))
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
+    expect(stateOf(releaseId)).toBe('in-review')
+  })
+
+  test('one open report per event; an incapacity does not stand in the way of a death', async () => {
+    const { world, owner, seats, contact1 } = scene
+    await reported(scene, 'incapacity')
+    expect((await world.send(owner.claim(seats.contact1, contact1, 'incapacity'))).refused).toBe('already-open')
+    await world.sent(owner.claim(seats.contact1, contact1, 'death'))
+  })
+
+  test('a rejected report opens nothing, and another may follow', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator, 'reject'))
+    world.days(100)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    expect(stateOf((await reported(scene)).releaseId)).toBe('in-review')
+  })
+})
+
+describe('after a release', () => {
+  test('each seat collects its own shares, sealed to the key that was pinned', async () => {
+    const { world, owner, seats, accepted, contact1 } = scene
+    const { releaseId } = await released(scene)
+    expect(stateOf(releaseId)).toBe('released')
+    const { handovers } = await collects(releaseId)
+    expect(handovers.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+    for (const { boxKey, seatId } of handovers) {
+      expect(boxKey).toBe(toBase64url(contact1.bundle.boxKey))
+      expect(seatId).toBe(seats.contact1.seatId)
+    }
+    const crossed = await world.send(owner.collect(seats.contact2, accepted.contact1, releaseId))
+    expect(crossed.refused).toBe('unknown')
+  })
+
+  test('collecting again gives the same and is logged once', async () => {
+    const { releaseId } = await released(scene)
+    await collects(releaseId)
+    await collects(releaseId)
+    expect(scene.world.lines.filter(({ step }) => step === 'opened')).toHaveLength(1)
+  })
+
+  test('a veto comes too late, an end does not, and after it every epoch is void', async () => {
+    const { world, owner, seats, contact1 } = scene
+    const { releaseId } = await released(scene, 'incapacity')
+    expect((await world.send(owner.veto(releaseId))).refused).toBe('wrong-state')
+    await world.sent(owner.end(releaseId))
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    expect((await world.send(owner.claim(seats.contact1, contact1, 'death'))).refused).toBe('outdated')
+    const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+    await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
+  })
+
+  test('only the first notice counts: the daily ones put nothing off', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator))
+    for (let day = 1; day <= 7; day++) {
+      world.days(1)
+      await world.sent({ type: 'notice', ownerId: owner.ownerId, releaseId: report.releaseId, mail: day % 2 === 0 })
+    }
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+
+  test('a pause makes the wait seven days longer, once', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator))
+    const pause = { type: 'pause', ownerId: owner.ownerId, releaseId: report.releaseId } as const
+    world.days(6)
+    await world.sent(pause)
+    const { pausedAt } = world.release(report.releaseId)
+    world.days(5)
+    await world.sent(pause)
+    expect(world.release(report.releaseId).pausedAt).toBe(pausedAt)
+    world.days(2.9)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+})
+
+describe('cards', () => {
+  test('a card counts after an operator looked at it', async () => {
+    const { world, owner, seats, stranger, operator, contact2 } = scene
+    const card = await owner.accept(seats.contact1, stranger, 'card')
+    await world.sent(card)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    const { releaseId } = await released(scene)
+    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).refused).toBe('card-not-counted')
+    expect((await world.send(owner.cardReview(seats.contact1, card, contact2))).refused).toBe('not-verified')
+    await world.sent(owner.cardReview(seats.contact1, card, operator))
+    expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
+  })
+
+  test('a rejected card never counts', async () => {
+    const { world, owner, seats, stranger, operator } = scene
+    await world.sent(owner.policy({ approvals: 0 }))
+    const card = await owner.accept(seats.contact1, stranger, 'card')
+    await world.sent(card, owner.cardReview(seats.contact1, card, operator, 'reject'))
+    world.days(100)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    expect((await world.send(owner.cardReview(seats.contact1, card, operator))).refused).toBe('wrong-state')
+  })
+
+  test('where no operator approves, a card counts 14 days after it was presented', async () => {
+    const { world, owner, seats, stranger } = scene
+    await world.sent(owner.policy({ approvals: 0 }), owner.accept(seats.contact1, stranger, 'card'))
+    world.days(13.9)
+    expect((await world.send(owner.claim(seats.contact1, stranger, 'death'))).refused).toBe('card-not-counted')
+    world.days(0.1)
+    await world.sent(owner.claim(seats.contact1, stranger, 'death'))
+  })
+})

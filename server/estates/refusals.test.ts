@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import { getEstateState, listRecords, putSnapshot, saveEstate } from '../../contract/estate.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import type { Save } from './consistent.ts'
+import { bytes, entry, genesis, keysOf, recordsSave, row, sealedRecord, box } from './test-estate.ts'
+
+describe.each(engines)('what an estate refuses, on the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+
+  beforeEach(async () => {
+    browser = server.browser()
+    await browser.call(signUp, { body: newPerson() })
+  })
+
+  const save = (body: Save, who = browser) => who.call(saveEstate, { body })
+  const state = (who = browser) => who.call(getEstateState, {})
+  const records = (since = 0, after?: string) => browser.call(listRecords, { query: { since, after } })
+
+  describe('refuses', () => {
+    test('every call of somebody who is not signed in', async () => {
+      for (const [method, path] of [
+        ['GET', '/api/estate/state'],
+        ['GET', '/api/estate/snapshot'],
+        ['PUT', '/api/estate/snapshot'],
+        ['GET', '/api/estate/entries?since=0'],
+        ['GET', '/api/estate/records?since=0'],
+        ['GET', `/api/estate/records/${randomUUID()}/versions`],
+        ['POST', '/api/estate/save'],
+        ['GET', '/api/seats'],
+      ] as const) {
+        const response = await server.browser().fetch(path, { method })
+        expect([path, response.status]).toEqual([path, 401])
+      }
+    })
+
+    test('a save on top of something older, and writes nothing of it', async () => {
+      await save({ expect: 0, entries: [entry(1)] })
+      const late = recordsSave(0, [randomUUID(), 1])
+      await expect(save(late)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+      await expect(save({ ...late, expect: 5 })).rejects.toMatchObject({ code: 'conflict' })
+      expect(await state()).toMatchObject({ n: 1 })
+      expect((await records()).records).toEqual([])
+    })
+
+    test('all but one of the saves that arrive at once', async () => {
+      const results = await Promise.allSettled(Array.from({ length: 5 }, () => save(recordsSave(0, [randomUUID(), 1]))))
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect((await records()).records).toHaveLength(1)
+    })
+
+    const someId = randomUUID()
+    const target = `${randomUUID()}:death:1`
+    test.each<[string, Partial<Save>]>([
+      ['numbers that do not follow', { entries: [entry(3)] }],
+      ['a record without a row', { records: [sealedRecord(someId, 1)] }],
+      ['a row without a record', { entries: [entry(2, [row(someId, 1)])] }],
+      ['a first version that is not the first', recordsSave(1, [someId, 2])],
+      [
+        'a record twice',
+        { ...recordsSave(1, [someId, 1]), records: [sealedRecord(someId, 1), sealedRecord(someId, 1)] },
+      ],
+      ['a target that is no seat', recordsSave(1, [someId, 1, [target]])],
+      [
+        'a record that its owner could not open',
+        { ...recordsSave(1, [someId, 1]), records: [{ ...sealedRecord(someId, 1), wraps: [{ target, box: box() }] }] },
+      ],
+      [
+        'a wrap that the row does not name',
+        { ...recordsSave(1, [someId, 1]), records: [sealedRecord(someId, 1, [target])] },
+      ],
+      ['a wrap for nothing', { wraps: [{ recordId: someId, version: 1, target, box: box() }] }],
+      ['a seat that begins with epoch 2', { seatKeys: keysOf(randomUUID(), 'attorney', 2) }],
+      [
+        'a chain of a seat that is not there',
+        { seatEntries: [{ target, m: 1, prev: bytes(32), sealed: bytes(99), signature: bytes(64) }] },
+      ],
+      [
+        'a file that was never announced',
+        { ...recordsSave(1, [someId, 1]), files: [{ fileId: randomUUID(), recordId: someId }] },
+      ],
+      [
+        'a disarm of a seat that is not there',
+        { disarms: [{ seatId: randomUUID(), epoch: 1, statement: bytes(200) }] },
+      ],
+    ])('%s', async (_, parts) => {
+      await save({ expect: 0, entries: [entry(1)] })
+      const wrong = save({ expect: 1, entries: [entry(2)], ...parts })
+      await expect(wrong).rejects.toMatchObject({ status: 422, code: 'not-consistent' })
+      expect(await state()).toMatchObject({ n: 1 })
+    })
+
+    test('a second seat of the same role', async () => {
+      const first = genesis()
+      await save(first.save)
+      const second = save({ expect: 1, entries: [entry(2)], seatKeys: keysOf(randomUUID(), 'attorney') })
+      await expect(second).rejects.toMatchObject({ status: 422, code: 'seat-taken' })
+    })
+
+    test('a version that is skipped or repeated', async () => {
+      const id = randomUUID()
+      await save(recordsSave(0, [id, 1]))
+      for (const version of [1, 3])
+        await expect(save(recordsSave(1, [id, version]))).rejects.toMatchObject({ code: 'not-consistent' })
+    })
+
+    test('what is larger than a record may be', async () => {
+      const big = recordsSave(0, [randomUUID(), 1])
+      const wrong = save({ ...big, records: big.records?.map((record) => ({ ...record, envelope: bytes(600_000) })) })
+      await expect(wrong).rejects.toThrow()
+    })
+
+    test('a snapshot of what was never saved', async () => {
+      const snapshot = { n: 1, hash: bytes(32), rows: [], facts: [], sealed: bytes(99), signature: bytes(64) }
+      await expect(browser.call(putSnapshot, { body: { snapshot } })).rejects.toMatchObject({ status: 422 })
+    })
+  })
+})

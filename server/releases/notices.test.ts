@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listReleases, pauseByMail } from '../../contract/release.ts'
+import { engines } from '../db/testing.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+describe.each(engines)('notices without a mail server, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  let other: Taken
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    other = await story.fill('contact_2')
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+
+  test('the owner is told every day, and the link in the mail holds everything for seven days, once', async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    const notices = async () =>
+      (await scene.mailsTo(story.person.email)).filter(({ subject }) => subject === 'You were reported as dead')
+    expect(await notices()).toHaveLength(1)
+    for (let day = 1; day <= 3; day++) await scene.days(1.01)
+    expect(await notices()).toHaveLength(4)
+    const [first, second] = (await notices()).map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '')
+    const anyone = scene.server.browser()
+    const before = (await own())[0]?.opensAt?.getTime() ?? 0
+    const { pausedUntil } = await anyone.call(pauseByMail, { body: { token: first ?? '' } })
+    expect(pausedUntil).not.toBeNull()
+    expect(await anyone.call(pauseByMail, { body: { token: second ?? '' } })).toEqual({ pausedUntil })
+    expect(await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })).toEqual({ pausedUntil: null })
+    expect(((await own())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
+    await story.veto(reported.release.releaseId)
+    await scene.days(3)
+    expect(await notices()).toHaveLength(4)
+    const kept = await scene.server.ground.database
+      .selectFrom('release_notice')
+      .select('mail_id')
+      .where('release_id', '=', reported.release.releaseId)
+      .execute()
+    expect(kept).toHaveLength(4)
+  })
+
+  test('without a mail server the wait is fourteen days', async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    const release = await story.review(reported, operator)
+    const wait = (release.opensAt?.getTime() ?? 0) - (release.waitingSince?.getTime() ?? 0)
+    expect(wait).toBeGreaterThanOrEqual(14 * 24 * 3600_000)
+  })
+
+  test('the people in the seats and the operators are told of each station, once', async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    await scene.days(20)
+    await scene.settle()
+    const texts = (await scene.mailsTo(other.person.email)).map(({ body }) => body)
+    for (const part of ['An operator now looks', 'A waiting time has begun', 'can be opened now'])
+      expect(texts.filter((text) => text.includes(part))).toHaveLength(1)
+    const mine = (await scene.mailsTo(operator.email)).filter(({ subject }) => subject === 'A report waits for review')
+    expect(mine.length).toBeGreaterThan(0)
+  })
+})
+
+describe.each(engines)('releases with a mail server, on the $name database', (engine) => {
+  let scene: Scene
+  let mailbox: TestMailbox
+  let operator: Person & { code(): string }
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+    operator = await scene.operator()
+  })
+  afterAll(async () => {
+    await scene.close()
+    await mailbox.close()
+  })
+
+  test("the wait is the owner's own, from when the mail server took the notice", async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    mailbox.refuse({ code: 451, message: 'not now' })
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    const release = async () => (await story.person.browser.call(listReleases, {})).releases[0]
+    expect(await release()).toMatchObject({ state: 'waiting', opensAt: null })
+    mailbox.refuse(undefined)
+    await scene.days(1)
+    const told = mailbox.mails.filter(({ to }) => to === story.person.email)
+    expect(told.map(({ subject }) => subject)).toContain('You were reported as dead')
+    const { opensAt, waitingSince } = (await release()) ?? {}
+    const days = ((opensAt?.getTime() ?? 0) - (waitingSince?.getTime() ?? 0)) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(8)
+    expect(days).toBeLessThan(8.1)
+    await scene.days(7.1)
+    expect(await release()).toMatchObject({ state: 'released' })
+    const accepted = await scene.server.ground.database
+      .selectFrom('release_notice')
+      .select('accepted_at')
+      .where('release_id', '=', reported.release.releaseId)
+      .execute()
+    expect(accepted.length).toBeGreaterThan(1)
+    expect(accepted.some(({ accepted_at }) => accepted_at !== null)).toBe(true)
+  })
+
+  test('a mailbox that takes nothing holds nobody up for ever: after three days the wait begins, and is fourteen days', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    mailbox.refuse({ code: 550, message: 'nobody here' })
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    for (let day = 0; day < 5; day++) await scene.days(1.01)
+    mailbox.refuse(undefined)
+    const [release] = (await story.person.browser.call(listReleases, {})).releases
+    const days = ((release?.opensAt?.getTime() ?? 0) - (release?.waitingSince?.getTime() ?? 0)) / 86_400_000
+    expect(days).toBeGreaterThan(17)
+    expect(days).toBeLessThan(19)
+  })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/admin.ts'
+import { endRelease, giveOpinion, listReleases, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
+import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+describe.each(engines)('what releases refuse, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  let other: Taken
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    other = await story.fill('contact_2')
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+  const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
+
+  describe('refuses', () => {
+    test('every call of somebody who is not signed in', async () => {
+      const ids = `${randomUUID()}/${randomUUID()}`
+      for (const [method, path] of [
+        ['POST', '/api/releases'],
+        ['POST', `/api/releases/${ids}/opinion`],
+        ['POST', `/api/releases/${ids}/veto`],
+        ['POST', `/api/releases/${ids}/end`],
+        ['GET', '/api/releases'],
+        ['GET', `/api/release-log/${randomUUID()}`],
+        ['GET', '/api/operators'],
+        ['GET', '/api/release-service'],
+        ['GET', '/api/held-seats'],
+        ['POST', `/api/held-seats/${ids}/${randomUUID()}/collect`],
+        ['GET', `/api/held-seats/${ids}/${randomUUID()}/records`],
+      ] as const)
+        expect([path, (await scene.server.browser().fetch(path, { method })).status]).toEqual([path, 401])
+    })
+
+    test('a report by somebody without a seat, without its certificate, of somebody else, or a second one', async () => {
+      const stranger = await scene.person('stranger')
+      const body = await story.reportBody(contact, 'death')
+      await expect(stranger.browser.call(report, { body })).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
+      const absent = { ...body, certificate: { ...body.certificate, fileId: randomUUID() } }
+      await expect(contact.person.browser.call(report, { body: absent })).rejects.toMatchObject({
+        code: 'file-missing',
+      })
+      const { statement } = await story.owner.claim(contact.seat, stranger.identity, 'death', body.releaseId)
+      const forged = contact.person.browser.call(report, { body: { ...body, statement } })
+      await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
+      expect(await own()).toEqual([])
+      await story.report(contact)
+      await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
+      expect(await own()).toHaveLength(1)
+    })
+
+    test('a veto or an end by anybody but the owner, and one that the owner did not sign', async () => {
+      const { release } = await story.report(contact)
+      const params = place(release.releaseId)
+      const statement = await story.vetoStatement(release.releaseId)
+      for (const { browser } of [contact.person, operator])
+        for (const route of [vetoRelease, endRelease])
+          await expect(browser.call(route, { params, body: { statement } })).rejects.toMatchObject({ status: 404 })
+      const message = await story.owner.veto(release.releaseId, contact.person.identity)
+      const forged = 'statement' in message ? message.statement : bytes(0)
+      const wrong = story.person.browser.call(vetoRelease, { params, body: { statement: forged } })
+      await expect(wrong).rejects.toMatchObject({ status: 409, code: 'refused' })
+      expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
+    })
+
+    test('an opinion of somebody who is not the attorney', async () => {
+      await story.fill('attorney')
+      const { release } = await story.report(contact)
+      const message = await story.owner.opinion(release.releaseId, other.person.identity)
+      const statement = 'statement' in message ? message.statement : bytes(0)
+      const call = { params: place(release.releaseId), body: { statement, stance: 'object' as const } }
+      await expect(other.person.browser.call(giveOpinion, call)).rejects.toMatchObject({ status: 403 })
+    })
+
+    test('a review by somebody who is no operator, or who holds a seat in the estate', async () => {
+      await story.accept(await story.invite('attorney', operator.email), operator)
+      const reported = await story.report(contact)
+      const { releaseId, event } = reported.release
+      const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity)
+      const statement = 'statement' in message ? message.statement : bytes(0)
+      const params = place(releaseId)
+      const body = { code: '000000', statement, decision: 'approve' as const }
+      await expect(contact.person.browser.call(reviewRelease, { params, body })).rejects.toMatchObject({ status: 403 })
+      const involved = operator.browser.call(reviewRelease, { params, body: { ...body, code: operator.code() } })
+      await expect(involved).rejects.toMatchObject({ status: 403, code: 'holds-seat' })
+      expect(await own()).toMatchObject([{ state: 'reported' }])
+    })
+
+    test('a review with a wrong code or one that was used, or signed by nobody whom the release service lists', async () => {
+      const reported = await story.report(contact)
+      for (const identity of [contact.person.identity, (await scene.person('forger')).identity]) {
+        const forged = story.review(reported, { ...operator, identity })
+        await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
+      }
+      const once = operator.code()
+      await expect(story.review(reported, { ...operator, code: () => '000000' })).rejects.toMatchObject({ status: 401 })
+      await story.review(reported, { ...operator, code: () => once })
+      const second = await story.report(contact, 'incapacity')
+      await expect(story.review(second, { ...operator, code: () => once })).rejects.toMatchObject({ status: 401 })
+      expect((await own()).map(({ state }) => state)).toEqual(['in-review', 'waiting'])
+    })
+
+    test('the log and the certificate to people whom they do not concern', async () => {
+      const { release } = await story.report(contact)
+      const stranger = await scene.person('stranger')
+      const params = { ownerId: story.ownerId }
+      await expect(stranger.browser.call(readReleaseLog, { params })).rejects.toMatchObject({ status: 404 })
+      for (const { browser } of [stranger, other.person, story.person]) {
+        const chunk = browser.call(getCertificateChunk, { params: { ...place(release.releaseId), index: 0 } })
+        await expect(chunk).rejects.toMatchObject({ status: 403 })
+        await expect(browser.call(listReviews, {})).rejects.toMatchObject({ status: 403 })
+      }
+    })
+
+    test('to open anything before the release', async () => {
+      const reported = await story.report(contact)
+      const { releaseId } = reported.release
+      const closed = { status: 403, code: 'not-released' }
+      await expect(story.collect(contact, releaseId)).rejects.toMatchObject(closed)
+      await scene.settle()
+      await story.review(reported, operator)
+      await scene.days(13)
+      await expect(story.collect(contact, releaseId)).rejects.toMatchObject(closed)
+      await expect(story.opened(contact)).rejects.toMatchObject(closed)
+    })
+  })
+})
