@@ -47,6 +47,8 @@ export type OpenUpload = {
   /** Bytes in all, and sent so far. */
   size: number
   sent: number
+  /** How long the rest takes at the speed of this try; unknown at its beginning. */
+  secondsLeft?: number
   /** `waiting`: for the connection; it goes on by itself. `failed`: somebody has to decide. */
   state: 'preparing' | 'queued' | 'sending' | 'waiting' | 'failed'
   /** Why it stands still. */

@@ -13,7 +13,7 @@ export type RecordActions<S extends readonly Step[]> = {
   /** More about one record, under its facts. */
   more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** Buttons of this kind before *Edit* and *Delete*. */
-  buttons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
 const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber', lost: 'brick' }
@@ -27,7 +27,7 @@ function Row<S extends readonly Step[]>({
   onEdit,
   onDelete,
   more,
-  buttons,
+  renderButtons,
 }: RecordActions<S> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
   const values: Values = record.values
   const title = definition.title(record.values) || `${definition.name.one} without a name`
@@ -52,7 +52,7 @@ function Row<S extends readonly Step[]>({
         <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
       )}
       <div className="flex flex-wrap gap-1">
-        {buttons?.(record)}
+        {renderButtons?.(record)}
         <Button
           variant="quiet"
           aria-label={`Edit ${title}`}

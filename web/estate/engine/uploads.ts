@@ -19,6 +19,8 @@ type Job = {
   keys: Keys
   stop: AbortController
   sent: number
+  /** Where this try began: the speed is counted from there. */
+  began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
   finished: PromiseWithResolvers<StoredRecord>
@@ -38,6 +40,13 @@ const withFile = (draft: Draft, field: string, file: FileReference): Draft => ({
   values: { ...draft.values, [field]: file },
 })
 
+/** How long the rest takes. A speed measured over less than a second and a half says nothing. */
+function secondsLeft(now: number, size: number, sent: number, began: Job['began']): { secondsLeft?: number } {
+  const seconds = began ? (now - began.at) / 1000 : 0
+  const arrived = began ? sent - began.sent : 0
+  return seconds < 1.5 || arrived <= 0 ? {} : { secondsLeft: ((size - sent) * seconds) / arrived }
+}
+
 /** Only one tab carries on an upload. Gives undefined where another one does. */
 async function inOneTab<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   const locks = globalThis.navigator?.locks
@@ -53,7 +62,7 @@ export function uploadsOf(core: Core) {
 
   const publish = () => {
     const uploads = [...jobs.values()].map(
-      ({ note, sent, state, message }): OpenUpload => ({
+      ({ note, sent, state, message, began }): OpenUpload => ({
         id: note.id,
         kind: note.draft.kind,
         values: note.draft.values,
@@ -63,6 +72,7 @@ export function uploadsOf(core: Core) {
         state,
         startedAt: note.startedAt,
         ...(message === undefined ? {} : { message }),
+        ...secondsLeft(core.now(), note.size, sent, state === 'sending' ? began : undefined),
       }),
     )
     core.publish({ uploads })
@@ -71,6 +81,7 @@ export function uploadsOf(core: Core) {
     if (jobs.get(job.note.id) !== job || core.keys !== job.keys) return
     job.sent = change.sent ?? job.sent
     job.state = change.state ?? job.state
+    if (job.state !== 'sending') delete job.began
     if ('message' in change) {
       delete job.message
       if (change.message !== undefined) job.message = change.message
@@ -102,6 +113,9 @@ export function uploadsOf(core: Core) {
     await core.call(beginFile, { body: { fileId, chunks: pieces, size: note.size + pieces * CHUNK_OVERHEAD } })
     const { present } = await core.call(getFile, { params: { fileId } }, stop.signal)
     let sent = 0
+    for (const index of present) sent += lengthOf(note, index)
+    job.began = { at: core.now(), sent }
+    show(job, { sent })
     for (let index = 0; index < pieces; index += 1) {
       alive(job)
       if (!present.includes(index)) {
@@ -111,9 +125,9 @@ export function uploadsOf(core: Core) {
         if (!sealed) throw new EstateError('incomplete', `“${note.name}” ${incompleteText}`)
         const call = core.following((bytes) => show(job, { sent: before + Math.min(bytes, length) }))
         await call(putChunk, { params: { fileId, index }, body: sealed }, stop.signal)
+        sent += length
+        show(job, { sent })
       }
-      sent += lengthOf(note, index)
-      show(job, { sent })
     }
     const { complete } = await core.call(getFile, { params: { fileId } }, stop.signal)
     if (!complete) throw alarm()

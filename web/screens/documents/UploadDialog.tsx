@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
+import { document } from '../../../records/kinds/index.ts'
+import { cancelUpload, uploadInto, useUploads } from '../../estate/index.ts'
+import { EstateError, type SaveOptions } from '../../estate/types.ts'
+import { formOf, RecordDialog } from '../../records/index.ts'
+import { Notice, toast } from '../../ui/index.ts'
+import { asUnsealed, choose, type Chosen, titleProblem } from './chosen.ts'
+import { ChooseFiles, type Choosing, ChoosingContext } from './ChooseFiles.tsx'
+import { UploadRow } from './UploadRow.tsx'
+
+type DocumentValues = ValuesOf<(typeof document)['steps']>
+
+const Document = formOf(document)
+/** What the form's own title holds while every file has a title of its own. Never saved. */
+const severalTitles = 'Several documents'
+
+/** What is said when some of several did not arrive. */
+function failureOf(errors: unknown[]): EstateError {
+  const known = errors.filter((error) => error instanceof EstateError)
+  return known[0] ?? new EstateError('unexpected', document.failed.save)
+}
+
+/**
+ * From files on this computer to sealed documents: choose, say what they are, upload. Several at once share everything but the title.
+ * Once it runs the dialog may be closed; the upload goes on.
+ */
+export function UploadDialog({ dropped, onClose }: { dropped: readonly File[]; onClose: () => void }) {
+  const [first] = useState(() => choose(dropped))
+  const [files, setFiles] = useState<Chosen[]>(first.taken)
+  const [tried, setTried] = useState(false)
+  const start = useMemo(() => startValues(first.taken), [first])
+
+  const send = async (values: DocumentValues, options: SaveOptions) => {
+    setTried(true)
+    const several = files.length > 1
+    const wrong = several ? files.map(({ title }) => titleProblem(title)).find(Boolean) : undefined
+    if (wrong !== undefined) throw new EstateError('title', wrong)
+    const { audience, alsoIfIncapacitated } = options
+    const ends = await Promise.allSettled(
+      files.map(({ id, file, type, title }) => {
+        const own: DocumentValues = { ...values, title: several ? title.trim() : values.title, file: '' }
+        const draft = {
+          kind: document.kind,
+          definitionVersion: versionOf(document),
+          values: { ...own },
+          audience,
+          alsoIfIncapacitated,
+        }
+        const activity = document.activity.added(own)
+        return uploadInto(new Blob([file], { type }), file.name, { id, draft, field: 'file', activity })
+      }),
+    )
+    const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
+    const cancelled = errors.filter((error) => error instanceof EstateError && error.code === 'cancelled').length
+    const arrived = ends.length - errors.length
+    if (errors.length > cancelled) {
+      // What failed stays in the form, to be tried again from here.
+      const left = files.filter((_, at) => ends[at]?.status === 'rejected')
+      await Promise.all(left.map(({ id }) => cancelUpload(id)))
+      setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
+      throw failureOf(errors)
+    }
+    if (arrived > 0)
+      toast({
+        title: arrived === 1 ? 'Document Uploaded' : `${arrived} Documents Uploaded`,
+        description: several
+          ? 'They are sealed and in your locker.'
+          : `${values.title} has been successfully uploaded.`,
+      })
+    onClose()
+  }
+
+  return (
+    <RecordDialog
+      definition={document}
+      start={start}
+      title="Upload Document"
+      saveLabel={files.length > 1 ? `Upload ${files.length} Documents` : 'Upload Document'}
+      onSave={send}
+      onClose={onClose}
+      shape={{
+        saveDisabled: files.length === 0,
+        whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} />,
+        renderStep: () => <UploadFields files={files} onFiles={setFiles} tried={tried} refused={first.refused} />,
+      }}
+    />
+  )
+}
+
+function startValues(files: readonly Chosen[]): DocumentValues {
+  const [first] = files
+  if (first === undefined) return blank(document)
+  return {
+    ...blank(document),
+    title: files.length > 1 ? severalTitles : first.title,
+    file: asUnsealed(first),
+  }
+}
+
+function UploadFields({
+  files,
+  onFiles,
+  tried,
+  refused: refusedFirst,
+}: {
+  files: Chosen[]
+  onFiles: (files: Chosen[]) => void
+  tried: boolean
+  refused: Choosing['refused']
+}) {
+  const { setValue, getValues } = useFormContext()
+  const [refused, setRefused] = useState(refusedFirst)
+
+  // The form itself knows one title and one file. The first file stands for all: that is enough for it to judge whether there is
+  // one; and its title is put away while every file has its own.
+  const change = (next: Chosen[]) => {
+    const typed: unknown = getValues('values.title')
+    const [first, ...others] = next
+    const kept =
+      first && files.length === 1 && typeof typed === 'string' && typed !== '' ? { ...first, title: typed } : first
+    onFiles(kept ? [kept, ...others] : [])
+    const touch = { shouldDirty: true, shouldValidate: true }
+    setValue('values.file', kept ? asUnsealed(kept) : '', touch)
+    if (others.length > 0) setValue('values.title', severalTitles, touch)
+    else if (kept && (files.length !== 1 || typed === '')) setValue('values.title', kept.title, touch)
+  }
+  const add = (chosen: readonly File[]) => {
+    const { taken, refused: no } = choose(chosen)
+    setRefused(no)
+    if (taken.length > 0) change([...files, ...taken])
+  }
+  return (
+    <ChoosingContext value={{ files, refused, tried, onAdd: add, onFiles: change }}>
+      <Document.Field name="file" as={ChooseFiles} />
+      {files.length < 2 && <Document.Field name="title" />}
+      <Document.Field name="category" />
+      <Document.Field name="otherType" />
+      <Document.Field name="description" />
+      <Document.Field name="contactInstructions" />
+    </ChoosingContext>
+  )
+}
+
+/** The uploads of this dialog while they run. */
+function OnTheirWay({ ids }: { ids: readonly string[] }) {
+  const uploads = useUploads().filter(({ id }) => ids.includes(id))
+  return (
+    <div className="flex flex-col gap-6">
+      <ul aria-label="Uploads" className="flex flex-col gap-4">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      <Notice>You can close this and do something else: the upload goes on by itself.</Notice>
+    </div>
+  )
+}
