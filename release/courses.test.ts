@@ -116,6 +116,16 @@ describe('after a release', () => {
     await world.sent(next.invitation, owner.accept(next, contact1), owner.claim(next, contact1, 'death'))
   })
 
+  test('a veto that arrives when the wait has run out still stops it, as long as nothing was opened', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    await world.sent(owner.review(report.claim, report, operator))
+    world.days(30)
+    await world.sent(owner.veto(report.releaseId))
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    expect(stateOf(report.releaseId)).toBe('vetoed')
+  })
+
   test('only the first notice counts: the daily ones put nothing off', async () => {
     const { world, owner, operator } = scene
     const report = await reported(scene)

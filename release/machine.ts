@@ -52,7 +52,8 @@ export type Step = {
  * @param known the estate that the message is about, as stored; null when nothing is known of it
  */
 export async function step(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Step> {
-  const moved = known ? advance(known, around) : { estate: null, lines: [] }
+  const opens = message.type === 'state' || message.type === 'collect'
+  const moved = known ? advance(known, around, opens) : { estate: null, lines: [] }
   try {
     const { estate, lines, handovers = [] } = await handle(moved.estate, message, around)
     const told = lines.map((line) => ({ ...line, at: around.now }))
@@ -96,8 +97,19 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   }
 }
 
-/** What the clock alone does: the time for objecting ends, a wait runs out. */
-export function advance(estate: Estate, around: Surroundings): { estate: Estate; lines: (Line & { at: number })[] } {
+// [Note: a veto that was on its way] This service may be down while a wait runs out. A veto that the owner gave in time
+// then waits in the server's outbox and must not come too late: so only questions (`state`, `collect`) let a wait end,
+// and the server passes on everything that waits before it asks. Until then nothing has left this process.
+
+/**
+ * What the clock alone does: the time for objecting ends, a wait runs out.
+ * @param opens whether waits may end now
+ */
+export function advance(
+  estate: Estate,
+  around: Surroundings,
+  opens: boolean,
+): { estate: Estate; lines: (Line & { at: number })[] } {
   const lines: (Line & { at: number })[] = []
   let current = estate
   for (const { releaseId } of Object.values(estate.releases)) {
@@ -109,7 +121,7 @@ export function advance(estate: Estate, around: Surroundings): { estate: Estate;
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, around.dayMilliseconds) : null
-    if (waiting && due !== null && due <= around.now) {
+    if (opens && waiting && due !== null && due <= around.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
       lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
     }

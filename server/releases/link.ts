@@ -84,7 +84,13 @@ export function createReleaseLink(
 
   // The answer itself says when to ask again, which takes this work from under us: nothing is left to record then.
   due.handleEffect(pollKind, async ({ key: ownerId }) => {
-    const asked = await answered(() => inTurn(ownerId, () => tell({ type: 'state', ownerId })))
+    // What waits goes first: a veto among it stops a wait that has run out meanwhile.
+    const asked = await answered(() =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        await tell({ type: 'state', ownerId })
+      }),
+    )
     return async (transaction) => {
       const at = new Date(clock().getTime() + downMilliseconds)
       if (!asked) await due.schedule(transaction, { kind: pollKind, key: ownerId, at })

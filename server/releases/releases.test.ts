@@ -159,6 +159,20 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await own()).toMatchObject([{ state: 'vetoed' }])
   })
 
+  test('a veto given in time counts, although the release service was down while the wait ran out', async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    await scene.stopService()
+    await scene.days(5)
+    expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'waiting', vetoSent: true })
+    await scene.days(20)
+    await scene.startService()
+    scene.server.wait({ seconds: 10 })
+    await scene.settle()
+    expect(await own()).toMatchObject([{ state: 'vetoed' }])
+  })
+
   test('a wait runs out although the release service was down when it did', async () => {
     const reported = await story.report(contact)
     await scene.settle()
