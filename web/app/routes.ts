@@ -82,6 +82,7 @@ export const groups: readonly Group[] = [
       inside('/settings/profile', 'My Profile', 'profile'),
       inside('/settings/security', 'Sign-in and Security', 'security'),
       inside('/settings/release', 'My Release Settings', 'release-settings'),
+      inside('/settings/trash', 'Trash and Earlier Versions', 'trash'),
       inside('/settings/subscription', 'My Subscription', 'subscription'),
     ],
   },

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OpenUpload, TrashedRecord, UploadInto } from './calls.ts'
+import type { OpenUpload, StoredRecord, TrashedRecord, UploadInto } from './calls.ts'
 import type { FileReference as File } from './types.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, Report } from './release-types.ts'
 import { engine, store } from './remote.ts'
@@ -12,7 +12,14 @@ export type { Watch } from './rpc.ts'
 export type * from './release-types.ts'
 export type * from './session-types.ts'
 export * from './types.ts'
-export type { OpenUpload, OverwrittenRecord, StoredVersion, TrashedRecord, UploadInto } from './calls.ts'
+export type {
+  OpenUpload,
+  OverwrittenRecord,
+  StoredRecord,
+  StoredVersion,
+  TrashedRecord,
+  UploadInto,
+} from './calls.ts'
 export { useRecords } from './use-records.ts'
 
 const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
@@ -46,6 +53,10 @@ export function useCounts(kinds: readonly string[]): readonly number[] {
 }
 /** Records in the trash, last deleted first. */
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
+
+/** One live record of any kind, as it was saved; undefined where there is none. */
+export const useRecord = (id: string): StoredRecord | undefined =>
+  useSyncExternalStore(store.subscribe, () => store.record(id))
 
 /** What happened, newest first; of some kinds only, and only the newest `limit`, where given. */
 export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
@@ -124,6 +135,13 @@ export const cancelUpload = (id: string) => engine.cancelUpload(id)
 /** Tries again every upload that stands still. */
 export const resumeUploads = () => engine.resumeUploads()
 export const openFile = (file: File, watch: Watch = {}) => engine.openFile(file, watch)
+
+export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
+/** All that the own estate holds now, of kinds that only a newer app knows too, after looking for what other devices saved. */
+export async function readEverything(): Promise<Everything> {
+  await engine.refresh()
+  return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }
+}
 
 type Calls = typeof engine
 export const inviteSeat: Calls['inviteSeat'] = (input) => engine.inviteSeat(input)

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { EstateError, type Records, type SavedRecord, type SaveOptions, type SeatRole } from '../estate/types.ts'
 import {
   Button,
   Card,
   type Crumb,
-  Dialog,
   EmptyState,
   ErrorState,
   PageHeader,
@@ -17,16 +16,18 @@ import {
 } from '../ui/index.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
-import { audienceInWords, usePeople } from './people.ts'
+import { ReadRecord } from './ReadRecord.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { type FormShape, RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
-import { RecordSheet } from './RecordSheet.tsx'
+
+// Rarely looked at: its code comes when it is.
+const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })))
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
 export type Doing<S extends readonly Step[]> =
   | { what: 'add' }
-  | { what: 'read' | 'edit' | 'delete'; record: SavedRecord<ValuesOf<S>> }
+  | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
   | undefined
 
 /** The first seat of the kind's that nobody sits in. */
@@ -85,7 +86,19 @@ export function RecordDialogs<S extends readonly Step[]>({
         record={doing.record}
         onClose={done}
         onEdit={() => onDoing({ what: 'edit', record: doing.record })}
+        onVersions={() => onDoing({ what: 'versions', record: doing.record })}
       />
+    )
+  if (doing.what === 'versions')
+    return (
+      <Suspense fallback={null}>
+        <VersionsDialog
+          definition={definition}
+          id={doing.record.id}
+          title={definition.title(doing.record.values)}
+          onClose={done}
+        />
+      </Suspense>
     )
 
   const saved = doing.what === 'edit' ? doing.record : undefined
@@ -108,42 +121,6 @@ export function RecordDialogs<S extends readonly Step[]>({
       {...(shape && { shape })}
       aside={saved && aside}
     />
-  )
-}
-
-function ReadRecord<S extends readonly Step[]>({
-  records: { definition },
-  record,
-  onClose,
-  onEdit,
-}: {
-  records: Records<S>
-  record: SavedRecord<ValuesOf<S>>
-  onClose: () => void
-  onEdit: () => void
-}) {
-  const people = usePeople()
-  const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={definition.title(record.values)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onEdit}>Edit {definition.name.one}</Button>
-        </>
-      }
-    >
-      <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
-      <p className="text-soft">
-        Who may see this: {audienceInWords(record.audience, people)}
-        {record.audience !== 'nobody' && `, ${incapacity}`}. Last updated <RelativeTime at={record.updatedAt} />.
-      </p>
-    </Dialog>
   )
 }
 

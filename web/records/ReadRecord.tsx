@@ -1,0 +1,55 @@
+import { History } from 'lucide-react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+import { Button, Dialog, RelativeTime } from '../ui/index.ts'
+import { audienceInWords, usePeople } from './people.ts'
+import { RecordSheet } from './RecordSheet.tsx'
+
+/** One record to be read, with the ways to change it and to what it said before. */
+export function ReadRecord<S extends readonly Step[]>({
+  records: { definition },
+  record,
+  onClose,
+  onEdit,
+  onVersions,
+}: {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  onEdit: () => void
+  onVersions: () => void
+}) {
+  const people = usePeople()
+  const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={definition.title(record.values)}
+      footer={
+        <>
+          {record.version > 1 && (
+            <Button
+              variant="quiet"
+              icon={<History aria-hidden="true" className="size-5" />}
+              className="sm:mr-auto"
+              onClick={onVersions}
+            >
+              Earlier versions
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onEdit}>Edit {definition.name.one}</Button>
+        </>
+      }
+    >
+      <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
+      <p className="text-soft">
+        Who may see this: {audienceInWords(record.audience, people)}
+        {record.audience !== 'nobody' && `, ${incapacity}`}. Last updated <RelativeTime at={record.updatedAt} />.
+      </p>
+    </Dialog>
+  )
+}

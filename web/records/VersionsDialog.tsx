@@ -1,0 +1,127 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Definition, fieldsOf, read, type Step } from '../../records/define.ts'
+import type { Values } from '../../records/fields/index.ts'
+import { EstateError, listVersions, restoreVersion, type StoredVersion } from '../estate/index.ts'
+import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
+import { RecordSheet } from './RecordSheet.tsx'
+
+type Found = { at: 'looking' } | { at: 'found'; versions: StoredVersion[] } | { at: 'failed'; message: string }
+
+type Props<S extends readonly Step[]> = {
+  definition: Definition<S>
+  /** The record, and its name now. */
+  id: string
+  title: string
+  onClose: () => void
+}
+
+const today = (definition: Definition, { definitionVersion, values }: StoredVersion): Values =>
+  read(definition, definitionVersion, values)
+
+/** The names of the fields in which two versions differ, as the form calls them. */
+export function differences(definition: { steps: readonly Step[] }, before: Values, after: Values): string[] {
+  return Object.entries(fieldsOf(definition)).flatMap(([name, { label }]) =>
+    JSON.stringify(before[name]) === JSON.stringify(after[name]) ? [] : [label],
+  )
+}
+
+/** What a record said before, for 30 days: to be looked at, and to be brought back. */
+export function VersionsDialog<S extends readonly Step[]>({ definition, id, title, onClose }: Props<S>) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Earlier versions of ${title}`}
+      description="What was overwritten is kept for 30 days."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Versions
+        key={attempt}
+        definition={definition}
+        id={id}
+        title={title}
+        onClose={onClose}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    </Dialog>
+  )
+}
+
+function Versions<S extends readonly Step[]>({
+  definition,
+  id,
+  title,
+  onClose,
+  onRetry,
+}: Props<S> & { onRetry: () => void }) {
+  const [found, setFound] = useState<Found>({ at: 'looking' })
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const next = await listVersions(id).then(
+        (versions): Found => ({ at: 'found', versions }),
+        (error: unknown): Found => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
+      )
+      if (!gone) setFound(next)
+    }
+    void look()
+    return () => {
+      gone = true
+    }
+  }, [id])
+
+  if (found.at === 'looking') return <Skeleton lines={4} />
+  if (found.at === 'failed')
+    return (
+      <ErrorState title="The earlier versions could not be read" onRetry={onRetry}>
+        {found.message}
+      </ErrorState>
+    )
+  const [present, ...earlier] = found.versions
+  if (!present || earlier.length === 0) return <p>Nothing was overwritten in the last 30 days.</p>
+
+  const bringBack = async ({ version, savedAt }: StoredVersion) => {
+    try {
+      await restoreVersion(id, version, `Brought back an earlier version: ${title}`)
+      toast({ title: 'Brought back', description: `${title} is as it was on ${exactTime(savedAt)}.` })
+      onClose()
+    } catch (error) {
+      const description = error instanceof EstateError ? error.message : 'Please try again.'
+      toast({ tone: 'failure', title: 'That did not work', description })
+    }
+  }
+  return (
+    <Accordion>
+      {earlier.map((one, at) => {
+        const values = today(definition, one)
+        const changed = differences(definition, values, today(definition, found.versions[at] ?? present))
+        return (
+          <AccordionItem key={one.version} value={String(one.version)} title={exactTime(one.savedAt)}>
+            <div className="flex flex-col gap-6">
+              <p className="text-soft">
+                {changed.length > 0
+                  ? `Changed afterwards: ${changed.join(', ')}.`
+                  : 'Changed afterwards in what this version of the app does not show.'}
+              </p>
+              <RecordSheet definition={definition} values={values} unchecked={one.unchecked} />
+              <Button
+                className="self-start"
+                variant="secondary"
+                icon={<RotateCcw aria-hidden="true" className="size-5" />}
+                onClick={() => void bringBack(one)}
+              >
+                Bring this version back
+              </Button>
+            </div>
+          </AccordionItem>
+        )
+      })}
+    </Accordion>
+  )
+}

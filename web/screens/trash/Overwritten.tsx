@@ -1,0 +1,88 @@
+import { History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { definitionOf } from '../../../records/kinds/index.ts'
+import { EstateError, listOverwritten, type OverwrittenRecord, useActivity, useRecord } from '../../estate/index.ts'
+import { VersionsDialog } from '../../records/VersionsDialog.tsx'
+import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { described } from './described.ts'
+
+type Found = { at: 'looking' } | { at: 'found'; records: OverwrittenRecord[] } | { at: 'failed'; message: string }
+
+/** Records that said something else before, the last changed first. */
+export function Overwritten() {
+  const [attempt, setAttempt] = useState(0)
+  // Whatever is saved may be one more earlier version.
+  const [latest] = useActivity(undefined, 1)
+  return (
+    <Card title="Earlier versions">
+      <List key={`${attempt} ${latest?.id}`} onRetry={() => setAttempt(attempt + 1)} />
+    </Card>
+  )
+}
+
+function List({ onRetry }: { onRetry: () => void }) {
+  const [found, setFound] = useState<Found>({ at: 'looking' })
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const next = await listOverwritten().then(
+        (records): Found => ({ at: 'found', records }),
+        (error: unknown): Found => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
+      )
+      if (!gone) setFound(next)
+    }
+    void look()
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (found.at === 'looking') return <Skeleton lines={3} />
+  if (found.at === 'failed')
+    return (
+      <ErrorState title="The earlier versions could not be read" onRetry={onRetry}>
+        {found.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <p className="text-soft">
+        {found.records.length === 0
+          ? 'Nothing was overwritten in the last 30 days.'
+          : 'What these said before they were changed is still here.'}
+      </p>
+      <ul>
+        {found.records.map((record) => (
+          <Row key={record.id} overwritten={record} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ overwritten: { id, versions, replacedAt } }: { overwritten: OverwrittenRecord }) {
+  const record = useRecord(id)
+  const [shown, setShown] = useState(false)
+  const definition = record && definitionOf(record.kind)
+  // What lies in the trash stands above; what the app keeps for itself has no name.
+  if (!record || !definition) return null
+  const { title, kind } = described(record)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-semibold break-words">{title}</p>
+        <p className="text-soft">
+          {kind} · changed {versions === 1 ? 'once' : `${versions} times`}, last <RelativeTime at={replacedAt} />
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={`Earlier versions of ${title}`}
+        icon={<History aria-hidden="true" className="size-5" />}
+        onClick={() => setShown(true)}
+      >
+        Earlier versions
+      </Button>
+      {shown && <VersionsDialog definition={definition} id={id} title={title} onClose={() => setShown(false)} />}
+    </li>
+  )
+}
