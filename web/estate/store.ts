@@ -63,6 +63,8 @@ export type Store = {
   /** Live records of one kind, newest first; the same array until that kind changes. */
   kind: (name: string) => StoredRecord[]
   record: (id: string) => StoredRecord | undefined
+  /** Live records of every kind, newest first. */
+  all: () => StoredRecord[]
   trash: () => TrashedRecord[]
   apply: (change: Change) => void
 }
@@ -113,6 +115,7 @@ export function createStore(): Store {
     },
     slice: (name) => slices[name],
     record: (id) => records.get(id),
+    all: () => [...records.values()].toSorted(newestFirst),
     kind: (name) => {
       const known = lists.get(name)
       if (known) return known

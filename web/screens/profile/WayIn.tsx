@@ -14,6 +14,7 @@ export function WayIn() {
       label: 'Recovery kit',
       state: recoveryKit === 'confirmed' ? 'Confirmed' : 'Not confirmed yet',
     },
+    { to: 'export', label: 'Export everything', state: 'One ZIP file' },
   ]
   return (
     <Card title="Sign-in and Security">

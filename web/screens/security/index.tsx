@@ -1,11 +1,12 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ExportCard } from '../export/ExportCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** /settings/security: everything about the way in. */
+/** /settings/security: everything about the way in, and the way out with what is one's own. */
 export default function Security() {
   return (
     <>
@@ -28,6 +29,9 @@ export default function Security() {
       </div>
       <div id="sessions">
         <SessionsCard />
+      </div>
+      <div id="export">
+        <ExportCard />
       </div>
     </>
   )
