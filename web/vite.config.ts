@@ -49,6 +49,8 @@ export default defineConfig({
     // Nothing is put inline: the Content-Security-Policy allows no data: fonts, styles or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The first start prints what a person needs, not how long each plugin took.
+      checks: { bundlerTimings: false },
       input: Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
     },
   },
