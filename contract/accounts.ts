@@ -4,6 +4,9 @@ import { bytes, done, moment, route, uuid } from './http.ts'
 /** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
+// Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses.
+const addressPart = String.raw`[^\s@,;:<>()[\]\\"\p{C}]+`
+
 /** An e-mail address, in the shape of {@link normalizeEmail}. */
 export const email = () =>
   z
@@ -11,7 +14,10 @@ export const email = () =>
     .check(
       z.maxLength(254),
       z.overwrite(normalizeEmail),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+      z.regex(
+        new RegExp(`^${addressPart}@${addressPart}\\.${addressPart}$`, 'u'),
+        'Please enter a valid email address',
+      ),
     )
 
 const seed = () => bytes(16, 16)

@@ -55,6 +55,8 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
   hono.notFound((context) => context.json(notFound().body, 404))
   hono.onError((error, context) => {
     const refusal = refusalFor(error)
+    // Its code only: what the database says of values may quote them.
+    if (isRefusedByDatabase(error)) log.warn(`${context.req.method} ${context.req.path}: database said ${error.code}`)
     // The path only: never a query, a body or a header.
     if (refusal.status >= 500) log.error(`${context.req.method} ${context.req.path} failed`, error)
     if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter))
@@ -67,5 +69,17 @@ function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Refusal(error.status, 'invalid-request', 'This request could not be read.')
+  if (isRefusedByDatabase(error))
+    return error.code.startsWith('22')
+      ? new Refusal(400, 'invalid-request', 'Something in this request is not valid.')
+      : new Refusal(409, 'conflict', 'Somebody did the same at this very moment. Please try again.')
   return unexpected()
+}
+
+/**
+ * What only the database can tell: a value that it cannot hold (class 22: a number out of range, a NUL), or somebody
+ * who did the same at the same moment (a key that is taken by now, a deadlock, a transaction that cannot be put in order).
+ */
+function isRefusedByDatabase(error: Error): error is Error & { code: string } {
+  return 'code' in error && typeof error.code === 'string' && /^(22[0-9A-Z]{3}|23505|40001|40P01)$/.test(error.code)
 }

@@ -2,7 +2,7 @@
 export type Log = {
   info(message: string): void
   warn(message: string): void
-  /** `cause` is printed with its stack. */
+  /** `cause` is printed with its stack, and nothing else of it: errors of a database carry the values of a request. */
   error(message: string, cause?: unknown): void
 }
 
@@ -12,5 +12,12 @@ const stamp = () => new Date().toISOString()
 export const consoleLog: Log = {
   info: (message) => console.log(`${stamp()} ${message}`),
   warn: (message) => console.warn(`${stamp()} warning: ${message}`),
-  error: (message, cause) => console.error(`${stamp()} error: ${message}`, ...(cause === undefined ? [] : [cause])),
+  error: (message, cause) =>
+    console.error(`${stamp()} error: ${message}`, ...(cause === undefined ? [] : [stackOf(cause)])),
+}
+
+function stackOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const stack = cause.stack ?? cause.message
+  return cause.cause === undefined ? stack : `${stack}\nbecause of ${stackOf(cause.cause)}`
 }

@@ -45,7 +45,8 @@ export function createOutbox(
       try {
         await transport.sendMail({
           from: config.mailFrom,
-          to: mail.recipient,
+          // As it is: never read as a list, or as a name with an address.
+          to: { name: '', address: mail.recipient },
           subject: mail.subject,
           text: mail.body,
           // The same at every try: a mail that is sent twice because of a crash is recognised as one.

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '../contract/accounts.ts'
+import { listEntries, saveEstate } from '../contract/estate.ts'
+import { entry } from './estates/test-estate.ts'
+import { engines } from './db/testing.ts'
+import { newPerson, type TestBrowser, testServer, type TestServer } from './testing.ts'
+
+describe.each(engines)('a stranger, on the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  beforeAll(async () => {
+    server = await testServer(engine)
+    browser = server.browser()
+    await browser.call(contract.signUp, { body: newPerson() })
+  })
+  afterAll(() => server.close())
+
+  const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    browser.fetch(path, { method: 'POST', body, headers: { 'content-type': type } })
+
+  test.each([
+    ['nothing', ''],
+    ['half a document', '{"email":'],
+    ['another shape', '[[[[1]]]]'],
+    ['null', 'null'],
+    ['a prototype', '{"__proto__":{"email":"a@b.cd"}}'],
+    ['a very deep list', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['a NUL in an address', JSON.stringify({ email: 'a\u0000b@example.org' })],
+    ['half a character in an address', '{"email":"a\\ud800@example.org"}'],
+    ['several addresses in one', JSON.stringify({ email: 'a,b@example.org' })],
+    ['an address in brackets', JSON.stringify({ email: '<b@example.org>' })],
+  ])('who sends %s is told that it could not be read', async (_, body) => {
+    for (const path of ['/api/auth/prelogin', '/api/auth/reset/start', '/api/auth/resend-confirmation'])
+      expect([path, (await post(path, body)).status]).toEqual([path, 400])
+  })
+
+  test('who sends bytes that are no text, or another type, is refused', async () => {
+    expect((await post('/api/auth/prelogin', Uint8Array.of(0xff, 0xfe, 0x00))).status).toBe(400)
+    expect((await post('/api/auth/prelogin', '{}', 'text/plain')).status).toBe(415)
+    expect((await post('/api/auth/prelogin', '{}', 'application/x-www-form-urlencoded')).status).toBe(415)
+  })
+
+  test('who asks for paths that make no sense gets no error of the server', async () => {
+    for (const path of [
+      '/api/%00',
+      '/%00',
+      '/%ff%fe',
+      '/api/files/%00',
+      '/..%2f..%2fetc/passwd',
+      '/assets/%00',
+      '/api//x',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE', 'PUT'])
+        expect([method, path, (await browser.fetch(path, { method })).status < 500 || path]).toEqual([
+          method,
+          path,
+          true,
+        ])
+  })
+
+  test('numbers that the database cannot hold are refused, not an error', async () => {
+    const since = browser.call(listEntries, { query: { since: 999_999_999_999_999 } })
+    await expect(since).rejects.toMatchObject({ status: 400 })
+    const huge = Number.MAX_SAFE_INTEGER - 1
+    const saved = browser.call(saveEstate, { body: { expect: huge, entries: [entry(huge + 1)] } })
+    await expect(saved).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('two sign-ups with one address at the same moment: one succeeds, the other is told so', async () => {
+    const email = `${randomUUID()}@example.org`
+    const both = await Promise.allSettled(
+      [newPerson(email), newPerson(email)].map((body) => server.browser().call(contract.signUp, { body })),
+    )
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatchObject({ status: 409, code: 'email-taken' })
+  })
+
+  test('what fails leaves no values of the request in the log', async () => {
+    expect(server.log.lines.filter((line) => line.includes('failed'))).toEqual([])
+  })
+})
