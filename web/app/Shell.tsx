@@ -17,6 +17,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
   useScreensAtHand()
 
+  const menuButton = useRef<Element>(null)
   const [drawerPath, setDrawerPath] = useState(pathname)
   if (drawerPath !== pathname) {
     setDrawerPath(pathname)
@@ -50,6 +51,15 @@ export default function Shell({ children }: { children: ReactNode }) {
           <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
           <RadixDialog.Content
             aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              menuButton.current = document.activeElement
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              // A step to another page has given the focus to its heading by then.
+              if (document.activeElement === document.body && menuButton.current instanceof HTMLElement)
+                menuButton.current.focus()
+            }}
             className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
           >
             <div className="flex items-center justify-between">
