@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { Account, Header } from './Header.tsx'
 import { Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
