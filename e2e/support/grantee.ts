@@ -106,7 +106,7 @@ export async function openLeft(page: Page, portal: string, ownerName: string): P
     await expect(left(page, ownerName).getByRole('button', { name: 'Print everything' })).toBeVisible({ timeout: 8000 })
   }, `what ${ownerName} left is open`).toPass({ timeout: 150_000 })
   const titles: Record<string, string[]> = {}
-  for (const group of await left(page, ownerName).locator('h3 > button').all()) {
+  for (const group of await left(page, ownerName).getByRole('heading').getByRole('button').all()) {
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
     const records = left(page, ownerName).getByRole('region').getByRole('listitem').getByRole('button')
     await expect(records.first()).toBeVisible()

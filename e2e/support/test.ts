@@ -20,17 +20,17 @@ export const test = base.extend<ForTest, ForWorker>({
   daySeconds: [1, { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   cairn: [
-    async ({ daySeconds, settings }, use) => {
+    async ({ daySeconds, settings }, lend) => {
       const cairn = await startCairn({ daySeconds, settings })
-      await use(cairn)
+      await lend(cairn)
       await cairn.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ cairn }, use) => use(cairn.url),
-  openBrowser: async ({ browser, cairn }, use) => {
+  baseURL: ({ cairn }, lend) => lend(cairn.url),
+  openBrowser: async ({ browser, cairn }, lend) => {
     const troubles: string[] = []
-    await use(async (options = {}) => {
+    await lend(async (options = {}) => {
       const context = await browser.newContext({ baseURL: cairn.url, ...options })
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))
       context.on('console', (message) => {

@@ -8,7 +8,7 @@ const movable = `{
   let ahead = 0
   const channel = new BroadcastChannel('e2e-clock')
   channel.onmessage = ({ data }) => {
-    ahead += data
+    ahead += data.pass
     channel.postMessage('passed')
   }
   Date.now = () => real() + ahead
@@ -31,7 +31,7 @@ export async function passTime(page: Page, minutes: number): Promise<void> {
       new Promise<void>((resolve) => {
         const channel = new BroadcastChannel('e2e-clock')
         channel.addEventListener('message', () => resolve(), { once: true })
-        channel.postMessage(milliseconds)
+        channel.postMessage({ pass: milliseconds })
       }),
     minutes * 60_000,
   )

@@ -1,0 +1,264 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible, followDevice, menuPaths, settled } from './support/accessible.ts'
+import { expectOverview, PASSWORD, signIn } from './support/doors.ts'
+import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
+import { expect, test } from './support/test.ts'
+import {
+  aFamily,
+  anOperator,
+  type Family,
+  OWNER_NAME,
+  reaches,
+  reported,
+  somebody,
+  type Somebody,
+  verified,
+} from './support/world.ts'
+
+// Waits of a release must not run out while somebody looks at them.
+test.use({ daySeconds: 3600 })
+test.setTimeout(900_000)
+
+async function look(page: Page, path: string, what = ''): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  await expectAccessible(page, `${path}${what}`)
+}
+
+async function enter(page: Page, { email }: Somebody): Promise<void> {
+  await followDevice(page)
+  await signIn(page, { email })
+  await expectOverview(page)
+}
+
+test('every door, with and without its refusals', async ({ openBrowser }) => {
+  const page = await openBrowser()
+  await followDevice(page)
+  for (const path of [
+    '/auth/callback',
+    '/invitation',
+    '/claim',
+    '/release/pause',
+    '/release/pause?token=x',
+    '/no/page',
+  ])
+    await look(page, path)
+  for (const [path, button] of [
+    ['/auth/signin', 'Sign in'],
+    ['/auth/signup', 'Create account'],
+    ['/auth/reset-password', 'Send reset link'],
+    ['/auth/reset-password?token=x', 'Set new password'],
+    ['/claim', 'Read the card'],
+  ] as const) {
+    await look(page, path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expectAccessible(page, `${path} with its refusals`)
+  }
+  await page.goto('/auth/reset-password?token=x')
+  await page.getByRole('button', { name: 'I do not have my recovery code' }).click()
+  await page.getByRole('button', { name: 'Start again with an empty estate' }).click()
+  await expectAccessible(page, 'starting again')
+})
+
+test('every page of the menu while it is empty, and every form on it', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'alma'))
+  const paths = [...(await menuPaths(page)), ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin', '/no/page']
+  for (const path of paths) await look(page, path, ' while it is empty')
+  for (const [path, button, save] of [
+    ['/legal/attorney', 'Add Estate Attorney', 'Save Attorney'],
+    ['/legal/contact', 'Add Contact', 'Save Contact'],
+    ['/digital/online', 'Add Account', 'Next'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page, `the form on ${path}`)
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, `the form on ${path} with its refusals`)
+  }
+})
+
+test('what could not be read offers to try again', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const alma = await somebody(cairn, 'alma')
+  await followDevice(page)
+  await page.route('**/api/estate**', (route) => route.abort())
+  await signIn(page, alma)
+  for (const path of ['/legal/attorney', '/legal/contact', '/digital/online']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
+    await expectAccessible(page, `${path} when it cannot be read`)
+  }
+  await page.unroute('**/api/estate**')
+  await page.getByRole('button', { name: 'Try Again' }).first().click()
+  await expect(page.getByText('No accounts added yet')).toBeVisible()
+})
+
+test('every page of a full estate, and every dialog on it', async ({ openBrowser, cairn }) => {
+  const { owner } = await aFamily(cairn)
+  const page = await openBrowser()
+  await enter(page, owner)
+  for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
+  for (const [path, name, open] of dialogs) {
+    await page.goto(path)
+    await settled(page)
+    await open(page)
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+    await expectAccessible(page, name)
+  }
+  await page.goto('/overview')
+  await page.getByText(/^Text and colors/).click()
+  await expectAccessible(page, 'text and colors')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page, 'the menu on a phone')
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
+  ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
+  ['/digital/online', 'an account being changed', (page) => press(page, /^Edit /)],
+  [
+    '/digital/online',
+    'the last step of an account',
+    async (page) => {
+      await press(page, /^Edit /)
+      for (const step of [3, 4]) {
+        await press(page, 'Next')
+        await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
+      }
+      await page.getByRole('radio', { name: /^Authorized contact/ }).check()
+    },
+  ],
+  ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],
+  [
+    '/digital/online',
+    'an import looked over',
+    async (page) => {
+      await press(page, 'Import from a password manager')
+      await page.getByLabel('Export file').setInputFiles(join(import.meta.dirname, 'fixtures/bitwarden-export.json'))
+      await expect(page.getByRole('region', { name: 'Left out' })).toBeVisible()
+    },
+  ],
+  ['/legal/contact', 'a seat being taken back', (page) => press(page, 'Replace or remove')],
+  ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
+  ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
+  ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],
+  ['/settings/security', 'an address being changed', (page) => press(page, 'Change email')],
+  ['/settings/security', 'leaving everywhere', (page) => press(page, 'Sign out everywhere')],
+  [
+    '/settings/security',
+    'the code of the recovery kit',
+    async (page) => {
+      await press(page, 'Make recovery kit')
+      await press(page, 'Make my recovery kit')
+      await expect(page.getByRole('list', { name: 'Recovery code' })).toBeVisible()
+    },
+  ],
+  [
+    '/settings/security',
+    'two-step sign-in being set up',
+    async (page) => {
+      await press(page, 'Set up two-step sign-in')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await press(page, 'Next')
+      await expect(page.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+    },
+  ],
+]
+
+test('invitations, portals, the banner, the dashboard of operators, and what was left', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const operator = await anOperator(cairn)
+  const family = await aFamily(cairn)
+  const { owner, attorney, ruth } = family
+  const [ownersPage, attorneysPage, ruthsPage, operatorsPage] = [
+    await openBrowser(),
+    await openBrowser(),
+    await openBrowser(),
+    await openBrowser(),
+  ]
+  await invitationPages(await openBrowser(), cairn)
+  await portalsBefore(family, ruthsPage, attorneysPage)
+
+  const first = await reported(ruth, 'death')
+  await reaches(ruth, first, 'reported')
+  await look(ruthsPage, CONTACT_PORTAL, ' with a report')
+  await look(attorneysPage, ATTORNEY_PORTAL, ' with the question whether to object')
+  await enter(ownersPage, owner)
+  await look(ownersPage, '/overview', ' with the banner')
+  await look(ownersPage, '/settings/release', ' with a report')
+  await ownersPage.getByRole('button', { name: 'I am here. Stop this.' }).first().click()
+  await reaches(ruth, first, 'vetoed')
+  await owner.person.refresh()
+  await owner.person.saveReleaseSettings({ waitIncapacityDays: 0, waitDeathDays: 0 })
+
+  const second = await reported(attorney, 'death')
+  await reaches(attorney, second, 'in-review')
+  await followDevice(operatorsPage)
+  await signIn(operatorsPage, operator)
+  await operatorsPage.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
+  await operatorsPage.getByRole('button', { name: 'Continue' }).click()
+  await expectOverview(operatorsPage)
+  await look(operatorsPage, '/admin')
+  await operatorsPage
+    .getByRole('button', { name: `Open the document about ${owner.email}` })
+    .first()
+    .click()
+  await expect(operatorsPage.getByText('death-certificate.pdf').first()).toBeVisible()
+  await expectAccessible(operatorsPage, 'a document being checked')
+  await operatorsPage.keyboard.press('Escape')
+  for (const tab of ['People', 'Audit log', 'Waitlist']) {
+    await operatorsPage.getByRole('tab', { name: tab }).click()
+    await settled(operatorsPage)
+    await expectAccessible(operatorsPage, `/admin, ${tab}`)
+  }
+
+  await verified(operator, second)
+  await reaches(ruth, second, 'released')
+  await look(ownersPage, '/overview', ' after a release')
+  await look(attorneysPage, ATTORNEY_PORTAL, ' after a release')
+  await ruthsPage.goto(CONTACT_PORTAL)
+  await expect(ruthsPage.getByRole('button', { name: 'Print everything' })).toBeVisible()
+  await expectAccessible(ruthsPage, `${CONTACT_PORTAL} after a release`)
+  await ruthsPage.getByRole('button', { name: 'Gmail', exact: true }).click()
+  await expectAccessible(ruthsPage, 'a record that was left')
+})
+
+async function portalsBefore({ ruth, attorney }: Family, ruthsPage: Page, attorneysPage: Page): Promise<void> {
+  await enter(ruthsPage, ruth)
+  await ruthsPage.goto(CONTACT_PORTAL)
+  await expect(ruthsPage.getByRole('dialog', { name: 'Your responsibilities' })).toBeVisible()
+  await expectAccessible(ruthsPage, 'the six responsibilities')
+  await takeResponsibility(ruthsPage, OWNER_NAME)
+  await look(ruthsPage, CONTACT_PORTAL, ' before a report')
+  await ruthsPage.getByRole('button', { name: 'Say what happened' }).click()
+  await expectAccessible(ruthsPage, 'saying what happened')
+  await enter(attorneysPage, attorney)
+  await attorneysPage.goto(ATTORNEY_PORTAL)
+  await expect(attorneysPage.getByRole('dialog', { name: 'Confirm your role' })).toBeVisible()
+  await expectAccessible(attorneysPage, 'the role of the attorney')
+  await takeRole(attorneysPage)
+  await look(attorneysPage, ATTORNEY_PORTAL, ' before a report')
+}
+
+async function invitationPages(page: Page, cairn: Parameters<typeof somebody>[0]): Promise<void> {
+  const { person } = await somebody(cairn, 'olga')
+  const { link, card } = await person.inviteSeat({
+    role: 'contact_1',
+    email: 'eva@example.org',
+    personName: 'Eva Moor',
+    ownerName: 'Olga Moor',
+  })
+  await followDevice(page)
+  await look(page, new URL(link).pathname + new URL(link).hash)
+  await look(page, new URL(card.link).pathname + new URL(card.link).hash)
+}

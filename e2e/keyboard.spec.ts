@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expectOverview, PASSWORD, settle } from './support/doors.ts'
+import { expectFocusIn, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { addContact } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('from the front door to a first account and back out, without a mouse', async ({ openBrowser }) => {
+  const page = await openBrowser()
+  const email = newEmail('kay')
+  await page.goto('/')
+  await pressOn(page, page.getByRole('link', { name: 'Create account' }).first())
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
+  await typeInto(page, page.getByLabel('Email', { exact: true }), email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectOverview(page)
+
+  await page.reload()
+  await expectOverview(page)
+  await pressOn(page, page.getByRole('link', { name: 'Skip to the page' }))
+  await expectFocusIn(page.getByRole('main'))
+  await page.goto('/overview')
+  await expectOverview(page)
+  await pressOn(page, button(page, 'My Digital Accounts'))
+  await pressOn(page, page.getByRole('link', { name: 'Online Accounts', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'My Online Accounts' })).toBeFocused()
+
+  await pressOn(page, button(page, 'Add Account'))
+  const dialog = page.getByRole('dialog', { name: 'Add Account' })
+  await expectFocusIn(dialog)
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusIn(dialog)
+  }
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('radio', { name: /^Social/ })).toBeChecked()
+  await pressOn(page, button(page, 'Next'))
+  await expect(dialog.getByText('Step 2 of 4')).toBeVisible()
+  await typeInto(page, dialog.getByLabel('Platform', { exact: true }), 'Fac')
+  await typeInto(page, dialog.getByLabel('Username'), 'kay-reads')
+  await typeInto(page, dialog.getByLabel('Password', { exact: true }), 'Plain-and-long-7')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Step 3 of 4')).toBeVisible()
+  await pressOn(page, button(page, 'Next'))
+  await expect(dialog.getByText('Step 4 of 4')).toBeVisible()
+  await pressOn(page, button(page, 'Save Account'))
+  await expect(dialog).toBeHidden()
+  await expectFocusIn(page.getByRole('main'))
+
+  await pressOn(page, button(page, 'Edit Facebook'))
+  const editing = page.getByRole('dialog', { name: 'Edit Account' })
+  await expectFocusIn(editing)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Edit Facebook')).toBeFocused()
+
+  await pressOn(page, button(page, 'Delete Facebook'))
+  await expectFocusIn(page.getByRole('dialog', { name: 'Delete Account' }))
+  await pressOn(page, button(page, 'Delete Account'))
+  await expect(page.getByText('No accounts added yet')).toBeVisible()
+  await page.keyboard.press('F8')
+  await pressOn(page, button(page, 'Undo'))
+  await expect(button(page, 'Facebook')).toBeVisible()
+
+  await page.reload()
+  await expect(button(page, 'Facebook')).toBeVisible()
+  await pressOn(page, button(page, 'Sign out'))
+  await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible()
+})
+
+test('what a form refuses is read out first, and leads to its field', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await settle(cairn, page, { email: newEmail('lou') })
+  await page.goto('/legal/contact')
+  await pressOn(page, button(page, 'Add Contact'))
+  const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
+  await pressOn(page, button(page, 'Save Contact'))
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await pressOn(page, dialog.getByRole('link', { name: 'Please select a relationship' }))
+  await expect(dialog.getByLabel('Relationship')).toBeFocused()
+  await expect(dialog.getByLabel('Relationship')).toHaveAccessibleDescription(/Please select a relationship/)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Add Contact')).toBeFocused()
+})
+
+test('on a phone the menu opens as a drawer, keeps the focus, and gives it back', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } })
+  await settle(cairn, page, { email: newEmail('max') })
+  await pressOn(page, button(page, 'Menu'))
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expectFocusIn(drawer)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button(page, 'Menu')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressOn(page, drawer.getByRole('button', { name: 'My Authorized Contacts' }))
+  await pressOn(page, drawer.getByRole('link', { name: 'Authorized Contact', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Authorized Contacts' })).toBeFocused()
+  await expect(drawer).toBeHidden()
+})
+
+test('at 200 % zoom with the largest text the main path still fits and works', async ({ openBrowser, cairn }) => {
+  // A window of 1280 by 900 shows half as much of everything at 200 %.
+  const page = await openBrowser({ viewport: { width: 640, height: 450 } })
+  await page.addInitScript(() => localStorage.setItem('cairn_text_size', 'largest'))
+  await settle(cairn, page, { email: newEmail('nan') })
+  await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
+  for (const path of ['/overview', '/legal/contact', '/legal/attorney', '/digital/online', '/settings/security']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(tooWide, `${path} does not scroll sideways`).toBeLessThanOrEqual(0)
+  }
+})
