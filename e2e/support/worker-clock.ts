@@ -6,19 +6,16 @@ const movable = `{
   const real = Date.now.bind(Date)
   const every = self.setInterval.bind(self)
   let ahead = 0
-  const channel = new BroadcastChannel('e2e-clock')
-  channel.onmessage = ({ data }) => {
-    ahead += data.pass
-    channel.postMessage('passed')
-  }
+  self.passTime = (milliseconds) => { ahead += milliseconds }
   Date.now = () => real() + ahead
   self.setInterval = (work, ms) => every(work, Math.min(ms, 200))
 }
 `
+const script = /\/assets\/worker-[\w-]+\.js$/
 
 /** Lets {@link passTime} move the clock of the pages opened in this context from now on. */
 export async function makeTimePass(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/worker-[\w-]+\.js$/, async (route) => {
+  await context.route(script, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: movable + (await answer.text()) })
   })
@@ -26,13 +23,10 @@ export async function makeTimePass(context: BrowserContext): Promise<void> {
 
 /** Lets this many minutes pass for the estate of this page. */
 export async function passTime(page: Page, minutes: number): Promise<void> {
-  await page.evaluate(
-    (milliseconds) =>
-      new Promise<void>((resolve) => {
-        const channel = new BroadcastChannel('e2e-clock')
-        channel.addEventListener('message', () => resolve(), { once: true })
-        channel.postMessage({ pass: milliseconds })
-      }),
-    minutes * 60_000,
-  )
+  const worker = page.workers().find((one) => script.test(one.url()))
+  if (!worker) throw new Error('The estate of this page has no worker.')
+  await worker.evaluate((milliseconds) => {
+    if ('passTime' in self && typeof self.passTime === 'function') self.passTime(milliseconds)
+    else throw new Error('makeTimePass was called too late.')
+  }, minutes * 60_000)
 }
