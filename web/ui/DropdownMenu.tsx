@@ -10,7 +10,10 @@ export type MenuItem = {
   disabled?: boolean
 }
 
-/** A button that opens a short list of things to do. `trigger` is the button itself. */
+/**
+ * A button that opens a short list of things to do. `trigger` is the button itself. The list stands in the page beside it, not
+ * at the end of the document: so it belongs to the same landmark.
+ */
 export function DropdownMenu({
   trigger,
   label,
@@ -23,29 +26,27 @@ export function DropdownMenu({
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          aria-label={label}
-          align="end"
-          sideOffset={4}
-          className="z-50 min-w-56 rounded-xl border border-line bg-card p-2 text-ink shadow-raised"
-        >
-          {items.map((item) => (
-            <RadixMenu.Item
-              key={item.label}
-              onSelect={item.onSelect}
-              {...(item.disabled !== undefined && { disabled: item.disabled })}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk',
-                item.destructive === true && 'text-brick-text',
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </RadixMenu.Item>
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        aria-label={label}
+        align="end"
+        sideOffset={4}
+        className="z-50 min-w-56 rounded-xl border border-line bg-card p-2 text-ink shadow-raised"
+      >
+        {items.map((item) => (
+          <RadixMenu.Item
+            key={item.label}
+            onSelect={item.onSelect}
+            {...(item.disabled !== undefined && { disabled: item.disabled })}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 data-disabled:opacity-60 data-highlighted:bg-sunk',
+              item.destructive === true && 'text-brick-text',
+            )}
+          >
+            {item.icon}
+            {item.label}
+          </RadixMenu.Item>
+        ))}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   )
 }
