@@ -10,7 +10,7 @@ export const maxChunks = 512
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
-/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise. */
+/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise, 402 `plan-lapsed` and 402 `storage-full` for a new file that the plan has no room for. */
 export const beginFile = route({
   method: 'POST',
   path: '/api/files',
@@ -20,6 +20,8 @@ export const beginFile = route({
     chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
     /** Bytes of all sealed chunks together. */
     size: z.int().check(z.positive()),
+    /** A certificate asks for no plan. A record cannot hold on to it without one. */
+    purpose: z.optional(z.literal('certificate')),
   }),
   answer: done,
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { mountAdmin } from './admin/index.ts'
+import { mountBilling } from './billing/index.ts'
 import { mountEstates } from './estates/index.ts'
 import { folderStore, mountFiles } from './files/index.ts'
 import type { Ground } from './ground.ts'
@@ -16,4 +17,5 @@ export function mountEstateSide(api: Api, ground: Ground): void {
   mountSeats(api, ground, link)
   mountReleases(api, ground, link)
   mountAdmin(api, ground, link, blobs)
+  mountBilling(api, ground)
 }

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from './billing/provider.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './crypto.ts'
 import type { Database } from './db/connect.ts'
@@ -19,10 +20,12 @@ export type Ground = {
   policies: Policies
 }
 
-/** What accounts must ask of estates and seats, which build on them. Set where the server is put together. */
+/** What features must ask of others that build on them. Set where the server is put together. */
 export type Policies = {
   /** True while a release of this estate is open: from *reported* until it is rejected, vetoed or ended. */
   estateIsUnderRelease(transaction: Tx, ownerId: string): Promise<boolean>
   /** A person started again: tells the seats of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
+  /** Who takes the money; absent where nothing is sold. */
+  payments?: PaymentProvider
 }

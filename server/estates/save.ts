@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { manifestEntry } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
+import { refuseWhenLapsed } from '../billing/uploads.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
 import { collectLater } from '../files/collect.ts'
 import type { Ground } from '../ground.ts'
@@ -36,6 +37,7 @@ export async function save(
 ): Promise<{ n: number; savedAt: Date }> {
   const { database, clock } = ground
   const { ownerId, accountId } = session
+  await refuseNewFiles(ground, session, given)
   const now = clock()
   const n = given.expect + given.entries.length
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
@@ -64,6 +66,23 @@ export async function save(
   })
   if (posted) await link.deliver(ownerId)
   return { n, savedAt: now }
+}
+
+/** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
+async function refuseNewFiles(ground: Ground, { ownerId, accountId }: Session, given: Save): Promise<void> {
+  const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
+  if (ids.size === 0) return
+  const scope = { as: 'owner', ownerId, accountId } as const
+  const used = await inTransaction(ground.database, scope, (transaction) =>
+    transaction
+      .selectFrom('file_use')
+      .select('file_id')
+      .where('owner_id', '=', ownerId)
+      .where('file_id', 'in', [...ids])
+      .execute(),
+  )
+  for (const { file_id } of used) ids.delete(file_id)
+  if (ids.size > 0) await refuseWhenLapsed(ground, { ownerId, accountId })
 }
 
 /** The compare-and-swap: one save at a time, and only on top of what the device has seen. */
@@ -176,8 +195,10 @@ async function writeFileUses(
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
 async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<boolean> {
   const { policy, vetoes = [], ends = [], disarms = [], arms = [] } = given
-  for (const { statement } of vetoes) await postMessage(transaction, ground, { type: 'veto', ownerId, statement })
-  for (const { statement } of ends) await postMessage(transaction, ground, { type: 'end', ownerId, statement })
+  for (const { releaseId, statement } of vetoes)
+    await postMessage(transaction, ground, { type: 'veto', ownerId, statement, expects: { releaseId } })
+  for (const { releaseId, statement } of ends)
+    await postMessage(transaction, ground, { type: 'end', ownerId, statement, expects: { releaseId } })
   for (const { statement } of disarms) await postMessage(transaction, ground, { type: 'disarm', ownerId, statement })
   if (policy !== undefined || arms.length > 0) {
     const { bundle: ownerBundle } = await transaction

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beginFile, deleteFile, getChunk, getFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
 import { sameBytes } from '../crypto.ts'
+import { refuseWithoutRoom } from '../billing/uploads.ts'
 import { asSystem, inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { openedTargets } from '../releases/opened.ts'
+import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { Session } from '../accounts/session.ts'
 import type { BlobStore } from './blob-store.ts'
 import { collectLater, eraseFile, handleCollecting, isCertificate, lockFile } from './collect.ts'
@@ -24,9 +26,13 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
   const { database, clock } = ground
   handleCollecting(ground, blobs)
 
-  mount(api, beginFile, ({ session, body: { fileId, chunks, size } }) =>
-    inTransaction(database, owner(session), async (transaction) => {
-      const { ownerId } = session
+  mount(api, beginFile, async ({ session, body: { fileId, chunks, size, purpose } }) => {
+    const { ownerId } = session
+    const isKnown = await inTransaction(database, owner(session), (transaction) =>
+      fileState(transaction, ownerId, fileId),
+    )
+    if (!isKnown && purpose !== 'certificate') await refuseWithoutRoom(ground, session, size)
+    return inTransaction(database, owner(session), async (transaction) => {
       await transaction
         .insertInto('sealed_file')
         .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock() })
@@ -36,8 +42,8 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
       const file = await fileState(transaction, ownerId, fileId)
       if (file?.chunks !== chunks || file.size !== size) throw differs()
       return {}
-    }),
-  )
+    })
+  })
 
   mount(api, getFile, ({ session, params: { fileId } }) =>
     inTransaction(database, owner(session), async (transaction) => {
@@ -94,6 +100,9 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       if (!(await fileState(transaction, ownerId, fileId))) throw notFound()
+      // What was or may be released to others is no longer one device's to delete; abandoned pieces are collected later.
+      if (await estateIsUnderRelease(transaction, ownerId))
+        throw new Refusal(409, 'under-release', 'This has to wait: somebody reported something about this estate.')
       if (await isCertificate(transaction, ownerId, fileId))
         throw new Refusal(409, 'file-in-use', 'This is the certificate of a report and is kept with it.')
       await eraseFile(transaction, ground, ownerId, fileId)

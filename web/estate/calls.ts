@@ -14,6 +14,7 @@ import type {
 } from './release-types.ts'
 import type { Watch } from './rpc.ts'
 import type { CardData, RecoveryKit, SessionPlace } from './session-types.ts'
+import type { SubscriptionView } from './subscription-types.ts'
 import type { Audience, FileReference, SavedRecord, SeatRole } from './types.ts'
 
 /** One record as a screen hands it over. `basedOn` is the version the form was filled from: it tells a conflict from a plain change. */
@@ -88,6 +89,8 @@ export type EstateCalls = {
   enrolTwoFactor(password: string): Promise<{ uri: string; secret: string }>
   confirmTwoFactor(code: string): Promise<{ backupCodes: string[] }>
   disableTwoFactor(password: string): Promise<void>
+
+  readSubscription(): Promise<SubscriptionView>
 
   saveRecords(drafts: Draft[], activity: string): Promise<StoredRecord[]>
   removeRecord(id: string, activity: string): Promise<void>

@@ -11,6 +11,7 @@ import type { Activity, Notice, Seat } from './types.ts'
 export type { Watch } from './rpc.ts'
 export type * from './release-types.ts'
 export type * from './session-types.ts'
+export type * from './subscription-types.ts'
 export * from './types.ts'
 export type {
   OpenUpload,
@@ -111,6 +112,9 @@ export const confirmRecoveryKit = () => engine.confirmRecoveryKit()
 export const enrolTwoFactor = (password: string) => engine.enrolTwoFactor(password)
 export const confirmTwoFactor = (code: string) => engine.confirmTwoFactor(code)
 export const disableTwoFactor = (password: string) => engine.disableTwoFactor(password)
+
+/** The own plan, what is used of it, and its invoices. */
+export const readSubscription = () => engine.readSubscription()
 
 /** Every version of one record that is kept, newest first. */
 export const listVersions = (id: string) => engine.listVersions(id)

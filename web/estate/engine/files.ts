@@ -82,12 +82,13 @@ export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunk
  * Seals a file in this browser and sends it in chunks of 4 MiB. The same file again goes on where it stopped. Gives its seal and the
  * hashes of the sealed chunks.
  */
-export async function upload(core: Core, file: Blob, watch: Watch): Promise<Upload> {
+export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'certificate'): Promise<Upload> {
   const keys = unlocked(core)
   const { shelf, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
   const cipher = await openFile(keys.ownerId, seal)
   const sealedSize = file.size + cipher.chunks * CHUNK_OVERHEAD
-  await core.call(beginFile, { body: { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize } })
+  const announced = { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize }
+  await core.call(beginFile, { body: { ...announced, ...(purpose && { purpose }) } })
   const { present } = await core.call(getFile, { params: { fileId: seal.fileId } })
   const chunkHashes: Uint8Array[] = []
   for (let index = 0; index < cipher.chunks; index += 1) {

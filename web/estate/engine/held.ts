@@ -175,7 +175,7 @@ export function heldOf(core: Core) {
       if (!seat) throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
       const { ownerId, seatId, invitationId } = seat
       const { operators } = await core.call(listOperators, {})
-      const sent = await upload(core, packCertificate(input), watch)
+      const sent = await upload(core, packCertificate(input), watch, 'certificate')
       const { fileId, size } = sent.seal
       const hash = await sealedFileHash(reporter, fileId, size, sent.chunkHashes)
       const releaseId = randomId()

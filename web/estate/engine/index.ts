@@ -12,6 +12,7 @@ import { recordsOf } from './records.ts'
 import { readOwnReleases, releasesOf } from './releases.ts'
 import { pinAcceptances, seatsOf } from './seats.ts'
 import { sessionOf } from './session.ts'
+import { subscriptionOf } from './subscription.ts'
 import { transport } from './transport.ts'
 import { uploadsOf } from './uploads.ts'
 import { purgeExpired, versionsOf } from './versions.ts'
@@ -117,6 +118,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...session.calls,
     ...account,
     ...filesOf(core),
+    ...subscriptionOf(core),
     ...uploads.calls,
     ...heldOf(core),
     ...openedOf(core),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { getSubscription } from '../../contract/billing.ts'
+import { inTransaction } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { quotaOf } from './provider.ts'
+import { fileBytes, subscriptionOf } from './uploads.ts'
+
+/** Mounts what people see of their subscription. */
+export function mountBilling(api: Api, ground: Ground): void {
+  const { database } = ground
+  mount(api, getSubscription, async ({ session: { ownerId, accountId } }) => {
+    const { created_at } = await database
+      .selectFrom('account')
+      .select('created_at')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const bytes = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
+      const { sum } = await transaction
+        .selectFrom('record_version')
+        .select(sql<number | string | null>`sum(length(envelope))`.as('sum'))
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirstOrThrow()
+      return Number(sum ?? 0) + (await fileBytes(transaction, ownerId))
+    })
+    const bought = await subscriptionOf(ground, accountId)
+    return {
+      memberSince: created_at,
+      plan: bought ? { name: bought.plan, state: bought.state, until: bought.until } : null,
+      usage: { bytes, quota: bought ? quotaOf(bought.plan) : null },
+      invoices: bought?.invoices ?? [],
+      activity: [...(bought?.activity ?? []), { at: created_at, text: 'Account created' }],
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import type { PlanName } from '../../contract/billing.ts'
+
+/** What a person bought. */
+export type Subscription = {
+  plan: PlanName
+  state: 'active' | 'lapsed'
+  /** When it is billed next, or when it ended. */
+  until: Date
+  /** Newest first. Amounts in cents of US dollars. */
+  invoices: { id: string; at: Date; amount: number; state: 'paid' | 'open' }[]
+  /** Newest first, each in words that can be shown. */
+  activity: { at: Date; text: string }[]
+}
+
+/** Who takes the money. None is configured: then everything is included. */
+export type PaymentProvider = {
+  /** What this person bought; undefined for somebody to whom nothing is sold. A failure holds nobody up: see uploads.ts. */
+  subscriptionOf(accountId: string): Promise<Subscription | undefined>
+}
+
+const gigabyte = 1024 ** 3
+
+/** The most bytes of files in a plan; null for no limit. */
+export const quotaOf = (plan: PlanName): number | null => (plan === 'basic' ? 5 * gigabyte : null)

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { document } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import type { SubscriptionView } from '../../estate/subscription-types.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import SubscriptionPage from './index.tsx'
+
+const readSubscription = vi.hoisted(() => vi.fn<() => Promise<SubscriptionView>>())
+vi.mock('../../estate/index.ts', async () => ({
+  ...(await import('../../records/testing/fake-estate.ts')),
+  readSubscription,
+}))
+vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => <span>{children}</span> }))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+
+const at = '2026-01-02T12:00:00.000Z'
+const included: SubscriptionView = {
+  memberSince: at,
+  usage: { bytes: 3 * 1024 ** 2 },
+  invoices: [],
+  activity: [{ at, text: 'Account created' }],
+}
+
+test('where nothing is sold it says that everything is included, and counts what is used', async () => {
+  readSubscription.mockResolvedValue(included)
+  testEstate.add(document, {
+    title: 'Will',
+    category: 'legal',
+    otherType: '',
+    description: '',
+    file: '',
+    contactInstructions: '',
+  })
+  testEstate.seatState('contact_1', 'confirmed')
+  draw(<SubscriptionPage />)
+  expect(await screen.findByText('Everything is included')).toBeTruthy()
+  expect(screen.getByText('3.0 MB of unlimited')).toBeTruthy()
+  expect(screen.getByText('Documents').nextSibling?.textContent).toBe('1')
+  expect(screen.getByText('People').nextSibling?.textContent).toBe('1 of 3')
+  expect(screen.getByText('No invoices yet')).toBeTruthy()
+  expect(screen.queryByText('Your plan')).toBeNull()
+})
+
+test('a plan that ended says what it still gives; invoices stand with their amounts', async () => {
+  readSubscription.mockResolvedValue({
+    ...included,
+    plan: { name: 'basic', state: 'lapsed', until: at },
+    usage: { bytes: 1024 ** 3, quota: 5 * 1024 ** 3 },
+    invoices: [{ id: 'i', at, amount: 9900, state: 'paid' }],
+  })
+  draw(<SubscriptionPage />)
+  expect(await screen.findByText(/stays yours to read, change, export and hand over/)).toBeTruthy()
+  expect(screen.getByText('1.0 GB of 5.0 GB')).toBeTruthy()
+  expect(screen.getByText('$99.00')).toBeTruthy()
+  expect(screen.getByText('Your plan')).toBeTruthy()
+})
+
+test('what could not be read is read again when asked', async () => {
+  readSubscription.mockRejectedValueOnce(new Error('We could not reach the server.')).mockResolvedValueOnce(included)
+  const { user } = draw(<SubscriptionPage />)
+  expect(await screen.findByText('We could not reach the server.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Everything is included')).toBeTruthy()
+})
