@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { acceptedFiles, fileType, type FileRule } from '../../../records/fields/index.ts'
 import { EstateError, type Progress as Bytes } from '../../estate/types.ts'
 import { uploadFile } from '../../estate/index.ts'
-import { Button, inputClass, Progress, useField } from '../../ui/index.ts'
+import { Button, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
+import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 
 type Sending = { name: string; bytes: Bytes; stop: AbortController }
@@ -86,7 +87,7 @@ function ChooseFile({
       type="file"
       disabled={disabled}
       {...(rule && { accept: acceptedFiles(rule) })}
-      className={inputClass}
+      className={fileBoxClass}
       onChange={(event) => {
         const chosen = event.target.files?.[0]
         if (chosen) onFile(chosen)

@@ -3,7 +3,8 @@ import { createContext, useContext, useState } from 'react'
 import { acceptedFiles } from '../../../records/fields/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import type { FieldInputProps } from '../../records/index.ts'
-import { classes, Field, IconButton, inputClass, TextInput, useField } from '../../ui/index.ts'
+import { fileBoxClass } from '../../records/inputs/file-box.ts'
+import { classes, Field, IconButton, TextInput, useField } from '../../ui/index.ts'
 import { type Chosen, titleProblem } from './chosen.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that could not be taken, whether somebody tried to upload. */
@@ -70,7 +71,7 @@ function FilesInput({ accept, onAdd }: { accept: string | undefined; onAdd: Choo
       type="file"
       multiple
       accept={accept}
-      className={inputClass}
+      className={fileBoxClass}
       onChange={(event) => {
         onAdd([...(event.target.files ?? [])])
         // So that the same file, put right meanwhile, can be chosen again.

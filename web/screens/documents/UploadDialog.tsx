@@ -26,7 +26,16 @@ function failureOf(errors: unknown[]): EstateError {
  * From files on this computer to sealed documents: choose, say what they are, upload. Several at once share everything but the title.
  * Once it runs the dialog may be closed; the upload goes on.
  */
-export function UploadDialog({ dropped, onClose }: { dropped: readonly File[]; onClose: () => void }) {
+export function UploadDialog({
+  dropped,
+  onUploaded,
+  onClose,
+}: {
+  dropped: readonly File[]
+  /** Something arrived, in this category. */
+  onUploaded: (category: string) => void
+  onClose: () => void
+}) {
   const [first] = useState(() => choose(dropped))
   const [files, setFiles] = useState<Chosen[]>(first.taken)
   const [tried, setTried] = useState(false)
@@ -62,13 +71,15 @@ export function UploadDialog({ dropped, onClose }: { dropped: readonly File[]; o
       setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
       throw failureOf(errors)
     }
-    if (arrived > 0)
+    if (arrived > 0) {
+      onUploaded(values.category)
       toast({
         title: arrived === 1 ? 'Document Uploaded' : `${arrived} Documents Uploaded`,
         description: several
           ? 'They are sealed and in your locker.'
           : `${values.title} has been successfully uploaded.`,
       })
+    }
     onClose()
   }
 

@@ -32,7 +32,7 @@ export function UploadRow({ upload }: { upload: OpenUpload }) {
             Try now
           </Button>
         )}
-        <Button variant="quiet" aria-label={`Cancel the upload of ${name}`} onClick={() => void cancelUpload(id)}>
+        <Button variant="secondary" aria-label={`Cancel the upload of ${name}`} onClick={() => void cancelUpload(id)}>
           Cancel upload
         </Button>
       </div>

@@ -124,7 +124,9 @@ export default function DocumentsPage() {
         onDoing={setDoing}
         onSaved={({ values }) => setGroup(values.category)}
       />
-      {uploading !== undefined && <UploadDialog dropped={uploading} onClose={() => setUploading(undefined)} />}
+      {uploading !== undefined && (
+        <UploadDialog dropped={uploading} onUploaded={setGroup} onClose={() => setUploading(undefined)} />
+      )}
       {viewed !== undefined && viewed.values.file !== '' && (
         <Viewer
           title={viewed.values.title}

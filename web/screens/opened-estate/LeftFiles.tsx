@@ -1,8 +1,10 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Eye } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
-import { type FileReference, openHeldFile, type Progress as Done } from '../../estate/index.ts'
+import { type FileReference, openHeldFile, type openFile, type Progress as Done } from '../../estate/index.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
+import { Viewer } from '../documents/Viewer.tsx'
+import { viewOf } from '../documents/view-of.ts'
 import { download } from './download.ts'
 
 /** The files of a record, each to be opened here and saved. */
@@ -24,6 +26,8 @@ export function LeftFiles({ seatId, files }: { seatId: string; files: readonly F
 
 function LeftFile({ seatId, file }: { seatId: string; file: FileReference }) {
   const [done, setDone] = useState<Done>()
+  const [viewed, setViewed] = useState(false)
+  const open: typeof openFile = useCallback((left, watch) => openHeldFile(seatId, left, watch), [seatId])
   const save = async () => {
     setDone({ done: 0, total: file.size })
     try {
@@ -38,16 +42,36 @@ function LeftFile({ seatId, file }: { seatId: string; file: FileReference }) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        variant="secondary"
-        busy={done !== undefined}
-        icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
-        onClick={() => void save()}
-      >
-        Download {file.name}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {viewOf(file.type) && (
+          <Button
+            variant="secondary"
+            icon={<Eye aria-hidden="true" className="size-5 shrink-0" />}
+            onClick={() => setViewed(true)}
+          >
+            View {file.name}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          busy={done !== undefined}
+          icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => void save()}
+        >
+          Download {file.name}
+        </Button>
+      </div>
       {done !== undefined && (
         <Progress label={`Opening ${file.name}`} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
+      )}
+      {viewed && (
+        <Viewer
+          title={file.name}
+          file={file}
+          open={open}
+          onDownload={() => void save()}
+          onClose={() => setViewed(false)}
+        />
       )}
     </div>
   )

@@ -8,13 +8,14 @@ import { drawPdf } from './pdf.ts'
  */
 export function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; label: string }) {
   const pages = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  const [state, setState] = useState<'drawing' | 'failed' | { drawn: number; pages: number }>('drawing')
   useEffect(() => {
     const abort = new AbortController()
     const draw = async () => {
       try {
-        if (pages.current !== null) await drawPdf(bytes, pages.current, label, abort.signal)
-        if (!abort.signal.aborted) setState('drawn')
+        if (pages.current === null) return
+        const drawn = await drawPdf(bytes, pages.current, label, abort.signal)
+        if (!abort.signal.aborted) setState(drawn)
       } catch {
         if (!abort.signal.aborted) setState('failed')
       }
@@ -31,6 +32,11 @@ export function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; labe
         </Notice>
       )}
       <div ref={pages} className="flex flex-col gap-4" />
+      {typeof state === 'object' && state.drawn < state.pages && (
+        <p className="pt-4">
+          These are the first {state.drawn} of {state.pages} pages. Download the file to read all of it.
+        </p>
+      )}
     </div>
   )
 }

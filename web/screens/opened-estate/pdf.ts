@@ -10,13 +10,14 @@ const WIDTH = 1400
 /**
  * Draws the pages of a PDF into `into`, one canvas each. Scripts, links and forms of the file are not even looked at. Rejects
  * for what is no PDF. Stops when `signal` says so.
+ * @returns how many pages are drawn, and how many there are
  */
 export async function drawPdf(
   bytes: Uint8Array<ArrayBuffer>,
   into: HTMLElement,
   label: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ drawn: number; pages: number }> {
   // A copy: the reader's worker takes the bytes away with it.
   const loading = getDocument({ data: bytes.slice(), enableXfa: false, disableFontFace: false, useSystemFonts: true })
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
@@ -25,7 +26,7 @@ export async function drawPdf(
   const count = Math.min(pdf.numPages, MAX_PAGES)
   for (let number = 1; number <= count; number += 1) {
     const page = await pdf.getPage(number)
-    if (signal.aborted) return
+    if (signal.aborted) break
     const natural = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: WIDTH / natural.width })
     const canvas = document.createElement('canvas')
@@ -37,4 +38,5 @@ export async function drawPdf(
     into.append(canvas)
     await page.render({ canvas, viewport }).promise
   }
+  return { drawn: count, pages: pdf.numPages }
 }
