@@ -6,7 +6,15 @@ import { bundle, releaseEvent, seatRole, statement } from './sealed.ts'
 // What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
 
 const estate = { ownerId: uuid() }
-const signed = { ...estate, statement: statement() }
+/**
+ * What the server was told that a statement says. It cannot read one, and keeps rows and lines of its audit log by these
+ * words: a statement that says something else is refused.
+ */
+const expected = z.partialRecord(
+  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision']),
+  z.string(),
+)
+const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
 const aboutRelease = { ...estate, releaseId: uuid() }
 
 /** Messages to the release service. Those with a statement are judged by the statement alone. */

@@ -50,9 +50,14 @@ export type Step = {
 /**
  * One step of the machine. Never throws for anything a message can hold.
  * @param known the estate that the message is about, as stored; null when nothing is known of it
+ * @param opens whether waits may end now
  */
-export async function step(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Step> {
-  const opens = message.type === 'state' || message.type === 'collect'
+export async function step(
+  known: Estate | null,
+  message: ReleaseMessage,
+  around: Surroundings,
+  opens: boolean = isQuestion(message),
+): Promise<Step> {
   const moved = known ? advance(known, around, opens) : { estate: null, lines: [] }
   try {
     const { estate, lines, handovers = [] } = await handle(moved.estate, message, around)
@@ -64,6 +69,9 @@ export async function step(known: Estate | null, message: ReleaseMessage, around
     return { refused, estate: moved.estate, lines: moved.lines, handovers: [] }
   }
 }
+
+/** Messages that only ask. */
+const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || type === 'collect'
 
 async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
   if (message.type === 'policy') return takePolicy(known, message)

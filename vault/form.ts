@@ -41,10 +41,10 @@ export const id: FieldKind<string> = kind(
   (value) => uuidBytes(value),
 )
 
-/** Text of at most `max` UTF-16 units. */
+/** Text of at most `max` UTF-16 units. Without U+0000, which databases do not take as text: what is signed must be possible to keep. */
 export function text(max: number): FieldKind<string> {
   return kind(
-    (value) => value.length <= max,
+    (value) => value.length <= max && !value.includes('\u0000'),
     readText,
     (value) => value,
   )

@@ -75,7 +75,12 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     const n = await system(async (transaction) => {
       const owner = await ownerEmail(transaction, ownerId)
       await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', owner)
-      return postMessage(transaction, ground, { type: 'review', ownerId, statement: body.statement })
+      return postMessage(transaction, ground, {
+        type: 'review',
+        ownerId,
+        statement: body.statement,
+        expects: { releaseId, decision: body.decision },
+      })
     })
     const fate = await link.deliver(ownerId, n)
     if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
@@ -86,7 +91,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     reviews: await system((transaction) => cardReviewsFor(transaction, session)),
   }))
 
-  mount(api, reviewCard, async ({ session, params: { ownerId }, body }) => {
+  mount(api, reviewCard, async ({ session, params: { ownerId, seatId, invitationId }, body }) => {
     await mustBeImpartial(database, session, ownerId)
     await checkSecondFactor(ground, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
@@ -99,7 +104,12 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
       if (!known) throw notFound()
       const owner = await ownerEmail(transaction, ownerId)
       await note(transaction, session, body.decision === 'approve' ? 'card accepted' : 'card rejected', owner)
-      return postMessage(transaction, ground, { type: 'card-review', ownerId, statement: body.statement })
+      return postMessage(transaction, ground, {
+        type: 'card-review',
+        ownerId,
+        statement: body.statement,
+        expects: { seatId, invitationId, decision: body.decision },
+      })
     })
     const fate = await link.deliver(ownerId, n)
     if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)

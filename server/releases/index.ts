@@ -55,21 +55,31 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, report, async ({ session, body }) => ({ release: await takeReport(ground, link, session, body) }))
 
-  mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
+  mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
     const holdings = await holdingsIn(database, session, ownerId)
     if (!holdings.some(({ role }) => role === 'attorney'))
       throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')
-    return { release: await send({ type: 'opinion', ownerId, statement }, releaseId, session.accountId) }
+    return {
+      release: await send(
+        { type: 'opinion', ownerId, statement, expects: { releaseId, stance } },
+        releaseId,
+        session.accountId,
+      ),
+    }
   })
 
   mount(api, vetoRelease, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
     if (session.ownerId !== ownerId) throw notFound()
-    return { release: await send({ type: 'veto', ownerId, statement }, releaseId, session.accountId) }
+    return {
+      release: await send({ type: 'veto', ownerId, statement, expects: { releaseId } }, releaseId, session.accountId),
+    }
   })
 
   mount(api, endRelease, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
     if (session.ownerId !== ownerId) throw notFound()
-    return { release: await send({ type: 'end', ownerId, statement }, releaseId, session.accountId) }
+    return {
+      release: await send({ type: 'end', ownerId, statement, expects: { releaseId } }, releaseId, session.accountId),
+    }
   })
 
   mount(api, listReleases, ({ session: { accountId, ownerId } }) =>

@@ -26,8 +26,9 @@ export async function takeReport(ground: Ground, link: ReleaseLink, session: Ses
     await mustBeNew(transaction, given)
     await keepReport(transaction, ground, session, given)
     await scheduleNotices(transaction, ground, given.ownerId, given.releaseId)
-    const { ownerId, statement } = given
-    return postMessage(transaction, ground, { type: 'claim', ownerId, statement })
+    const { ownerId, statement, releaseId, seatId, invitationId, event } = given
+    const expects = { releaseId, seatId, invitationId, event }
+    return postMessage(transaction, ground, { type: 'claim', ownerId, statement, expects })
   })
   const fate = await link.deliver(given.ownerId, n)
   if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)

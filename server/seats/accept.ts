@@ -129,6 +129,14 @@ async function keepAcceptance(
         .where('acceptance.standing', '=', 'refused'),
     )
     .execute()
+  const kept = await transaction
+    .selectFrom('acceptance')
+    .select('account_id')
+    .where((all) => all.and(where))
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  // Whoever got to see somebody's acceptance does not hold their seat by sending it again.
+  if (kept.account_id !== session.accountId) throw taken()
   const held = { hash, role, epoch, via, held_box: heldBox, accepted_at: acceptedAt }
   const who = { account_id: session.accountId, grantee_owner_id: session.ownerId }
   // Whoever presents the card of a seat that they hold keeps what they have.

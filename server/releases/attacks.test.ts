@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit, reviewRelease } from '../../contract/admin.ts'
+import { saveEstate } from '../../contract/estate.ts'
+import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
+import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
+import { claimByCard, listHeldSeats } from '../../contract/seats.ts'
+import { concat, context, type Identity, uuidBytes } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { bytes, entry } from '../estates/test-estate.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+describe.each(engines)('people who lie about an estate, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+  const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
+
+  test('a claim that names another report than the call leaves nothing behind, and the next report counts', async () => {
+    const body = await story.reportBody(contact, 'death')
+    const lie = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
+    await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
+    const otherEvent = contact.person.browser.call(report, { body: { ...body, event: 'incapacity' } })
+    await expect(otherEvent).rejects.toMatchObject({ status: 409, code: 'refused' })
+    expect(await own()).toEqual([])
+    await contact.person.browser.call(report, { body })
+    const [release] = await own()
+    expect(release).toMatchObject({ releaseId: body.releaseId, event: 'death', state: 'in-review' })
+    await story.veto(body.releaseId)
+    // The same claim once more under another id: it was taken before, and is still not about this report.
+    const again = contact.person.browser.call(report, { body: { ...body, releaseId: randomUUID() } })
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
+    expect((await own()).map(({ state }) => state)).toEqual(['vetoed'])
+    await story.save()
+  })
+
+  test('words that no database takes do not keep a veto from being passed on', async () => {
+    const attorney = await story.fill('attorney')
+    const { release } = await story.report(contact)
+    const { releaseId } = release
+    const said = context('opinion', uuidBytes(story.ownerId), uuidBytes(releaseId), 'object', 'She is well.\u0000')
+    const statement = await signedBy(attorney.person.identity, said)
+    const opinion = { params: place(releaseId), body: { statement, stance: 'object' as const } }
+    await expect(attorney.person.browser.call(giveOpinion, opinion)).rejects.toMatchObject({ status: 409 })
+    expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
+  })
+
+  test('an operator cannot have the audit log say another word than the one that was signed', async () => {
+    const reported = await story.report(contact)
+    const { releaseId, event } = reported.release
+    const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity, 'approve')
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    const body = { code: operator.code(), statement, decision: 'reject' as const }
+    const lie = operator.browser.call(reviewRelease, { params: place(releaseId), body })
+    await expect(lie).rejects.toMatchObject({ status: 409, code: 'refused' })
+    expect(await own()).toMatchObject([{ state: 'in-review' }])
+    expect((await story.review(reported, operator)).state).toBe('waiting')
+    const { entries, intact } = await operator.browser.call(listAudit, { query: { before: undefined } })
+    expect([entries[0]?.action, intact]).toEqual(['report verified', true])
+  })
+
+  test('a veto of another report does not count as the veto of this one', async () => {
+    const { release } = await story.report(contact)
+    const statement = await story.vetoStatement(randomUUID())
+    const veto = story.person.browser.call(vetoRelease, { params: place(release.releaseId), body: { statement } })
+    await expect(veto).rejects.toMatchObject({ status: 409 })
+    expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
+  })
+
+  test('whoever sits at the device of a reported person deletes no file, also after the release', async () => {
+    const fileId = randomUUID()
+    const { browser } = story.person
+    await browser.call(beginFile, { body: { fileId, chunks: 1, size: 30 } })
+    await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(30) })
+    const recordId = randomUUID()
+    const seal = { recordId, version: 1, envelope: bytes(300), wraps: [{ target: 'owner', box: bytes(92) }] }
+    const row = { recordId, version: 1, hash: bytes(32), state: 'live' as const, targets: [] }
+    const saved = {
+      expect: story.n,
+      entries: [entry(story.n + 1, [row])],
+      records: [seal],
+      files: [{ fileId, recordId }],
+    }
+    await browser.call(saveEstate, { body: saved })
+    await story.report(contact)
+    const remove = browser.call(deleteFile, { params: { fileId } })
+    await expect(remove).rejects.toMatchObject({ status: 409, code: 'under-release' })
+    await scene.settle()
+    expect(await browser.call(getChunk, { params: { fileId, index: 0 } })).toHaveLength(30)
+  })
+
+  test('who sends the acceptance of somebody else holds no seat by it', async () => {
+    const thief = await scene.person('thief')
+    const card = { params: story.placeOf(contact.seat), body: { acceptance: contact.statement, heldBox: bytes(300) } }
+    await expect(thief.browser.call(claimByCard, card)).rejects.toMatchObject({ status: 409, code: 'invitation-taken' })
+    expect((await thief.browser.call(listHeldSeats, {})).seats).toEqual([])
+    expect((await contact.person.browser.call(listHeldSeats, {})).seats).toMatchObject([{ state: 'accepted' }])
+  })
+})
+
+const signedBy = async (identity: Identity, content: Uint8Array): Promise<Uint8Array> =>
+  concat(content, await identity.signKey.sign(content))
