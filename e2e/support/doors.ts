@@ -44,6 +44,7 @@ export async function expectOverview(page: Page): Promise<void> {
 /** Presses the link in the mail that confirms the address. */
 export async function confirmEmail(cairn: RunningCairn, page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(cairn, email, '/auth/callback'))
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
 }
 

@@ -176,9 +176,9 @@ describe('reset', () => {
 })
 
 describe('the link of a confirmation mail', () => {
-  test('is sent once, and a refusal is shown', async () => {
+  test('is sent once, by a press and not by opening it, and a refusal is shown', async () => {
     const sent: string[] = []
-    await openAt('/auth/callback?token=secret-3', {
+    const { user } = await openAt('/auth/callback?token=secret-3', {
       calls: {
         confirmEmail: (token) => {
           sent.push(token)
@@ -186,6 +186,9 @@ describe('the link of a confirmation mail', () => {
         },
       },
     })
+    const press = await screen.findByRole('button', { name: 'Confirm' })
+    expect(sent).toEqual([])
+    await user.dblClick(press)
     expect(await screen.findByText('This link is no longer valid. Please ask for a new one.')).toBeTruthy()
     expect(sent).toEqual(['secret-3'])
   })
@@ -195,7 +198,10 @@ describe('the link of a confirmation mail', () => {
     ['email-changed', 'Your email address has changed.'],
     ['email-restored', 'Your email address is the old one again.'],
   ] as const)('%s: says what happened', async (happened, words) => {
-    await openAt(`/auth/callback?token=${happened}`, { calls: { confirmEmail: () => Promise.resolve({ happened }) } })
+    const { user } = await openAt(`/auth/callback?token=${happened}`, {
+      calls: { confirmEmail: () => Promise.resolve({ happened }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type EstateCalls, messageOf, useCalls, useSession } from '../../../app/session.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { DoorPage } from '../DoorPage.tsx'
 import { useLinkToken } from '../link-token.ts'
 
 type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
-type Outcome = { state: 'waiting' } | { state: 'done'; happened: Happened } | { state: 'failed'; message: string }
+type Outcome =
+  | { state: 'asking' | 'waiting' }
+  | { state: 'done'; happened: Happened }
+  | { state: 'failed'; message: string }
 
 const words: Record<Happened, { title: string; text: string }> = {
   'email-confirmed': { title: 'Thank you. Your email address is confirmed.', text: 'Nothing more is needed.' },
@@ -20,10 +23,10 @@ const words: Record<Happened, { title: string; text: string }> = {
   },
 }
 
-// A link works once, but React may draw a page twice: the same token is sent once and both see the answer.
-const asked = new Map<string, ReturnType<EstateCalls['confirmEmail']>>()
-
-/** /auth/callback: where the mails about an e-mail address lead, to confirm it, to change it, to take a change back. */
+/**
+ * /auth/callback: where the mails about an e-mail address lead, to confirm it, to change it, to take a change back. It asks
+ * for one press: mail programs open links by themselves to look for viruses, and that must confirm or undo nothing.
+ */
 export default function Callback() {
   const token = useLinkToken()
   const { confirmEmail } = useCalls()
@@ -31,24 +34,25 @@ export default function Callback() {
   const [outcome, setOutcome] = useState<Outcome>(
     token === undefined
       ? { state: 'failed', message: 'This link is not complete. Please open the link from the mail again.' }
-      : { state: 'waiting' },
+      : { state: 'asking' },
   )
 
-  useEffect(() => {
-    if (token === undefined) return
-    const answer = asked.get(token) ?? confirmEmail(token)
-    asked.set(token, answer)
-    answer.then(
-      ({ happened }) => setOutcome({ state: 'done', happened }),
-      (error: unknown) => setOutcome({ state: 'failed', message: messageOf(error) }),
-    )
-  }, [token, confirmEmail])
+  const follow = async (given: string) => {
+    setOutcome({ state: 'waiting' })
+    try {
+      const { happened } = await confirmEmail(given)
+      setOutcome({ state: 'done', happened })
+    } catch (error) {
+      setOutcome({ state: 'failed', message: messageOf(error) })
+    }
+  }
 
+  const asking = outcome.state === 'asking' || outcome.state === 'waiting'
   const inside = state === 'signed-in' || state === 'locked'
   return (
     <DoorPage title="Your email address">
       <div aria-live="polite" className="flex flex-col gap-5">
-        {outcome.state === 'waiting' && <p>One moment...</p>}
+        {asking && <p>Press the button, and what the mail says will happen.</p>}
         {outcome.state === 'done' && (
           <Notice tone="sage" title={words[outcome.happened].title}>
             {words[outcome.happened].text}
@@ -56,9 +60,15 @@ export default function Callback() {
         )}
         {outcome.state === 'failed' && <Notice tone="brick">{outcome.message}</Notice>}
       </div>
-      <a href={inside ? '/overview' : '/auth/signin'} className={buttonClass('primary')}>
-        {inside ? 'Go to your overview' : 'Sign in'}
-      </a>
+      {asking && token !== undefined ? (
+        <Button busy={outcome.state === 'waiting'} onClick={() => void follow(token)}>
+          Confirm
+        </Button>
+      ) : (
+        <a href={inside ? '/overview' : '/auth/signin'} className={buttonClass('primary')}>
+          {inside ? 'Go to your overview' : 'Sign in'}
+        </a>
+      )}
     </DoorPage>
   )
 }
