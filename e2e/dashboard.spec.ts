@@ -68,7 +68,7 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   await expect(row(other, 'My Authorized Contacts')).toContainText('You said: later')
   await pressWithKeys(other, 'Start Here', 'link')
   await expect(question(other, 'Do you have online accounts?')).toBeVisible()
-  await other.getByRole('button', { name: 'Back to the question before' }).click()
+  await other.getByRole('button', { name: 'Previous question' }).click()
   await expect(question(other, 'Who should receive what you leave?')).toBeFocused()
 })
 

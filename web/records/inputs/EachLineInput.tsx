@@ -35,7 +35,7 @@ export function EachLineInput({
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{field.label}</legend>
       {all.map((line, at) => (
-        <div key={at} className="flex flex-wrap items-end gap-x-2">
+        <div key={at} className="flex flex-wrap items-start gap-x-2">
           <Field
             {...(at === 0 && { id })}
             className="min-w-0 grow basis-60"
@@ -59,6 +59,7 @@ export function EachLineInput({
           {at > 0 && (
             <Button
               variant="quiet"
+              className="sm:mt-7"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => onChange(all.filter((_, index) => index !== at))}
             >

@@ -51,7 +51,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
     <Card title="Photo">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar email={email} photo={photo} className="size-24" />
-        <div className="flex min-w-0 grow basis-40 flex-col items-start gap-2">
+        <div className="flex min-w-0 grow basis-48 flex-col items-start gap-2">
           <Button
             variant="secondary"
             busy={busy === 'uploading'}

@@ -65,7 +65,7 @@ export function Question({
         <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
           {onBack ? (
             <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={onBack}>
-              Back to the question before
+              Previous question
             </Button>
           ) : (
             <span />

@@ -49,15 +49,12 @@ function Here({ definition, others, onNext }: Props & { definition: Definition }
   const [doing, setDoing] = useState<Doing<readonly Step[]>>()
   const { one, full = one } = definition.name
   const { all } = records
+  const some = all.length > 0
   const mayAdd = all.length < (definition.limit?.count ?? Infinity)
-  const add = (
-    <Button variant={all.length > 0 ? 'secondary' : 'primary'} onClick={() => setDoing({ what: 'add' })}>
-      {all.length > 0 ? `Add another ${one.toLowerCase()}` : `Add ${full}`}
-    </Button>
-  )
+  const add = () => setDoing({ what: 'add' })
   return (
     <>
-      {all.length > 0 && (
+      {some && (
         <ul aria-label="Written down" className="flex flex-col gap-1">
           {all.map(({ id, values }) => (
             <li key={id} className="flex items-start gap-3">
@@ -68,9 +65,14 @@ function Here({ definition, others, onNext }: Props & { definition: Definition }
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        {all.length > 0 && <Button onClick={onNext}>Next question</Button>}
-        {mayAdd && add}
-        {all.length === 0 && others}
+        {/* One button in both cases: the focus that comes back from the form stands on the way on. */}
+        <Button onClick={some ? onNext : add}>{some ? 'Next question' : `Add ${full}`}</Button>
+        {some && mayAdd && (
+          <Button variant="secondary" onClick={add}>
+            Add another {one.toLowerCase()}
+          </Button>
+        )}
+        {!some && others}
       </div>
       <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shapeOf(definition)} />
     </>
