@@ -146,7 +146,7 @@ export class Story {
     const releaseId = randomUUID()
     const { statement } = await this.owner.claim(seat, person.identity, event, releaseId)
     const fileId = randomUUID()
-    await person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
+    await person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 50, purpose: 'certificate' } })
     await person.browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
     const certificate = { fileId, chunks: 1, size: 50, hash: bytes(32) }
     return { ...this.placeOf(seat), releaseId, event, statement, certificate, sealedKeys }

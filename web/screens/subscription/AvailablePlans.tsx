@@ -6,9 +6,7 @@ export function AvailablePlans({ current }: { current: PlanName | undefined }) {
   return (
     <Card title="Available plans">
       {current === undefined && (
-        <p className="mb-4 text-soft">
-          For comparison only: here everything is included, and nothing has to be chosen.
-        </p>
+        <p className="mb-4 text-soft">For comparison: what is asked for where plans are sold.</p>
       )}
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
         {plans.map(({ name, title, price, features }) => (

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginFile } from '../../contract/files.ts'
+import { engines } from '../db/testing.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+
+describe.each(engines)('when the plans of everybody have ended, on the $name database', (engine) => {
+  let scene: Scene
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    const { ground } = scene.server
+    ground.policies.payments = {
+      subscriptionOf: () =>
+        Promise.resolve({ plan: 'basic', state: 'lapsed', until: ground.clock(), invoices: [], activity: [] }),
+    }
+  })
+  afterAll(() => scene.close())
+
+  test('seats are filled, a death is reported with its certificate, and what was left is opened', async () => {
+    const operator = await scene.operator()
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const fileId = story.records.death
+    const refused = contact.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 1 } })
+    await expect(refused).rejects.toMatchObject({ status: 402, code: 'plan-lapsed' })
+    const { releaseId } = await story.release(contact, operator)
+    expect((await story.collect(contact, releaseId)).opened.length).toBeGreaterThan(0)
+    const { records } = await story.opened(contact)
+    expect(records.map(({ recordId }) => recordId)).toContain(story.records.death)
+  })
+})
