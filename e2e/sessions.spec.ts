@@ -120,11 +120,13 @@ test('after 30 minutes without anybody the estate locks; the password alone open
   await settle(cairn, page, { email })
   await addContact(page, contact())
 
-  await passTime(page, 29)
-  // A key is a sign of somebody: the half hour begins again.
-  await page.keyboard.press('Shift')
-  await passTime(page, 29)
-  await page.keyboard.press('Shift')
+  for (let times = 0; times < 2; times += 1) {
+    await passTime(page, 29)
+    // A key is a sign of somebody: the half hour begins again, on the server too.
+    const told = page.waitForResponse('**/api/auth/touch')
+    await page.keyboard.press('Shift')
+    await told
+  }
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
   await passTime(page, 31)
   await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
