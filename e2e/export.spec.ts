@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { browserFetch, openBrowser as openHeadless } from '../web/estate/engine/headless.ts'
+import { filesOfZip } from '../web/screens/export/test-zip.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { PASSWORD, settle } from './support/doors.ts'
+import { addContact } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
+
+/** A document with its file, saved on another device of the same person. */
+async function saveWill(url: string, email: string): Promise<void> {
+  const owner = await openHeadless({ url, fetch: browserFetch(url) })
+  await owner.signIn({ email, password: PASSWORD })
+  await owner.refresh()
+  const file = await owner.uploadFile(new Blob([will], { type: 'text/plain' }), 'will.txt')
+  const values = { title: 'Will', category: 'legal', description: 'Signed in 2020', file }
+  const draft = {
+    kind: 'document',
+    definitionVersion: 0,
+    values,
+    audience: 'nobody',
+    alsoIfIncapacitated: false,
+  } as const
+  await owner.saveRecords([draft], 'Uploaded document: Will')
+}
+
+test('everything is exported as one ZIP that reads without Cairn, and what is used is counted', async ({
+  openBrowser,
+  cairn,
+}, testInfo) => {
+  const email = newEmail('ann')
+  const page = await openBrowser()
+  await settle(cairn, page, { email })
+  await page.goto('/legal/contact')
+  await addContact(page, { name: 'Nora <Hale>', email: newEmail('nora') })
+  await saveWill(cairn.url, email)
+
+  await page.goto('/settings/profile')
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toMatch(/^cairn-\d{4}-\d{2}-\d{2}\.zip$/)
+  const files = await filesOfZip(new Blob([await readFile(await download.path())]))
+  expect(new TextDecoder().decode(files.get('files/Digital Documents Locker/will.txt'))).toBe(will)
+
+  const folder = testInfo.outputPath('export')
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
+  await reader.goto(pathToFileURL(join(folder, 'index.html')).href)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Everything in Cairn of ${email}`)
+  await expect(reader.getByRole('heading', { name: 'Nora <Hale>' })).toBeVisible()
+  await reader.getByRole('link', { name: 'will.txt' }).click()
+  await expect(reader.getByText('My will. All of it goes to Nora.')).toBeVisible()
+
+  await page.goto('/settings/subscription')
+  await expect(page.getByText('Everything is included')).toBeVisible()
+  await expect(page.locator('dt', { hasText: 'Documents' }).locator('+ dd')).toHaveText('1')
+  await expect(page.getByText('6.9 MB of unlimited')).toBeVisible()
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await expectAccessible(page, 'My Subscription')
+})
