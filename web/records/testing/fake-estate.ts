@@ -1,12 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import { read } from '../../../records/define.ts'
-import type { StoredRecord } from '../../estate/calls.ts'
+import type { OpenUpload, OverwrittenRecord, StoredRecord, StoredVersion, TrashedRecord } from '../../estate/calls.ts'
 import type { HeldSeat } from '../../estate/release-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
 const noHeldSeats: HeldSeat[] = []
+import { fakeUploads } from './fake-uploads.ts'
 
 /**
  * An opened estate for tests of screens: everything web/estate gives them, in memory, without worker or server. Stand it in with
@@ -18,6 +19,7 @@ let activity: Activity[] = []
 let seats: Seat[] = noSeats
 let failure: Error | undefined
 let status: 'loading' | 'ready' | 'failed' = 'ready'
+let versions = new Map<string, StoredVersion[]>()
 let emptied: { role: SeatRole; recordsBecome: 'nobody' | 'same' }[] = []
 
 const happened = (text: string, kind: string) => {
@@ -44,6 +46,7 @@ function put<S extends readonly Step[]>(
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
   }
+  versions.set(id, [...(versions.get(id) ?? []), { ...record, savedAt: at }])
   happened(text ?? definition.activity[before ? 'changed' : 'added'](values), definition.kind)
   store.apply({ records: [record], trash: [], gone: [] })
   return record
@@ -132,6 +135,60 @@ export const uploadFile = async (file: Blob, { name }: { name: string }): Promis
   made += 1
   return { id: `file-${made}`, name, type: file.type, size: file.size, key: 'key', hash: 'hash', chunks: 1 }
 }
+const uploads = fakeUploads(
+  () => store,
+  ({ id, draft, field, activity: text }, { name, size }) => {
+    const at = new Date().toISOString()
+    const file: FileReference = { id: 'file', name, type: '', size, key: 'key', hash: 'hash', chunks: 1 }
+    const record: StoredRecord = {
+      ...draft,
+      id,
+      version: 1,
+      values: { ...draft.values, [field]: file },
+      createdAt: at,
+      updatedAt: at,
+    }
+    happened(text, draft.kind)
+    store.apply({ records: [record], trash: [], gone: [] })
+    return record
+  },
+)
+export const uploadInto = (file: Blob, name: string, into: UploadInto) => uploads.calls.uploadInto(file, name, into)
+export const cancelUpload = (id: string) => uploads.calls.cancelUpload(id)
+export const resumeUploads = () => uploads.calls.resumeUploads()
+const onStore = (listener: () => void) => store.subscribe(listener)
+export const useUploads = (): OpenUpload[] => useSyncExternalStore(onStore, () => store.slice('uploads'))
+export const useTrash = (): TrashedRecord[] => useSyncExternalStore(onStore, () => store.trash())
+export const useRecord = (id: string): StoredRecord | undefined => useSyncExternalStore(onStore, () => store.record(id))
+export const listVersions = (id: string): Promise<StoredVersion[]> =>
+  Promise.resolve(versions.get(id)?.toReversed() ?? [])
+export const listOverwritten = (): Promise<OverwrittenRecord[]> =>
+  Promise.resolve(
+    [...versions].flatMap(([id, all]) => {
+      const earlier = all.length - 1
+      return earlier < 1 ? [] : [{ id, versions: earlier, replacedAt: all.at(-1)?.savedAt ?? '' }]
+    }),
+  )
+export async function restoreVersion(id: string, version: number, text: string): Promise<void> {
+  await refuseIfAsked()
+  const wanted = versions.get(id)?.find((one) => one.version === version)
+  const present = store.record(id)
+  if (!wanted || !present) throw new Error('There is no such version')
+  happened(text, present.kind)
+  store.apply({ records: [{ ...present, values: wanted.values }], trash: [], gone: [] })
+}
+export async function restoreRecord(id: string, text: string): Promise<void> {
+  await refuseIfAsked()
+  const record = store.trash().find((trashed) => trashed.id === id)
+  if (!record) return
+  happened(text, record.kind)
+  store.apply({ records: [record], trash: [], gone: [] })
+}
+export async function deleteForGood(ids: string[]): Promise<void> {
+  await refuseIfAsked()
+  store.apply({ records: [], trash: [], gone: ids })
+}
+export { EstateError } from '../../estate/types.ts'
 export const openFile = ({ name, type }: FileReference) => Promise.resolve({ name, type, bytes: new Uint8Array([1]) })
 export const inviteSeat = () => Promise.reject(new Error('not in this test'))
 export const seatLink = inviteSeat
@@ -147,7 +204,11 @@ export const testEstate = {
     failure = undefined
     status = 'ready'
     emptied = []
+    versions = new Map()
+    uploads.empty()
   },
+  /** Files on their way: how far they have come, how they end. */
+  uploads,
   add: <S extends readonly Step[]>(
     definition: Definition<S>,
     values: ValuesOf<S>,

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { device } from '../../../records/kinds/index.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import DevicesPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const press = (name: string | RegExp) => user.click(button(name))
+const open = () =>
+  render(
+    <>
+      <DevicesPage />
+      <ToastViewport />
+    </>,
+  )
+const phone = {
+  ...blank(device),
+  deviceType: 'smartphone',
+  deviceName: 'My phone',
+  manufacturer: 'Fairphone',
+  model: '5',
+} as const
+const listed = () => within(screen.getByRole('region', { name: 'Device Inventory' }))
+
+describe('the wizard', () => {
+  test('goes on by itself once a type is chosen, with a keyboard too, and saves at the end', async () => {
+    open()
+    await press('Add Device')
+    expect(button('Back')).toHaveProperty('disabled', true)
+    button('Laptop').focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Step 2 of 4')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Basics')
+    await user.type(screen.getByLabelText('Device name'), 'Old laptop')
+    await user.type(screen.getByLabelText('Manufacturer'), 'Acme')
+    await user.type(screen.getByLabelText('Model'), 'X1')
+    await press('Next')
+    await user.type(screen.getByLabelText('Passcode or password'), '4711')
+    await press('Next')
+    expect(screen.getByRole('radio', { name: 'Both contacts' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Also if I am incapacitated' })).toHaveProperty('checked', true)
+    await press('Save Device')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Device Added')).toBeTruthy()
+    expect(screen.getByText('Old laptop has been successfully added.')).toBeTruthy()
+    expect(testEstate.records('device')).toMatchObject([
+      {
+        audience: 'both_contacts',
+        alsoIfIncapacitated: true,
+        values: { deviceType: 'laptop', deviceName: 'Old laptop', passcode: '4711', status: 'active' },
+      },
+    ])
+    expect(testEstate.activity()).toEqual(['Added new device: Old laptop'])
+  })
+
+  test('says what is missing, step by step', async () => {
+    open()
+    await press('Add Device')
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please select a device type')
+    await press('Other')
+    expect(await screen.findByLabelText('What kind of device is it?')).toBeTruthy()
+    await user.type(screen.getByLabelText('Device name'), 'x')
+    await press('Next')
+    const summary = (await screen.findByRole('alert')).textContent
+    for (const message of ['Please enter a device name', 'Please enter the manufacturer', 'Please enter the model'])
+      expect(summary).toContain(message)
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+  })
+
+  test('opens a device at the second step with its type chosen, which another press changes', async () => {
+    testEstate.add(device, phone)
+    open()
+    await press('Edit My phone')
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+    await press('Back')
+    expect(button('Smartphone').getAttribute('aria-pressed')).toBe('true')
+    await press('Tablet')
+    await press('Next')
+    await press('Next')
+    await press('Save Device')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('My phone has been successfully updated.')).toBeTruthy()
+    expect(testEstate.records('device')).toMatchObject([{ values: { deviceType: 'tablet' } }])
+  })
+})
+
+test('a device that was disposed of leaves the list, and can be looked up', async () => {
+  testEstate.add(device, phone)
+  testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
+  testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
+  open()
+  expect(
+    listed()
+      .getAllByRole('listitem')
+      .map((row) => within(row).getAllByRole('button')[0]?.textContent),
+  ).toEqual(['Tablet', 'My phone'])
+  expect(screen.getByText('Registered devices').nextSibling?.textContent).toBe('2')
+  await press('Show them')
+  expect(listed().getByRole('button', { name: 'Camera' })).toBeTruthy()
+  await press('Hide them')
+  expect(listed().queryByRole('button', { name: 'Camera' })).toBeNull()
+})
+
+test('removing one says so as the spec does, and offers it back', async () => {
+  testEstate.add(device, phone)
+  open()
+  await press('Delete My phone')
+  await press('Delete Device')
+  expect(await screen.findByText('Device Removed')).toBeTruthy()
+  expect(screen.getByText('The device has been successfully removed.')).toBeTruthy()
+  expect(screen.getByText('No devices added yet')).toBeTruthy()
+  await press('Undo')
+  await waitFor(() => expect(listed().getByRole('button', { name: 'My phone' })).toBeTruthy())
+})
+
+test('a failure keeps the device and says so', async () => {
+  testEstate.add(device, phone)
+  testEstate.failWith(new Error('no'))
+  open()
+  await press('Delete My phone')
+  await press('Delete Device')
+  expect((await screen.findAllByText('Failed to remove device. Please try again.')).length).toBeGreaterThan(0)
+  expect(screen.getByText('Error')).toBeTruthy()
+  expect(testEstate.records('device')).toHaveLength(1)
+})
+
+test('recent activity: five, and all of it in an area that scrolls by keyboard', async () => {
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    testEstate.add(device, { ...phone, deviceName: name })
+  open()
+  const shown = () => screen.getAllByText(/^Added new device/).map(({ textContent }) => textContent)
+  expect(shown()).toHaveLength(5)
+  expect(shown()[0]).toBe('Added new device: Six')
+  await press('Show all')
+  expect(shown()).toHaveLength(6)
+  expect(screen.getByRole('list', { name: 'Recent Activity' }).tabIndex).toBe(0)
+  await press('Show fewer')
+  expect(shown()).toHaveLength(5)
+})

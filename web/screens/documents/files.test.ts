@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../../../records/define.ts'
+import { acceptedFiles, fileType } from '../../../records/fields/index.ts'
+import { document } from '../../../records/kinds/index.ts'
+import { bytesInWords } from '../../records/bytes.ts'
+import { titleFrom } from './chosen.ts'
+import { downloadName } from './file-names.ts'
+import { timeLeft } from './time-left.ts'
+import { decodeText, viewOf } from './view-of.ts'
+
+const rule = fieldsOf(document)['file']?.rule ?? { types: {}, maxBytes: 0, tooLarge: '' }
+
+describe('the type of a file', () => {
+  test('is the one the browser tells, and the ending decides only where it tells none', () => {
+    expect(fileType(rule, { name: 'a.pdf', type: 'application/pdf' })).toBe('application/pdf')
+    expect(fileType(rule, { name: 'OLD.DOC', type: '' })).toBe('application/msword')
+    expect(fileType(rule, { name: 'a.xlsx', type: 'application/octet-stream' })).toContain('spreadsheetml')
+    expect(fileType(rule, { name: 'page.pdf', type: 'text/html' })).toBe('')
+    expect(fileType(rule, { name: 'page.html', type: '' })).toBe('')
+    expect(fileType(rule, { name: 'nothing', type: '' })).toBe('')
+  })
+
+  test('is offered to the browser with its endings', () => {
+    expect(acceptedFiles(rule).split(',')).toEqual(expect.arrayContaining(['application/pdf', '.pdf', '.docx', '.txt']))
+  })
+})
+
+describe('the name under which a document is saved', () => {
+  test('is its title and the subtype of its type', () => {
+    expect(downloadName('Last will', 'application/pdf')).toBe('Last will.pdf')
+    expect(downloadName('Scan', 'image/webp')).toBe('Scan.webp')
+  })
+
+  test('ends as a computer knows it where the subtype is none', () => {
+    expect(downloadName('Budget', 'application/vnd.ms-excel')).toBe('Budget.xls')
+    expect(downloadName('Notes', 'text/plain')).toBe('Notes.txt')
+  })
+
+  test('has underscores for what no file name may hold', () => {
+    expect(downloadName('A/B: "C" <D>|E?*\u0007\\', 'application/pdf')).toBe('A_B_ _C_ _D__E____.pdf')
+    expect(downloadName('../etc/passwd', 'application/pdf')).toBe('__etc_passwd.pdf')
+    expect(downloadName('   ', 'application/pdf')).toBe('document.pdf')
+  })
+})
+
+test('a file is titled by its name, without its ending', () => {
+  expect(titleFrom('last_will__2024.pdf')).toBe('last will 2024')
+  expect(titleFrom('No ending')).toBe('No ending')
+  expect(titleFrom('v1.2 draft.docx')).toBe('v1.2 draft')
+})
+
+test('PDF, pictures and text are looked at here; what could act as a page never is', () => {
+  expect(['application/pdf', 'text/plain', 'image/png'].map(viewOf)).toEqual(['pdf', 'text', 'image'])
+  expect(['text/html', 'image/svg+xml', 'application/msword', ''].map(viewOf)).toEqual(Array(4).fill(undefined))
+})
+
+test('a text is read whichever program wrote it', () => {
+  expect(decodeText(new TextEncoder().encode('Grüße'))).toBe('Grüße')
+  expect(decodeText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße')
+  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x47, 0, 0xfc, 0))).toBe('Gü')
+  expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x47, 0, 0xfc))).toBe('Gü')
+})
+
+test('how long it takes is said without pretending', () => {
+  expect([3, 12, 59, 61, 600, 3599, 9000].map(timeLeft)).toEqual([
+    'a few seconds left',
+    'about 20 seconds left',
+    'about 60 seconds left',
+    'about 2 minutes left',
+    'about 10 minutes left',
+    'more than an hour left',
+    'more than an hour left',
+  ])
+})
+
+test('bytes as people say them', () => {
+  expect([0, 812, 1024, 10 * 1024 * 1024, 150 * 1024 * 1024, 3 * 1024 ** 4].map(bytesInWords)).toEqual([
+    '0 bytes',
+    '812 bytes',
+    '1.0 kB',
+    '10.0 MB',
+    '150 MB',
+    '3.0 TB',
+  ])
+})

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { device, onlineAccount } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { differences } from '../../records/VersionsDialog.tsx'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import { timeKept } from './described.ts'
+import TrashPage from './index.tsx'
+
+vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const phone = {
+  ...blank(device),
+  deviceType: 'smartphone',
+  deviceName: 'My phone',
+  manufacturer: 'A',
+  model: '1',
+} as const
+const account = {
+  ...blank(onlineAccount),
+  accountType: 'social',
+  platform: 'facebook',
+  username: 'ann',
+  password: 'old secret',
+} as const
+
+/** The page, with a way to delete what was added. */
+function Page({ remove }: { remove: string[] }) {
+  const devices = useRecords(device)
+  return (
+    <>
+      <button onClick={() => void Promise.all(remove.map((id) => devices.remove(id)))}>Delete them</button>
+      <TrashPage />
+    </>
+  )
+}
+
+test('what was deleted stands in the trash whatever its kind, and comes back', async () => {
+  const saved = testEstate.add(device, phone)
+  const other = testEstate.add(onlineAccount, account)
+  render(<Page remove={[saved.id, other.id]} />)
+  expect(screen.getByText('The trash is empty')).toBeTruthy()
+  await press('Delete them')
+  const trash = within(screen.getByRole('region', { name: 'Trash' }))
+  expect((await trash.findAllByRole('listitem')).map((row) => row.textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('My phone'), expect.stringContaining('Facebook')]),
+  )
+  await press('Bring back My phone')
+  await waitFor(() => expect(testEstate.records('device')).toHaveLength(1))
+  expect(testEstate.activity()[0]).toBe('Brought back: My phone')
+  expect(trash.queryByText('My phone')).toBeNull()
+})
+
+test('deleting for good asks first, and a failure leaves it where it is', async () => {
+  const saved = testEstate.add(device, phone)
+  render(<Page remove={[saved.id]} />)
+  await press('Delete them')
+  await press('Delete My phone for good')
+  const asked = within(screen.getByRole('dialog', { name: 'Delete for good' }))
+  expect(asked.getByText('My phone')).toBeTruthy()
+  testEstate.failWith(new Error('It could not be deleted just now.'))
+  await user.click(asked.getByRole('button', { name: 'Delete for good' }))
+  expect(await asked.findByText('It could not be deleted just now.')).toBeTruthy()
+  testEstate.failWith(undefined)
+  await user.click(asked.getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(screen.getByText('The trash is empty')).toBeTruthy())
+})
+
+test('an earlier version is looked at, secrets hidden, and brought back', async () => {
+  const { id } = testEstate.add(onlineAccount, account)
+  testEstate.add(onlineAccount, { ...account, password: 'new secret' }, { id, basedOn: 1 })
+  render(<TrashPage />)
+  await user.click(await screen.findByRole('button', { name: 'Earlier versions of Facebook' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Earlier versions of Facebook' }))
+  await user.click(await dialog.findByRole('button', { name: /^Jan 1, 2026/ }))
+  expect(dialog.getByText('Changed afterwards: Password.')).toBeTruthy()
+  expect(dialog.queryByText('old secret')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Bring this version back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'old secret' } }])
+})
+
+test('what two versions differ in is said in the words of the form', () => {
+  expect(differences(device, phone, { ...phone, model: '2', status: 'lost' })).toEqual(['Model', 'Status'])
+  expect(differences(device, phone, phone)).toEqual([])
+})
+
+test('says how long something is still kept', () => {
+  const deleted = '2026-11-01T12:00:00.000Z'
+  const at = (day: string) => timeKept(deleted, new Date(day))
+  expect(at('2026-11-01T12:00:00.000Z')).toBe('Gone for good in 30 days')
+  expect(at('2026-11-30T13:00:00.000Z')).toBe('Gone for good in one day')
+  expect(at('2026-12-02T00:00:00.000Z')).toBe('Gone for good soon')
+  expect(timeKept('not a date', new Date())).toBe('Gone for good soon')
+})
