@@ -1,7 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Definition, Step, ValuesOf } from '../../../records/define.ts'
 import { read } from '../../../records/define.ts'
-import type { OpenUpload, OverwrittenRecord, StoredRecord, StoredVersion, TrashedRecord } from '../../estate/calls.ts'
+import type {
+  OpenUpload,
+  OverwrittenRecord,
+  StoredRecord,
+  StoredVersion,
+  TrashedRecord,
+  UploadInto,
+} from '../../estate/calls.ts'
 import type { HeldSeat } from '../../estate/release-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
