@@ -151,7 +151,8 @@ export const listOlderVersions = route({
  * Order inside: vetoes, ends, disarms, seatKeys, arms.
  *
  * Codes: 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
- * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`, 402 `plan-lapsed` (a record takes on a new file while the plan takes none).
+ * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`, 402 `plan-lapsed` (a record takes on a new file while the plan takes none),
+ * 403 `email-not-confirmed` and 429 `rate-limited` (invitations: in the name of an address that nobody confirmed, or too many in a day).
  */
 export const saveEstate = route({
   method: 'POST',

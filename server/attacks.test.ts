@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../contract/accounts.ts'
 import { listEntries, saveEstate } from '../contract/estate.ts'
-import { entry } from './estates/test-estate.ts'
+import { box, bytes, entry, genesis } from './estates/test-estate.ts'
 import { engines } from './db/testing.ts'
-import { newPerson, type TestBrowser, testServer, type TestServer } from './testing.ts'
+import { newPassword, newPerson, type TestBrowser, testServer, type TestServer } from './testing.ts'
 
 describe.each(engines)('a stranger, on the $name database', (engine) => {
   let server: TestServer
@@ -75,6 +75,57 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toHaveLength(1)
     expect(refused[0]).toMatchObject({ status: 409, code: 'email-taken' })
+  })
+
+  test('a link to an old address does not confirm a new one', async () => {
+    const person = newPerson()
+    const theirs = server.browser()
+    await theirs.call(contract.signUp, { body: person })
+    const { body } = await server.ground.database
+      .selectFrom('mail')
+      .select('body')
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const token = /token=(\S+)/.exec(body ?? '')?.[1] ?? ''
+    const change = { currentAuthKey: person.authKey, email: `${randomUUID()}@example.org`, ...newPassword() }
+    await theirs.call(contract.changeEmail, { body: change })
+    const followed = server.browser().call(contract.followLink, { body: { token } })
+    await expect(followed).rejects.toMatchObject({ code: 'link-invalid' })
+    expect((await theirs.call(contract.getSession, {})).session?.emailVerified).toBe(false)
+  })
+
+  test('who finds a browser that was left signed in puts no other recovery kit in place', async () => {
+    const person = newPerson()
+    const left = server.browser()
+    await left.call(contract.signUp, { body: person })
+    const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+    await left.call(contract.putRecoveryKit, { body: kit })
+    server.wait({ minutes: 31 })
+    const other = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+    const locked = { status: 423, code: 'session-locked' }
+    await expect(left.call(contract.putRecoveryKit, { body: other })).rejects.toMatchObject(locked)
+    await expect(left.call(contract.confirmRecoveryKit, {})).rejects.toMatchObject(locked)
+    await left.call(contract.unlock, { body: { authKey: person.authKey } })
+    await left.call(contract.confirmRecoveryKit, {})
+    const { recoveryBox } = await left.call(contract.getRecoveryKit, {})
+    expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
+  })
+
+  test('nobody sends invitations in the name of an address that they did not confirm', async () => {
+    const mailing = await testServer(engine, { SMTP_URL: 'smtp://127.0.0.1:4999' })
+    const impostor = mailing.browser()
+    await impostor.call(contract.signUp, { body: newPerson('bank@example.org') })
+    const { seats, save } = genesis()
+    const place = { seatId: seats.contact_1, invitationId: randomUUID(), role: 'contact_1' as const, epoch: 1 }
+    const seals = { statement: bytes(200), shareBox: box(), note: bytes(200), ownerMac: bytes(32), keptBox: bytes(108) }
+    const shares = [{ event: 'death' as const, sealedB: bytes(80), seatBox: box() }]
+    const arms = [{ ...place, ...seals, shares, email: 'victim@example.org' }]
+    const body = { ...save, arms }
+    const invited = impostor.call(saveEstate, { body })
+    await expect(invited).rejects.toMatchObject({ status: 403, code: 'email-not-confirmed' })
+    const mails = await mailing.ground.database.selectFrom('mail').select('purpose').execute()
+    expect(mails.map(({ purpose }) => purpose)).toEqual(['confirmation'])
+    await mailing.close()
   })
 
   test('what fails leaves no values of the request in the log', async () => {

@@ -10,6 +10,8 @@ process.on('unhandledRejection', (reason) => log.error('A promise failed that no
 process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
 
 async function main(): Promise<void> {
+  // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
+  process.umask(0o077)
   const config = readConfig(process.env)
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -80,6 +80,18 @@ describe('a running server', { timeout: 120_000 }, () => {
     child.disconnect()
     expect(await ended).toBe(0)
     expect(lines.at(-1)).toContain('Stopped.')
+  })
+
+  test('writes nothing that another user of the machine can read, also in a folder they can look into', async () => {
+    await chmod(folder, 0o755)
+    const { address } = start()
+    await client(await address)(signUp, { body: newPerson() })
+    const written = await readdir(folder)
+    const open = await Promise.all(
+      written.map(async (name) => (((await stat(join(folder, name))).mode & 0o077) === 0 ? [] : [name])),
+    )
+    expect(written.length).toBeGreaterThan(3)
+    expect(open.flat()).toEqual([])
   })
 
   test('takes commands from nobody but its own user', async () => {

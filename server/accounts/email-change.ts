@@ -77,6 +77,8 @@ export async function forgetPendingChange(transaction: Tx, accountId: string): P
 export async function applyEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
   const { clock, outbox } = ground
   const change = await swap(ground, transaction, changeId, ground.outbox.sends ? clock() : null)
+  // A link to the old address proves nothing about the new one.
+  await endLinks(transaction, change.accountId, ['confirm'])
   await transaction.updateTable('email_change').set({ applied_at: clock() }).where('id', '=', changeId).execute()
   if (change.previousEmail === null) return
   const link = await createLink(ground, transaction, 'undo-email', change.accountId, { changeId })

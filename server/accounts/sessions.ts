@@ -124,6 +124,11 @@ async function describeSession({ database, clock }: Ground, session: Session): P
   return active ? { ...info, half } : info
 }
 
+/** @throws Refusal where nobody was active for half an hour: whoever is there now has to show the password first */
+export function refuseWhileIdle({ clock }: Pick<Ground, 'clock'>, session: Session): void {
+  if (isIdle(session, clock())) throw new Refusal(423, 'session-locked', 'Please enter your password to continue.')
+}
+
 const isIdle = (session: Session, now: Date) => now.getTime() - session.activeAt.getTime() > idleMilliseconds
 
 /** Ends the sessions of an account, but for one, and forgets the devices they were on. */
@@ -151,9 +156,8 @@ export function mountSessions(api: Api, ground: Ground): void {
   })
 
   mount(api, touchSession, async ({ session }) => {
-    const now = clock()
-    if (isIdle(session, now)) throw new Refusal(423, 'session-locked', 'Please enter your password to continue.')
-    await database.updateTable('session').set({ active_at: now }).where('id', '=', session.id).execute()
+    refuseWhileIdle(ground, session)
+    await database.updateTable('session').set({ active_at: clock() }).where('id', '=', session.id).execute()
     return {}
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import { sameBytes } from '../crypto.ts'
 
@@ -21,13 +22,14 @@ export async function audit(
   transaction: Tx,
   { tenant, at, by, action, detail }: { tenant: string; at: Date; by: string; action: string; detail: string },
 ): Promise<void> {
+  // One writer at a time: a lock on the last row alone lets the second writer follow the same row as the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`audit ${tenant}`}))`.execute(transaction)
   const last = await transaction
     .selectFrom('audit_entry')
     .select(['n', 'hash'])
     .where('tenant', '=', tenant)
     .orderBy('n', 'desc')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst()
   const entry = { tenant, n: (last?.n ?? 0) + 1, at, by, action, detail, prev: last?.hash ?? start }
   await transaction

@@ -24,7 +24,7 @@ import { findRelease } from '../releases/report.ts'
 import { serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, findReport, mustBeImpartial, reviewsFor } from './reviews.ts'
-import { listPeople, setStatus } from './users.ts'
+import { isReported, listPeople, setStatus } from './users.ts'
 
 export { audit } from './audit.ts'
 
@@ -122,6 +122,8 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
     await checkSecondFactor(ground, session, code, session.deviceHash)
     await system(async (transaction) => {
+      if (status === 'suspended' && (await isReported(transaction, accountId)))
+        throw new Refusal(409, 'under-release', 'This person was reported and must be able to stop it. Please wait.')
       const email = await setStatus(transaction, session.tenant, accountId, status, clock())
       await note(transaction, session, status === 'suspended' ? 'person suspended' : 'person activated', email)
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import { notFound } from '../http/refusal.ts'
+import { openStates } from '../releases/notices.ts'
 
 const pageSize = 100
 
@@ -36,6 +37,19 @@ export async function listPeople(
     lastSignInAt: row.last_sign_in_at,
   }))
   return { users, more: rows.length > pageSize }
+}
+
+/** True while somebody who is reported may still stop it: then nobody may shut them out. System scope. */
+export async function isReported(transaction: Tx, accountId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('release')
+    .innerJoin('estate', 'estate.owner_id', 'release.owner_id')
+    .select('release.release_id')
+    .where('estate.account_id', '=', accountId)
+    .where('release.state', 'in', [...openStates])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Suspends or activates a person; suspending ends their sessions. Gives their e-mail. System scope. */

@@ -195,9 +195,25 @@ export async function writeDisarms(transaction: Tx, ownerId: string, save: Save,
   }
 }
 
+const invitationsPerDay = 20
+
+/** Every invitation sends a mail to an address that the owner chose: an estate is no way to send many. */
+async function refuseTooMany(transaction: Tx, ownerId: string, added: number, now: Date): Promise<void> {
+  const { sent } = await transaction
+    .selectFrom('invitation')
+    .select(sql<string>`count(*)`.as('sent'))
+    .where('owner_id', '=', ownerId)
+    .where('invited_at', '>', new Date(now.getTime() - 24 * 3600_000))
+    .executeTakeFirstOrThrow()
+  if (Number(sent) + added > invitationsPerDay)
+    throw new Refusal(429, 'rate-limited', 'You have sent many invitations today. Please try again tomorrow.')
+}
+
 /** Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever. */
 export async function writeArms(transaction: Tx, ownerId: string, save: Save, now: Date): Promise<void> {
-  for (const arm of save.arms ?? []) {
+  const arms = save.arms ?? []
+  if (arms.length > 0) await refuseTooMany(transaction, ownerId, arms.length, now)
+  for (const arm of arms) {
     const seat = await findSeat(transaction, ownerId, arm.seatId)
     if (!seat || seat.role !== arm.role) throw notConsistent('a seat to fill')
     if (arm.epoch !== seat.epoch || arm.epoch <= seat.void_epoch) throw notConsistent('epoch of an invitation')

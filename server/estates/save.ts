@@ -40,6 +40,9 @@ export async function save(
   await refuseNewFiles(ground, session, given)
   const now = clock()
   const n = given.expect + given.entries.length
+  // The mail says who invites: nobody invites in the name of an address that may be somebody else's.
+  if (given.arms?.length && ground.outbox.sends && !session.emailVerified)
+    throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
     await takeTurn(transaction, ownerId, given.expect, n)
     await allowedUnderReleases(transaction, ownerId, given)

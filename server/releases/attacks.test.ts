@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, reviewRelease } from '../../contract/admin.ts'
+import { listAudit, reviewRelease, setUserStatus } from '../../contract/admin.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
@@ -70,6 +70,28 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     expect((await story.review(reported, operator)).state).toBe('waiting')
     const { entries, intact } = await operator.browser.call(listAudit, { query: { before: undefined } })
     expect([entries[0]?.action, intact]).toEqual(['report verified', true])
+  })
+
+  test('an operator cannot shut out somebody who was reported and may stop it', async () => {
+    const { release } = await story.report(contact)
+    const suspend = () =>
+      operator.browser.call(setUserStatus, {
+        params: { accountId: story.person.accountId },
+        body: { code: operator.code(), status: 'suspended' },
+      })
+    await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
+    expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
+    await suspend()
+    await expect(own()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('an estate is no way to send many mails', async () => {
+    const invite = (epoch: number) => story.invite('contact_2', `somebody-${epoch}@example.org`, epoch)
+    // One invitation filled contact 1.
+    for (let epoch = 1; epoch <= 19; epoch++) await invite(epoch)
+    await expect(invite(20)).rejects.toMatchObject({ status: 429, code: 'rate-limited' })
+    await scene.days(1)
+    await invite(20)
   })
 
   test('a veto of another report does not count as the veto of this one', async () => {
