@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { profile } from '../../../records/kinds/profile.ts'
 import { messageOf } from '../../app/session.ts'
-import { type CardData, inviteSeat, type SeatRole } from '../../estate/index.ts'
+import { type CardData, inviteSeat, type SeatRole, useRecords } from '../../estate/index.ts'
 import { Button, Dialog, ErrorSummary, Field, type SummaryError, TextInput } from '../../ui/index.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from './people.ts'
@@ -41,7 +42,8 @@ function InviteForm({
 }) {
   const form = useId()
   const [email, setEmail] = useState(person.email)
-  const [ownerName, setOwnerName] = useState('')
+  const [own] = useRecords(profile).all
+  const [ownerName, setOwnerName] = useState(own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '')
   const [errors, setErrors] = useState<SummaryError[]>([])
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)

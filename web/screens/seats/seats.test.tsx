@@ -51,6 +51,15 @@ test('a seat stays in sight when its person was deleted but still holds it', () 
   expect(screen.getByRole('button', { name: 'Replace or remove' })).toBeTruthy()
 })
 
+test('the invitation starts with the name of the owner’s profile', async () => {
+  const { seat: _benSits, ...person } = ben
+  const anna = { ...person, id: 'anna', kind: 'profile', values: { firstName: 'Anna', lastName: 'Berg' } }
+  estate.given({ seats: [seat()], records: [ben, anna] })
+  drawSeat('contact_1')
+  await press(/^Invite/)
+  expect(screen.getByDisplayValue('Anna Berg')).toBeTruthy()
+})
+
 test.each([
   ['not-invited', 'Not invited'],
   ['invited', 'Invited'],
