@@ -6,7 +6,10 @@ import { useAnswer } from './use-answer.ts'
 const columns: Column<AuditEntry>[] = [
   { heading: 'Number', cell: (entry) => entry.n },
   { heading: 'When', cell: (entry) => exactTime(entry.at) },
-  { heading: 'Who', cell: (entry) => <span className="inline-block max-w-72 break-words">{entry.by}</span> },
+  {
+    heading: 'Who',
+    cell: (entry) => <span className="inline-block max-w-full break-words sm:max-w-72">{entry.by}</span>,
+  },
   { heading: 'What', cell: (entry) => entry.action },
   { heading: 'Detail', cell: (entry) => <span className="break-words">{entry.detail}</span> },
 ]

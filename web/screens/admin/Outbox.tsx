@@ -18,7 +18,10 @@ import { useAnswer } from './use-answer.ts'
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
 
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
-  { heading: 'For', cell: (mail) => <span className="inline-block max-w-72 break-words">{mail.to}</span> },
+  {
+    heading: 'For',
+    cell: (mail) => <span className="inline-block max-w-full break-words sm:max-w-72">{mail.to}</span>,
+  },
   { heading: 'Subject', cell: (mail) => mail.subject },
   { heading: 'When', cell: (mail) => exactTime(mail.at) },
   {

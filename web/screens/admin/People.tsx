@@ -52,7 +52,10 @@ export function People() {
 }
 
 const columnsWith = (me: string | undefined, onChange: (person: Person) => void): Column<Person>[] => [
-  { heading: 'E-mail', cell: (person) => <span className="inline-block max-w-72 break-words">{person.email}</span> },
+  {
+    heading: 'E-mail',
+    cell: (person) => <span className="inline-block max-w-full break-words sm:max-w-72">{person.email}</span>,
+  },
   { heading: 'Role', cell: (person) => (person.role === 'admin' ? 'Admin' : 'User') },
   {
     heading: 'Status',

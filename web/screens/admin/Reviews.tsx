@@ -7,7 +7,10 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
-  { heading: 'About', cell: (item) => <span className="inline-block max-w-72 break-words">{item.ownerEmail}</span> },
+  {
+    heading: 'About',
+    cell: (item) => <span className="inline-block max-w-full break-words sm:max-w-72">{item.ownerEmail}</span>,
+  },
   { heading: 'Document', cell: (item) => documentName[item.event] },
   { heading: 'Sent by', cell: (item) => roleName[item.reportedBy] },
   { heading: 'When', cell: (item) => <RelativeTime at={item.reportedAt} /> },
