@@ -25,6 +25,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme, ...forLooking })
     await page.setViewportSize({ width, height: 800 })
+    await drawn(page)
     const { violations } = await new AxeBuilder({ page }).withTags([...rules]).analyze()
     for (const { id, nodes } of violations)
       for (const { html, failureSummary } of nodes.slice(0, 3))
@@ -37,6 +38,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   if (tooWide > 0) findings.push(`320 px: the page is ${tooWide} px too wide`)
   await page.setViewportSize({ width: 1280, height: 900 })
   expect.soft([...new Set(findings)], what).toEqual([])
+}
+
+/** The page has been drawn in its new look, and nothing on it still fades from one colour to another. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    await nextFrame()
+  })
 }
 
 /** Every page in the menu of this person, the closed groups included. */
