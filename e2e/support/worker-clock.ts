@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-// The estate counts idle time in its worker, where Playwright's clock does not reach. These words at the start of the
-// worker's script let a test move its time forward; everything after them is the worker as it is given out.
+// The estate counts idle time in its worker, where Playwright's clock does not reach. These words let a test move the time
+// of the page and of the worker forward; everything after them is the worker as it is given out.
 const movable = `{
   const real = Date.now.bind(Date)
-  const every = self.setInterval.bind(self)
   let ahead = 0
   self.passTime = (milliseconds) => { ahead += milliseconds }
   Date.now = () => real() + ahead
+}
+`
+const restless = `{
+  const every = self.setInterval.bind(self)
   self.setInterval = (work, ms) => every(work, Math.min(ms, 200))
 }
 `
@@ -15,9 +18,10 @@ const script = /\/assets\/worker-[\w-]+\.js$/
 
 /** Lets {@link passTime} move the clock of the pages opened in this context from now on. */
 export async function makeTimePass(context: BrowserContext): Promise<void> {
+  await context.addInitScript(movable)
   await context.route(script, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: movable + (await answer.text()) })
+    await route.fulfill({ response: answer, body: movable + restless + (await answer.text()) })
   })
 }
 
@@ -25,8 +29,11 @@ export async function makeTimePass(context: BrowserContext): Promise<void> {
 export async function passTime(page: Page, minutes: number): Promise<void> {
   const worker = page.workers().find((one) => script.test(one.url()))
   if (!worker) throw new Error('The estate of this page has no worker.')
-  await worker.evaluate((milliseconds) => {
-    if ('passTime' in self && typeof self.passTime === 'function') self.passTime(milliseconds)
-    else throw new Error('makeTimePass was called too late.')
-  }, minutes * 60_000)
+  await page.evaluate(pass, minutes * 60_000)
+  await worker.evaluate(pass, minutes * 60_000)
+}
+
+function pass(milliseconds: number): void {
+  if ('passTime' in self && typeof self.passTime === 'function') self.passTime(milliseconds)
+  else throw new Error('makeTimePass was called too late.')
 }
