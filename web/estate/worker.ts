@@ -16,6 +16,7 @@ async function start(): Promise<Calls> {
     fetchWithProgress,
     storage: await browserStorage('cairn'),
     channel: new BroadcastChannel('cairn'),
+    locks: navigator.locks,
     onChange: (change) => tell.change(change),
   })
   self.addEventListener('online', () => void engine.resumeUploads().catch(() => undefined))

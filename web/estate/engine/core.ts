@@ -17,6 +17,8 @@ export type EngineOptions = {
   storage: Storage
   /** Other tabs of the same person. Absent in Node. */
   channel?: BroadcastChannel
+  /** What tabs of the same person agree by. Absent in Node. */
+  locks?: LockManager
   onChange: (change: Change) => void
   /** Milliseconds since 1970. */
   now?: () => number
@@ -69,6 +71,7 @@ export type Core = {
   readonly following: (onSent: (bytes: number) => void) => Client
   readonly storage: Storage
   readonly channel: BroadcastChannel | undefined
+  readonly locks: LockManager | undefined
   now: () => number
   keys: Keys | undefined
   estate: Estate | undefined

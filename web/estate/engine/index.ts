@@ -45,6 +45,7 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
     following: (onSent) => calling(options.fetchWithProgress?.(onSent) ?? options.fetch),
     storage: options.storage,
     channel: options.channel,
+    locks: options.locks,
     now: options.now ?? Date.now,
     keys: undefined,
     estate: undefined,

@@ -36,13 +36,16 @@ const into = (title: string): UploadInto => ({
 })
 
 /** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
-const line = { pieces: Infinity, sent: [] as string[], refuseAnnouncement: 0 }
+const line = { pieces: Infinity, sent: [] as string[], lost: 0, refuseAnnouncement: 0 }
 const wire =
   (send: typeof fetch): typeof fetch =>
   (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const isPiece = init?.method === 'PUT' && url.includes('/chunks/')
-    if (isPiece && line.sent.length >= line.pieces) return Promise.reject(new TypeError('cut'))
+    if (isPiece && line.sent.length >= line.pieces) {
+      line.lost += 1
+      return Promise.reject(new TypeError('cut'))
+    }
     if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
     if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
       return Promise.resolve(
@@ -55,7 +58,7 @@ const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
 /** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */
 let home: Person
 const freshly = async (): Promise<Person> => {
-  Object.assign(line, { pieces: Infinity, sent: [], refuseAnnouncement: 0 })
+  Object.assign(line, { pieces: Infinity, sent: [], lost: 0, refuseAnnouncement: 0 })
   const person = await home.reload()
   await person.refresh()
   return person
@@ -102,6 +105,19 @@ describe('a file on its way into a record', () => {
     await done
     expect(sentPieces()).toEqual(['0', '1', '2'])
     expect(await contentOf(person, deed.id)).toEqual(new Uint8Array(await fileOf('Deed').arrayBuffer()))
+  })
+
+  test('is not tried over and over where the connection is there for everything else', async () => {
+    const person = await freshly()
+    line.pieces = 0
+    const stuck = into('Stuck')
+    void person.uploadInto(fileOf('Stuck'), 'stuck.pdf', stuck).catch(() => undefined)
+    await reaches(person, 'waiting')
+    const lost = line.lost
+    // Each of these tells that the server can be reached.
+    for (let call = 0; call < 5; call += 1) await person.listOverwritten()
+    expect([line.lost, uploads(person)[0]?.state]).toEqual([lost, 'waiting'])
+    await person.cancelUpload(stuck.id)
   })
 
   test('goes on by itself after a reload, without the file being chosen again', async () => {

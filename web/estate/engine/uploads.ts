@@ -23,6 +23,11 @@ type Job = {
   began?: { at: number; sent: number }
   state: OpenUpload['state']
   message?: string
+  /** How often it was interrupted, and until when it then rests. */
+  tries: number
+  restUntil: number
+  /** Lets other tabs take it. Set while this tab holds it. */
+  release?: () => void
   finished: PromiseWithResolvers<StoredRecord>
 }
 
@@ -47,12 +52,12 @@ function secondsLeft(now: number, size: number, sent: number, began: Job['began'
   return seconds < 1.5 || arrived <= 0 ? {} : { secondsLeft: ((size - sent) * seconds) / arrived }
 }
 
-/** Only one tab carries on an upload. Gives undefined where another one does. */
-async function inOneTab<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return work()
-  return locks.request(`cairn-upload-${id}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
-}
+/** How long nothing is tried again by itself after a try that failed: a connection may come back for other calls only. */
+const shortestRest = 2000
+const longestRest = 30_000
+
+/** How old a note may be whose pieces are not all kept: an older one was left by a tab that was closed meanwhile. */
+const preparingAtMost = 3600_000
 
 /** Files on their way into records of the own estate. */
 export function uploadsOf(core: Core) {
@@ -92,18 +97,33 @@ export function uploadsOf(core: Core) {
     const finished = Promise.withResolvers<StoredRecord>()
     // After a reload nobody waits for it any more.
     finished.promise.catch(() => undefined)
-    const job: Job = { note, keys: unlocked(core), stop: new AbortController(), sent: 0, state, finished }
+    const stop = new AbortController()
+    const job: Job = { note, keys: unlocked(core), stop, sent: 0, state, tries: 0, restUntil: 0, finished }
     jobs.set(note.id, job)
     publish()
     return job
   }
   const drop = (job: Job) => {
+    job.release?.()
     if (jobs.get(job.note.id) === job) jobs.delete(job.note.id)
     if (core.keys === job.keys) publish()
   }
   const alive = ({ stop, keys }: Job) => {
     goOn({ signal: stop.signal })
     if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload goes on after you unlock it.')
+  }
+
+  /** True where this tab may carry an upload on: only one does, and keeps it until its end. */
+  const hold = (job: Job): Promise<boolean> => {
+    const { locks } = core
+    if (!locks || job.release) return Promise.resolve(true)
+    return new Promise((resolve, reject) => {
+      const holding = (lock: Lock | null) => {
+        resolve(lock !== null)
+        return lock && new Promise<void>((release) => Object.assign(job, { release }))
+      }
+      locks.request(`cairn-upload-${job.note.id}`, { ifAvailable: true }, holding).catch(reject)
+    })
   }
 
   const send = async (job: Job) => {
@@ -168,8 +188,11 @@ export function uploadsOf(core: Core) {
     if (job.stop.signal.aborted || core.keys !== job.keys) {
       drop(job)
       job.finished.reject(why ?? new EstateError('cancelled', 'Cancelled.'))
-    } else if (why && passing.includes(why.code)) show(job, { state: 'waiting', message: lostText })
-    else if (why?.code === 'incomplete') {
+    } else if (why && passing.includes(why.code)) {
+      job.restUntil = core.now() + Math.min(longestRest, shortestRest * 2 ** job.tries)
+      job.tries += 1
+      show(job, { state: 'waiting', message: lostText })
+    } else if (why?.code === 'incomplete') {
       core.notify('info', why.message)
       await kept.forget(job.note, piecesOf(job.note)).catch(() => undefined)
       drop(job)
@@ -186,24 +209,26 @@ export function uploadsOf(core: Core) {
     const before = lane
     const run = async () => {
       await before
-      const done = await inOneTab(job.note.id, async () => {
-        await carryOn(job)
-        return true
-      })
-      if (done === undefined) drop(job)
+      if (await hold(job)) await carryOn(job)
+      else drop(job)
     }
     lane = run()
+  }
+
+  /** Tries again what the connection interrupted; what was interrupted just now is left to rest. */
+  const online = () => {
+    for (const job of jobs.values()) if (job.state === 'waiting' && core.now() >= job.restUntil) enqueue(job)
   }
 
   /** Takes up what an earlier visit left, and tries again what the connection interrupted. */
   const wake = async () => {
     const { keys } = core
     if (!keys) return
-    for (const job of jobs.values()) if (job.keys !== keys) jobs.delete(job.note.id)
+    for (const job of jobs.values()) if (job.keys !== keys) drop(job)
     for (const note of await kept.read()) {
       if (core.keys !== keys || jobs.has(note.id)) continue
       if (note.ready) enqueue(add(note, 'queued'))
-      else await kept.forget(note, piecesOf(note))
+      else if (core.now() - Date.parse(note.startedAt) > preparingAtMost) await kept.forget(note, piecesOf(note))
     }
     for (const job of jobs.values()) if (job.state === 'waiting') enqueue(job)
   }
@@ -216,11 +241,8 @@ export function uploadsOf(core: Core) {
     async uploadInto(file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
       const { ownerId } = unlocked(core)
       const { id, draft, field, activity } = into
-      const known = jobs.get(id)
-      if (known) {
-        // The same again, after it failed: the person pressed the button once more, perhaps with other words.
-        await calls.cancelUpload(id)
-      }
+      // The same again, after it failed: the person pressed the button once more, perhaps with other words.
+      if (jobs.has(id)) await calls.cancelUpload(id)
       const seal = makeFileSeal(file.size, await hashOf(file, {}))
       const note = noteOf(seal, { id, name, type: file.type, draft, field, activity, startedAt: timeOf(core) })
       const job = add(note, 'preparing')
@@ -261,5 +283,5 @@ export function uploadsOf(core: Core) {
       await wake()
     },
   }
-  return { calls, wake }
+  return { calls, wake, online }
 }

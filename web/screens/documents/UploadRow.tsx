@@ -28,11 +28,11 @@ export function UploadRow({ upload }: { upload: OpenUpload }) {
       )}
       <div className="flex flex-wrap gap-2">
         {(state === 'waiting' || state === 'failed') && (
-          <Button variant="secondary" aria-label={`Try ${name} now`} onClick={() => void resumeUploads()}>
+          <Button variant="secondary" aria-label={`Try now: ${name}`} onClick={() => void resumeUploads()}>
             Try now
           </Button>
         )}
-        <Button variant="secondary" aria-label={`Cancel the upload of ${name}`} onClick={() => void cancelUpload(id)}>
+        <Button variant="secondary" aria-label={`Cancel upload of ${name}`} onClick={() => void cancelUpload(id)}>
           Cancel upload
         </Button>
       </div>

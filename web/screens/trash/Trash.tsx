@@ -70,7 +70,7 @@ export function Trash() {
                   </Button>
                   <Button
                     variant="quiet"
-                    aria-label={`Delete ${title} for good`}
+                    aria-label={`Delete for good: ${title}`}
                     icon={<Trash2 aria-hidden="true" className="size-5" />}
                     onClick={() => setAsked([record])}
                   >

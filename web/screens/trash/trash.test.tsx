@@ -63,7 +63,7 @@ test('deleting for good asks first, and a failure leaves it where it is', async 
   const saved = testEstate.add(device, phone)
   render(<Page remove={[saved.id]} />)
   await press('Delete them')
-  await press('Delete My phone for good')
+  await press('Delete for good: My phone')
   const asked = within(screen.getByRole('dialog', { name: 'Delete for good' }))
   expect(asked.getByText('My phone')).toBeTruthy()
   testEstate.failWith(new Error('It could not be deleted just now.'))
