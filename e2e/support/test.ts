@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { type RunningCairn, startCairn } from '../../scripts/start-cairn.ts'
 
 export { expect }
@@ -30,8 +30,10 @@ export const test = base.extend<ForTest, ForWorker>({
   baseURL: ({ cairn }, lend) => lend(cairn.url),
   openBrowser: async ({ browser, cairn }, lend) => {
     const troubles: string[] = []
+    const contexts: BrowserContext[] = []
     await lend(async (options = {}) => {
       const context = await browser.newContext({ baseURL: cairn.url, ...options })
+      contexts.push(context)
       context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? String(error.error())}`))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isOnlyAnAnswer(message.text())) troubles.push(`console: ${message.text()}`)
@@ -42,6 +44,7 @@ export const test = base.extend<ForTest, ForWorker>({
       })
       return context.newPage()
     })
+    for (const context of contexts) await context.close()
     expect(troubles, 'what went wrong behind the pages').toEqual([])
   },
 })
