@@ -1,0 +1,12 @@
+// npm run screenshots: every screen, wide and narrow, in light and dark, as pictures in screenshots/.
+import { spawn } from 'node:child_process'
+import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
+
+ensureInstalled({ development: true })
+ensureBuilt()
+const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', 'scripts/screenshots.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code === null ? 1 : code))
