@@ -138,7 +138,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     tick: async () => {
       await session.tick()
       if (core.keys && core.now() - readAt >= pollEvery) load()
-      else wake()
+      uploads.insist().catch(() => undefined)
     },
   }
 }

@@ -230,7 +230,13 @@ export function uploadsOf(core: Core) {
       if (note.ready) enqueue(add(note, 'queued'))
       else if (core.now() - Date.parse(note.startedAt) > preparingAtMost) await kept.forget(note, piecesOf(note))
     }
-    for (const job of jobs.values()) if (job.state === 'waiting') enqueue(job)
+    online()
+  }
+
+  /** The same, and nothing rests any longer. */
+  const insist = () => {
+    for (const job of jobs.values()) job.restUntil = 0
+    return wake()
   }
 
   const calls = {
@@ -280,8 +286,8 @@ export function uploadsOf(core: Core) {
     /** Tries again everything that stands still. */
     async resumeUploads(): Promise<void> {
       for (const job of jobs.values()) if (job.state === 'failed') enqueue(job)
-      await wake()
+      await insist()
     },
   }
-  return { calls, wake, online }
+  return { calls, wake, insist, online }
 }

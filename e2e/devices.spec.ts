@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible, followDevice, settled } from './support/accessible.ts'
+import { settle } from './support/doors.ts'
+import { chooseAccess, fill } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' })
+
+test('a device is written down in four steps, changed from the second on, and removed', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await settle(cairn, page, { email: newEmail('dan') })
+  await page.goto('/digital/accounts')
+  await expect(page.getByText('No devices added yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Device' })
+  await expect(dialog.getByText('Step 1 of 4')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await next(dialog).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please select a device type')
+  await dialog.getByRole('button', { name: 'Smartphone' }).click()
+  await expect(dialog.getByText('Step 2 of 4')).toBeVisible()
+  await next(dialog).click()
+  for (const message of ['Please enter a device name', 'Please enter the manufacturer', 'Please enter the model'])
+    await expect(dialog.getByRole('alert')).toContainText(message)
+  await fill(dialog, { 'Device name': 'My phone', Manufacturer: 'Fairphone', Model: '5' })
+  await next(dialog).click()
+  await fill(dialog, { 'Passcode or password': '4711-secret' })
+  await next(dialog).click()
+  await expect(dialog.getByText('Step 4 of 4')).toBeVisible()
+  await fill(dialog, { 'Access instructions': 'It lies on the desk.' })
+  await expect(dialog.getByRole('radio', { name: 'Both contacts' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Also if I am incapacitated' })).toBeChecked()
+  await chooseAccess(dialog, { who: 'Only me' })
+  await dialog.getByRole('button', { name: 'Save Device' }).click()
+  await expect(page.getByText('My phone has been successfully added.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Added new device: My phone')).toBeVisible()
+
+  const inventory = page.getByRole('region', { name: 'Device Inventory' })
+  const row = inventory.getByRole('listitem')
+  await expect(row).toContainText('Smartphone · Fairphone · 5')
+  await expect(row).toContainText('Active')
+  await expect(page.getByText('4711-secret')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit My phone' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Device' })
+  await expect(editing.getByText('Step 2 of 4')).toBeVisible()
+  await editing.getByRole('button', { name: 'Back' }).click()
+  await expect(editing.getByRole('button', { name: 'Smartphone' })).toHaveAttribute('aria-pressed', 'true')
+  await next(editing).click()
+  await editing.getByLabel('Status').selectOption('Lost')
+  await next(editing).click()
+  await next(editing).click()
+  await editing.getByRole('button', { name: 'Save Device' }).click()
+  await expect(row).toContainText('Lost')
+  await page.reload()
+  await expect(row).toContainText('Lost')
+
+  await page.getByRole('button', { name: 'Delete My phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Device' }).click()
+  await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('My phone')
+})
+
+test('the screens of devices are good for everybody: empty, in each step, with an error, filled', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await followDevice(page)
+  await settle(cairn, page, { email: newEmail('eve') })
+  await page.goto('/digital/accounts')
+  await settled(page)
+  await expectAccessible(page, 'no devices')
+  await page.getByRole('button', { name: 'Add Device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Device' })
+  await next(dialog).click()
+  await expectAccessible(page, 'the types, none chosen')
+  await dialog.getByRole('button', { name: 'Other' }).click()
+  await fill(dialog, {
+    'What kind of device is it?': 'Camera',
+    'Device name': 'Camera',
+    Manufacturer: 'Acme',
+    Model: 'X',
+  })
+  await expectAccessible(page, 'the basics')
+  await next(dialog).click()
+  await expectAccessible(page, 'security')
+  await next(dialog).click()
+  await expectAccessible(page, 'the instructions')
+  await dialog.getByRole('button', { name: 'Save Device' }).click()
+  await expect(dialog).toBeHidden()
+  await expectAccessible(page, 'one device')
+})
