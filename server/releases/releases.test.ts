@@ -208,22 +208,28 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     ).toEqual(chunk)
   })
 
-  test('a file of a released record is there for those it is meant for', async () => {
-    const fileId = randomUUID()
-    await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 20 } })
+  test('a file of a released record is there for those it is meant for, one of an earlier version is not', async () => {
+    const upload = async (content: Uint8Array) => {
+      const fileId = randomUUID()
+      await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: content.length } })
+      await story.person.browser.call(putChunk, { params: { fileId, index: 0 }, body: content })
+      return fileId
+    }
     const content = bytes(20)
-    await story.person.browser.call(putChunk, { params: { fileId, index: 0 }, body: content })
+    const [replaced, fileId] = [await upload(bytes(20)), await upload(content)]
     const recordId = randomUUID()
-    await story.save({
-      ...recordsSave(story.n, [recordId, 1, [story.target('contact_1', 'death')]]),
-      files: [{ fileId, recordId }],
-    })
-    const read = ({ person, seat }: Taken) =>
-      person.browser.call(getOpenedChunk, { params: { ...story.placeOf(seat), fileId, index: 0 } })
+    for (const [version, used] of [replaced, fileId].entries())
+      await story.save({
+        ...recordsSave(story.n, [recordId, version + 1, [story.target('contact_1', 'death')]]),
+        files: [{ fileId: used, recordId }],
+      })
+    const read = ({ person, seat }: Taken, wanted = fileId) =>
+      person.browser.call(getOpenedChunk, { params: { ...story.placeOf(seat), fileId: wanted, index: 0 } })
     await expect(read(contact)).rejects.toMatchObject({ code: 'not-released' })
     await story.release(contact, operator)
     expect(await read(contact)).toEqual(content)
     await expect(read(other)).rejects.toMatchObject({ status: 404 })
+    await expect(read(contact, replaced)).rejects.toMatchObject({ status: 404 })
   })
 
   test('tells reporters who may open a certificate, and owners whom else there is to approve', async () => {
