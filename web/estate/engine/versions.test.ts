@@ -126,4 +126,35 @@ describe('the trash', () => {
     expect(await left(id)).toEqual([])
     expect(platforms(person)).toEqual(['Live'])
   })
+
+  test('lets nothing go while somebody has reported something about its owner', async () => {
+    const { person, id } = await withVersions('ines@example.org', 'First')
+    await person.removeRecord(id, 'Deleted')
+    await world.pass(20, person)
+    const { link } = await person.inviteSeat({
+      role: 'contact_1',
+      email: 'heir@example.org',
+      personName: 'Heir',
+      ownerName: 'Ines',
+    })
+    const heir = await world.person('heir@example.org')
+    await world.scene.server.ground.database
+      .updateTable('account')
+      .set({ verified_at: world.scene.server.ground.clock() })
+      .where('email', '=', 'heir@example.org')
+      .execute()
+    const { seatId } = await heir.acceptInvitation(link)
+    const certificate = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
+    await heir.report({ seatId, event: 'death', certificate, name: 'c.pdf', dateOfEvent: '2026-11-01' })
+    // Without an operator it waits 14 days by itself. The owner looks in on a day of the wait and after the release.
+    for (const [days, state] of [
+      [12, 'waiting'],
+      [23, 'released'],
+    ] as const) {
+      await world.pass(days, person)
+      expect(person.store.slice('releases')).toMatchObject([{ state }])
+      expect(person.store.trash().map((record) => record.id)).toEqual([id])
+    }
+    expect(await left(id)).toHaveLength(2)
+  })
 })
