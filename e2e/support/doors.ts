@@ -33,6 +33,8 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  // The app leaves for the landing page; whoever goes on before it is there is called back.
+  await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible()
 }
 

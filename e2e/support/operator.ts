@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { codeAt } from '../../server/accounts/test-authenticator.ts'
-import { PASSWORD, settle, signIn } from './doors.ts'
+import { PASSWORD, settle, signIn, signOut } from './doors.ts'
 
 const STEP_MS = 30_000
 
@@ -60,7 +60,7 @@ export async function becomeOperator(cairn: RunningCairn, page: Page, email: str
   await settle(cairn, page, { email })
   const { phone, backupCodes } = await setUpTwoStep(page)
   await cairn.makeOperator(email)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await signIn(page, { email })
   await page.getByLabel('Code', { exact: true }).fill(backupCodes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
