@@ -25,14 +25,16 @@ const widths = [1280, 360]
 const themes = ['light', 'dark'] as const
 let taken = 0
 
-async function take(page: Page, name: string): Promise<void> {
-  for (const theme of themes)
+async function take(page: Page, name: string, again: () => Promise<unknown> = async () => {}): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await again()
     for (const width of widths) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
       await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
       taken += 1
     }
+  }
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
@@ -57,7 +59,14 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(await findBrowser())
   try {
     const visitor = await open(browser, cairn.url)
-    for (const path of publicPages) await takePage(visitor, path)
+    for (const path of publicPages) {
+      await visitor.goto(path)
+      // The pages for everybody choose their colours as they load.
+      await take(visitor, nameOf(path), async () => {
+        await visitor.reload()
+        await settled(visitor)
+      })
+    }
 
     const newcomer = await open(browser, cairn.url)
     await signIn(newcomer, await somebody(cairn, 'alma'))

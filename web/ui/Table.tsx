@@ -31,7 +31,10 @@ export function Table<Row>({
         {rows.map((row) => (
           <tr key={rowKey(row)} className="block py-2 sm:table-row">
             {columns.map((column) => (
-              <td key={column.heading} className="block px-4 py-1 align-top wrap-anywhere sm:table-cell sm:py-3">
+              <td
+                key={column.heading}
+                className="block px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
+              >
                 <span aria-hidden="true" className="block text-sm text-soft sm:hidden">
                   {column.heading}
                 </span>
