@@ -8,10 +8,10 @@ const columns: Column<AuditEntry>[] = [
   { heading: 'When', cell: (entry) => exactTime(entry.at) },
   {
     heading: 'Who',
-    cell: (entry) => <span className="inline-block max-w-full break-words sm:max-w-72">{entry.by}</span>,
+    cell: (entry) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{entry.by}</span>,
   },
   { heading: 'What', cell: (entry) => entry.action },
-  { heading: 'Detail', cell: (entry) => <span className="break-words">{entry.detail}</span> },
+  { heading: 'Detail', cell: (entry) => <span className="wrap-anywhere">{entry.detail}</span> },
 ]
 
 /** What operators did, newest first. */

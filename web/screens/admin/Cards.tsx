@@ -12,12 +12,12 @@ type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => [
   {
     heading: 'Card from',
-    cell: (item) => <span className="inline-block max-w-full break-words sm:max-w-72">{item.ownerEmail}</span>,
+    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
   },
   { heading: 'Seat', cell: (item) => roleName[item.role] },
   {
     heading: 'Presented by',
-    cell: (item) => <span className="inline-block max-w-full break-words sm:max-w-72">{item.claimantEmail}</span>,
+    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.claimantEmail}</span>,
   },
   { heading: 'When', cell: (item) => <RelativeTime at={item.claimedAt} /> },
   {

@@ -20,7 +20,7 @@ export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exe
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
   {
     heading: 'For',
-    cell: (mail) => <span className="inline-block max-w-full break-words sm:max-w-72">{mail.to}</span>,
+    cell: (mail) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{mail.to}</span>,
   },
   { heading: 'Subject', cell: (mail) => mail.subject },
   { heading: 'When', cell: (mail) => exactTime(mail.at) },

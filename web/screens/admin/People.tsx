@@ -54,7 +54,7 @@ export function People() {
 const columnsWith = (me: string | undefined, onChange: (person: Person) => void): Column<Person>[] => [
   {
     heading: 'E-mail',
-    cell: (person) => <span className="inline-block max-w-full break-words sm:max-w-72">{person.email}</span>,
+    cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
   },
   { heading: 'Role', cell: (person) => (person.role === 'admin' ? 'Admin' : 'User') },
   {

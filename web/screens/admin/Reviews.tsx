@@ -9,7 +9,7 @@ import { useAnswer } from './use-answer.ts'
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {
     heading: 'About',
-    cell: (item) => <span className="inline-block max-w-full break-words sm:max-w-72">{item.ownerEmail}</span>,
+    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
   },
   { heading: 'Document', cell: (item) => documentName[item.event] },
   { heading: 'Sent by', cell: (item) => roleName[item.reportedBy] },
