@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { faultIn, specRows } from './spec-table.ts'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => {
+  const file = new URL(path, root)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+const table = (where: string) =>
+  specRows(`## 2. Screens\n\n| Row | Says | Where |\n|---|---|---|\n| 2.1 | All | ${where} |`)
+const faults = (where: string) =>
+  table(where).map((row) =>
+    faultIn(row, (path) =>
+      path === 'a.test.ts' ? "test('is \"so\"', f)\ntest.each([1])(\n  '%s \\'fits\\'', g)" : undefined,
+    ),
+  )
+
+describe('a row of the table', () => {
+  test('may name tests as they are written, one of a table too, and a replaced line with its words', () => {
+    expect(
+      faults('`a.test.ts › is "so"`<br>`a.test.ts › %s \'fits\'`<br>PRODUCT.md: "Two-step sign-in and passkeys."'),
+    ).toEqual([undefined])
+  })
+
+  test.each([
+    ['`b.test.ts › is so`', 'there is no file b.test.ts'],
+    ['`a.test.ts › is`', 'no test called: is'],
+    ['`a.test.ts › is "so" and more`', 'no test called'],
+    ['PRODUCT.md', 'neither a test nor a line'],
+    ['PRODUCT.md: ""', 'neither a test nor a line'],
+    ['', 'neither a test nor a line'],
+  ])('is at fault with %s', (where, fault) => {
+    expect(faults(where)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('belongs to its section', () => {
+    expect(specRows('## 3. Fields\n| 2.1 | All | x |').map((row) => faultIn(row, () => ''))).toEqual([
+      '2.1 stands in section 3',
+    ])
+  })
+
+  test('has three cells', () => {
+    expect(() => specRows('## 3. Fields\n| 3.1 | All |')).toThrow('Not a row of three cells')
+  })
+})
+
+describe('e2e/spec-1.md', () => {
+  const rows = specRows(read('e2e/spec-1.md') ?? '')
+
+  test('names tests that are there, or the line that replaced them', () => {
+    expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
+  })
+
+  test('has each row once', () => {
+    const ids = rows.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+})

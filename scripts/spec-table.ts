@@ -1,0 +1,50 @@
+/** One row of a table that maps the specification to its tests. */
+export type SpecRow = { section: string; id: string; says: string; proofs: readonly string[] }
+
+const heading = /^## (\d+)\. /
+const cellBorder = /(?<!\\)\|/
+
+/** The rows of all tables under headings like `## 2. Screens and routes`. Throws at a row that has not three cells. */
+export function specRows(markdown: string): SpecRow[] {
+  const rows: SpecRow[] = []
+  let section = ''
+  for (const line of markdown.split('\n')) {
+    section = heading.exec(line)?.[1] ?? section
+    if (!line.startsWith('|') || line.startsWith('|---') || line.startsWith('| Row |')) continue
+    const cells = line.split(cellBorder).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    const [before, id, says, where, after, ...more] = cells
+    if (before !== '' || after !== '' || more.length > 0 || !id || !says || where === undefined)
+      throw new Error(`Not a row of three cells: ${line}`)
+    rows.push({ section, id, says, proofs: where.split('<br>').map((proof) => proof.trim()) })
+  }
+  return rows
+}
+
+const replaced = /^PRODUCT\.md: ".{10,}"$/
+const named = /^`([^`]+?\.(?:test\.tsx?|spec\.ts)) › (.+)`$/
+
+/** Whether `source` has a test or a group of tests with this title, also one of a table (`test.each(...)('title'`). */
+export function hasTest(source: string, title: string): boolean {
+  const written = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  // A title may hold the very quotes it stands in, escaped.
+  const quoted = written.replaceAll("'", String.raw`\\?'`)
+  return new RegExp(String.raw`(?:\b(?:test|describe)|\))\(\s*(['"\x60])${quoted}\1`).test(source)
+}
+
+/**
+ * What is wrong with a row, in one line, or nothing. `sourceOf` gives the text of a file of the project, or nothing where
+ * there is none.
+ */
+export function faultIn({ section, id, proofs }: SpecRow, sourceOf: (path: string) => string | undefined) {
+  if (!id.startsWith(`${section}.`)) return `${id} stands in section ${section}`
+  for (const proof of proofs) {
+    if (replaced.test(proof)) continue
+    const [, path, title] = named.exec(proof) ?? []
+    if (path === undefined || title === undefined) return `${id}: neither a test nor a line of PRODUCT.md: ${proof}`
+    const source = sourceOf(path)
+    if (source === undefined) return `${id}: there is no file ${path}`
+    const missing = title.split(' › ').find((part) => !hasTest(source, part))
+    if (missing !== undefined) return `${id}: ${path} has no test called: ${missing}`
+  }
+  return undefined
+}
