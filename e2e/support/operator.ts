@@ -14,14 +14,17 @@ export class Authenticator {
     this.#secret = secret
   }
 
-  /** A code that was not used yet. The server takes those of one step before and after as well, so there is one at once, or soon. */
+  /**
+   * A code that was not used yet, good for at least another 30 seconds. The server takes those of one step before and
+   * after as well, so there is one at once, or soon; that of the step before could be too old when it arrives.
+   */
   async nextCode(): Promise<string> {
     let step = 0
     await expect
       .poll(
         () => {
           const now = Math.floor(Date.now() / STEP_MS)
-          step = Math.max(this.#lastStep + 1, now - 1)
+          step = Math.max(this.#lastStep + 1, now)
           return step <= now + 1
         },
         { message: 'the authenticator shows another code', timeout: 2 * STEP_MS },
