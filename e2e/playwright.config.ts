@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // In a full run one second try: a machine that stood still for a while is no fault of the product. It is told at the end.
+  retries: process.env.CI ? 1 : 0,
   use: {
     browserName: 'chromium',
     headless: true,
