@@ -34,6 +34,7 @@ export const attorneyCommunication = defineRecord({
     removed: (communication) => attorneyActivity(`Removed communication: ${nameOf(communication)}`),
   },
   failed: {
+    title: 'Error',
     load: 'Failed to load attorney information. Please try again',
     save: 'Failed to log communication. Please try again.',
     remove: 'Failed to delete communication. Please try again.',

@@ -45,6 +45,7 @@ export const authorizedContact = defineRecord({
     removed: () => 'Deleted authorized contact',
   },
   failed: {
+    title: 'Error',
     load: 'Failed to load profile information. Please try again',
     save: 'Failed to save contact',
     remove: 'Failed to delete contact. Please try again',

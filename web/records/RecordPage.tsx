@@ -34,8 +34,8 @@ export type Doing<S extends readonly Step[]> =
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
   definition.seats?.find((seat) => all.every((record) => record.seat !== seat))
 
-/** Saves a record, a new one in a free seat of its kind. Rejects with a message to show; the kind's limit is one. */
-async function keep<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>, options: SaveOptions) {
+/** Saves a record, a new one in a free seat of its kind. Says so in a notice when it fails, and rejects with a message to show; the kind's limit is one. */
+export async function keep<S extends readonly Step[]>(records: Records<S>, values: ValuesOf<S>, options: SaveOptions) {
   const { limit, failed } = records.definition
   try {
     // The button is gone by then, but another device may have been quicker.
@@ -190,7 +190,7 @@ export function RecordPage<S extends readonly Step[]>({
           })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => void records.reload()} />}
+      {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">

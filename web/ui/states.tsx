@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { Mark } from './Mark.tsx'
@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** Something could not be read. Says what, and offers to try again. */
+/** Something could not be read. Says what, and offers to try again; where that fails too, this simply stays. */
 export function ErrorState({
   title,
   children,
@@ -26,14 +26,30 @@ export function ErrorState({
 }: {
   title: string
   children?: ReactNode
-  onRetry?: () => void
+  onRetry?: () => unknown
 }) {
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    try {
+      await onRetry?.()
+    } catch {
+      // Said here already.
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-xl bg-brick-tint px-4 py-8 text-center">
       <p className="font-serif text-lg font-semibold text-brick-text">{title}</p>
       {children !== undefined && <div className="max-w-prose">{children}</div>}
       {onRetry !== undefined && (
-        <Button variant="secondary" icon={<RotateCcw aria-hidden="true" className="size-5" />} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          busy={busy}
+          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          onClick={() => void retry()}
+        >
           Try Again
         </Button>
       )}

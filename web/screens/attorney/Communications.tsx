@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { type Doing, Field, RecordDialog, RecordDialogs } from '../../records/index.ts'
+import { type Doing, Field, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
 import { Button, Card, IconButton, toast } from '../../ui/index.ts'
 
 type Steps = typeof attorneyCommunication.steps
@@ -29,30 +29,35 @@ const shape = {
   ),
 }
 
-/** What was said and written, newest first, and the dialog to log more. */
-export function Communications({ attorney }: { attorney: string }) {
+/**
+ * What was said and written, newest first, and the dialog to log more. Without an attorney there is nobody to log anything with;
+ * what was logged with the one before stays.
+ */
+export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)
   const [logging, setLogging] = useState(false)
   const [doing, setDoing] = useState<Doing<Steps>>()
   const newestFirst = records.all.toSorted((a, b) => b.values.date.localeCompare(a.values.date))
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
-    await records.save(values, options)
+    await keep(records, values, options)
     toast({ title: 'Communication logged' })
     setLogging(false)
   }
   return (
     <Card
       title="Recent Communications"
-      action={
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => setLogging(true)}
-        >
-          Log Communication
-        </Button>
-      }
+      {...(attorney !== undefined && {
+        action: (
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setLogging(true)}
+          >
+            Log Communication
+          </Button>
+        ),
+      })}
     >
       {newestFirst.length === 0 ? (
         <p className="text-soft">{attorneyCommunication.name.empty}</p>
@@ -84,7 +89,7 @@ export function Communications({ attorney }: { attorney: string }) {
           })}
         </ul>
       )}
-      {logging && (
+      {logging && attorney !== undefined && (
         <RecordDialog
           definition={attorneyCommunication}
           start={{ ...blank(attorneyCommunication), attorney, date: today() }}

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { estateAttorney } from '../../../records/kinds/index.ts'
+import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
+import { EstateError } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
@@ -12,6 +14,9 @@ vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())
 afterEach(cleanup)
+
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
 
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
 const lee = {
@@ -77,4 +82,78 @@ test('the attorney is deleted from the form, after a question', async () => {
   expect(screen.getByRole('dialog', { name: 'Delete Attorney' }).textContent).toContain('Delete Ada Lee?')
   await press('Confirm Delete')
   await waitFor(() => expect(screen.getByText('No attorney associated with this estate')).toBeTruthy())
+})
+
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const buttonsOf = (name: string) =>
+  within(screen.getByRole('dialog', { name }))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+test('three cards: the attorney, what was said, what happened; the pencil and the deletion only for one who is there', async () => {
+  const page = render(<EstateAttorneyPage />)
+  expect(cards()).toEqual(['Current Attorney', 'Recent Communications', 'Recent Activity'])
+  expect(screen.queryByText('DCV')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit Attorney' })).toBeNull()
+  await press('Add Estate Attorney')
+  expect(buttonsOf('Add Estate Attorney')).not.toContain('Delete Attorney')
+  page.unmount()
+
+  testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  render(<EstateAttorneyPage />)
+  const current = within(screen.getByRole('region', { name: 'Current Attorney' }))
+  expect(current.getByText('DCV').title).toBe('Death Certificate Verifier')
+  for (const words of ['Ada Lee', 'Lee Law', '1 Long Road', '(555) 123-4567', 'ada@lee.example'])
+    expect(current.getByText(words)).toBeTruthy()
+  await user.click(current.getByRole('button', { name: 'Edit Attorney' }))
+  expect(buttonsOf('Edit Attorney')).toEqual(expect.arrayContaining(['Delete Attorney', 'Cancel', 'Save Attorney']))
+})
+
+test('without an attorney nothing is logged, and what was logged with the one before stays', async () => {
+  testEstate.add(attorneyCommunication, {
+    ...blank(attorneyCommunication),
+    type: 'letter',
+    date: '2026-11-03',
+    summary: 'She sent the draft',
+    followUp: 'Read it',
+  })
+  render(<EstateAttorneyPage />)
+  const said = within(screen.getByRole('region', { name: 'Recent Communications' }))
+  expect(said.getByRole('listitem').textContent).toContain('Letter, Nov 3, 2026She sent the draftFollow-up: Read it')
+  expect(screen.queryByRole('button', { name: 'Log Communication' })).toBeNull()
+})
+
+test('a communication that cannot be kept says so, and nothing typed is lost', async () => {
+  testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  render(
+    <>
+      <EstateAttorneyPage />
+      <ToastViewport />
+    </>,
+  )
+  expect(screen.getByText('No communications logged yet')).toBeTruthy()
+  await press('Log Communication')
+  expect(buttonsOf('Log Communication')).toEqual(expect.arrayContaining(['Cancel', 'Save']))
+  await user.selectOptions(screen.getByLabelText('Type'), 'Meeting')
+  await user.type(screen.getByLabelText('Summary'), 'Will is signed')
+  testEstate.failWith(new EstateError('offline', 'There is no connection.'))
+  await press('Save')
+  expect(await screen.findByText('Failed to log communication. Please try again.')).toBeTruthy()
+  expect(screen.getByText('Error')).toBeTruthy()
+  expect(screen.getByLabelText('Summary')).toHaveProperty('value', 'Will is signed')
+})
+
+test('activity: the latest three about the attorney and what was said, and nothing else', () => {
+  testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
+  testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
+  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email' })
+  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'meeting' })
+  testEstate.add(authorizedContact, blank(authorizedContact))
+  render(<EstateAttorneyPage />)
+  const activity = within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Added new communication: Meeting'),
+    expect.stringContaining('Added new communication: Email'),
+    expect.stringContaining('Updated Estate Attorney information'),
+  ])
 })

@@ -44,7 +44,7 @@ export default function EstateAttorneyPage() {
         {...(status === 'ready' && attorney === undefined && { action: add })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={estateAttorney.failed.load} onRetry={() => void records.reload()} />}
+      {status === 'failed' && <ErrorState title={estateAttorney.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
           {attorney === undefined ? (
@@ -58,7 +58,7 @@ export default function EstateAttorneyPage() {
             <CurrentAttorney attorney={attorney} onEdit={() => setDoing({ what: 'edit', record: attorney })} />
           )}
           <SeatCard role={seat} />
-          {attorney !== undefined && <Communications attorney={attorney.id} />}
+          <Communications attorney={attorney?.id} />
           <RecentActivity kinds={kinds} count={3} />
         </>
       )}

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact } from '../../../records/kinds/index.ts'
+import { authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import AuthorizedContactsPage from './index.tsx'
 
@@ -93,4 +93,32 @@ test('the seat is taken by whoever comes after the one who left', async () => {
   render(<AuthorizedContactsPage />)
   await addContact('Cara Lee')
   expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_1' })
+})
+
+test('cards: how many there are, who verifies, each person, and the latest three activities', async () => {
+  render(<AuthorizedContactsPage />)
+  const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
+  expect(figure('Active contacts')?.textContent).toBe('0 of 2')
+  expect(figure('Death Certificate Verifier (DCV)')?.textContent).toBe('Add an estate attorney')
+  expect(figure('Death Certificate Verifier (DCV)')?.querySelector('a')?.getAttribute('href')).toBe('/legal/attorney')
+  act(() => {
+    testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' }, { seat: 'attorney' })
+    testEstate.add(authorizedContact, person('Ben Lee'), { id: 'ben', seat: 'contact_1' })
+    for (const fullName of ['Ben Lee Jr.', 'Ben Moor', 'Ben Moor-Lee'])
+      testEstate.add(authorizedContact, person(fullName), { id: 'ben', seat: 'contact_1' })
+  })
+  expect(figure('Active contacts')?.textContent).toBe('1 of 2')
+  expect(figure('Death Certificate Verifier (DCV)')?.textContent).toBe('Ada Lee')
+  const card = within(screen.getByRole('region', { name: 'Ben Moor-Lee' }))
+  expect(card.getByRole('button', { name: 'Edit Ben Moor-Lee' })).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Delete Ben Moor-Lee' })).toBeTruthy()
+  const activity = within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Updated contact: Ben Moor-Lee'),
+    expect.stringContaining('Updated contact: Ben Moor'),
+    expect.stringContaining('Updated contact: Ben Lee Jr.'),
+  ])
+  await press('Add Contact')
+  expect(screen.getByRole('dialog', { name: 'Add Authorized Contact' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save Contact' })).toBeTruthy()
 })

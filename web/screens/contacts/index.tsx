@@ -44,9 +44,7 @@ export default function AuthorizedContactsPage() {
         {...(status === 'ready' && all.length > 0 && all.length < limit && { action: add })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && (
-        <ErrorState title={authorizedContact.failed.load} onRetry={() => void records.reload()} />
-      )}
+      {status === 'failed' && <ErrorState title={authorizedContact.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -73,7 +71,7 @@ export default function AuthorizedContactsPage() {
               ))}
             </ul>
           )}
-          <RecentActivity kinds={[authorizedContact.kind]} count={5} />
+          <RecentActivity kinds={[authorizedContact.kind]} count={3} />
         </>
       )}
       <RecordDialogs records={records} doing={doing} onDoing={setDoing} />

@@ -21,7 +21,7 @@ export default function Overview() {
       <EntrustedToMe />
       <RecoveryKitOffer />
       <StartHere checklist={checklist} />
-      <ChecklistCard view={checklist} onRetry={() => void profiles.reload()} />
+      <ChecklistCard view={checklist} onRetry={() => profiles.reload()} />
       <LatestActivity />
     </>
   )
@@ -57,7 +57,7 @@ function StartHere({ checklist: { items, progress } }: { checklist: Checklist })
 }
 
 function LatestActivity() {
-  const activity = useActivity(undefined, 5)
+  const activity = useActivity(undefined, 3)
   return (
     <Card title="Recent Activity">
       {activity.length === 0 ? (

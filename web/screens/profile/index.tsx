@@ -29,7 +29,7 @@ export default function ProfilePage() {
         {...(status === 'ready' && own !== undefined && { action: update })}
       />
       {status === 'loading' && <Skeleton lines={6} />}
-      {status === 'failed' && <ErrorState title={profile.failed.load} onRetry={() => void records.reload()} />}
+      {status === 'failed' && <ErrorState title={profile.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
           {older !== undefined && <OtherVersion records={records} older={older} />}

@@ -20,7 +20,7 @@ export default function StartPage() {
       />
       {checklist.status === 'loading' && <Skeleton lines={6} />}
       {checklist.status === 'failed' && (
-        <ErrorState title="What you wrote down could not be read just now" onRetry={() => void profiles.reload()}>
+        <ErrorState title="What you wrote down could not be read just now" onRetry={() => profiles.reload()}>
           Nothing is lost. Please try again in a moment.
         </ErrorState>
       )}
