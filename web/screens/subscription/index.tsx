@@ -3,6 +3,7 @@ import { messageOf } from '../../app/session.ts'
 import { readSubscription, type SubscriptionView } from '../../estate/index.ts'
 import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { AvailablePlans } from './AvailablePlans.tsx'
+import { BillingAddress, PaymentMethod } from './Billing.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import { SubscriptionActivity } from './SubscriptionActivity.tsx'
@@ -60,11 +61,13 @@ function Subscription({ onReadAgain }: { onReadAgain: () => void }) {
         <CurrentPlan subscription={subscription} />
         <Usage usage={subscription.usage} />
       </div>
-      <AvailablePlans current={subscription.plan?.name} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <Invoices invoices={subscription.invoices} />
-        <SubscriptionActivity activity={subscription.activity} />
+        <PaymentMethod sold={subscription.plan !== undefined} />
+        <BillingAddress sold={subscription.plan !== undefined} />
       </div>
+      <Invoices invoices={subscription.invoices} />
+      <AvailablePlans current={subscription.plan?.name} />
+      <SubscriptionActivity activity={subscription.activity} />
     </>
   )
 }

@@ -66,3 +66,35 @@ test('what could not be read is read again when asked', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Everything is included')).toBeTruthy()
 })
+
+test('everything about the plan stands there, where something is sold and where not', async () => {
+  const parts = [
+    'Current plan',
+    'Usage',
+    'Payment method',
+    'Billing address',
+    'Invoices',
+    'Available plans',
+    'Subscription activity',
+  ]
+  const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  readSubscription.mockResolvedValue(included)
+  const free = draw(<SubscriptionPage />)
+  expect(await screen.findByText('Everything is included')).toBeTruthy()
+  expect(cards()).toEqual(parts)
+  expect(screen.getAllByText('None is needed: nothing is sold here.')).toHaveLength(2)
+  free.unmount()
+
+  readSubscription.mockResolvedValue({
+    ...included,
+    plan: { name: 'premium', state: 'active', until: '2026-12-15T12:00:00.000Z' },
+    invoices: ['1', '2', '3'].map((id) => ({ id, at, amount: 19900, state: 'paid' })),
+  })
+  draw(<SubscriptionPage />)
+  expect(await screen.findByText('Next billing Dec 15, 2026')).toBeTruthy()
+  expect(cards()).toEqual(parts)
+  expect(screen.getByText('Member since Jan 2, 2026')).toBeTruthy()
+  expect(screen.getAllByText('$199.00')).toHaveLength(3)
+  expect(screen.getAllByText('Paid')).toHaveLength(3)
+  for (const price of ['$99/year', '$499/year']) expect(screen.getByText(price)).toBeTruthy()
+})
