@@ -4,12 +4,18 @@ import { afterEach, expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 
 afterEach(cleanup)
-const drawn = (email: string, photo?: string) => render(<Avatar email={email} photo={photo} />).container.innerHTML
+const drawn = (email: string, photo?: string, awaited = false) =>
+  render(<Avatar email={email} photo={photo} awaited={awaited} />).container.innerHTML
 
 test('the same person always has the same stones, another person others', () => {
   expect(drawn('ada@example.org')).toBe(drawn(' Ada@Example.org'))
   const others = new Set(Array.from({ length: 50 }, (_, at) => drawn(`person${at}@example.org`)))
   expect(others.size).toBeGreaterThan(45)
+})
+
+test('the first letter stands in for a photo that is not opened yet', () => {
+  expect(drawn('ada@example.org', undefined, true)).toMatch(/>a<\/span>$/)
+  expect(drawn('ada@example.org', 'blob:photo', true)).toContain('src="blob:photo"')
 })
 
 test('a photo comes first, and nothing is ever asked of another site', () => {

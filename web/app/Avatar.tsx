@@ -9,19 +9,32 @@ function hash(text: string): number {
 
 /**
  * The picture of a person: their photo; else a little cairn of coloured stones laid from the e-mail, the same every time and
- * made here, so no outside service learns who is signed in; without an e-mail a plain stone.
+ * made here, so no outside service learns who is signed in; without an e-mail a plain stone. While there is a photo that is not opened
+ * (yet), the first letter of the e-mail stands in for it.
  */
 export function Avatar({
   email,
   photo,
+  awaited = false,
   className = 'size-10',
 }: {
   email: string
   photo?: string | undefined
+  /** There is a photo, and it is not opened. */
+  awaited?: boolean
   className?: string
 }) {
   if (photo !== undefined)
     return <img src={photo} alt="" className={`shrink-0 rounded-full border border-line object-cover ${className}`} />
+  if (awaited && email !== '')
+    return (
+      <span
+        aria-hidden="true"
+        className={`flex shrink-0 items-center justify-center rounded-full border border-line bg-pine-tint font-semibold text-pine-strong uppercase ${className}`}
+      >
+        {email.slice(0, 1)}
+      </span>
+    )
   const seed = hash(email.trim().toLowerCase())
   const stones = [3, 2, 1, 0].map((row, at) => ({
     row,

@@ -50,7 +50,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
   return (
     <Card title="Photo">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar email={email} photo={photo} className="size-24" />
+        <Avatar email={email} photo={photo} awaited={values.photo !== ''} className="size-24 text-3xl" />
         <div className="flex min-w-0 grow basis-48 flex-col items-start gap-2">
           <Button
             variant="secondary"

@@ -5,6 +5,7 @@ import { usePhoto } from './use-photo.ts'
 
 /** The picture of the person signed in, for the header: the profile's photo once it is opened. */
 export function ProfileAvatar({ email }: { email: string }) {
-  const photo = usePhoto(useRecords(profile).all[0]?.values.photo ?? '')
-  return <Avatar email={email} photo={photo} />
+  const kept = useRecords(profile).all[0]?.values.photo ?? ''
+  const photo = usePhoto(kept)
+  return <Avatar email={email} photo={photo} awaited={kept !== ''} />
 }

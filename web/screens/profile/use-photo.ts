@@ -41,7 +41,7 @@ export function usePhoto(photo: SealedFile | ''): string | undefined {
     if (photo === '') return undefined
     let gone = false
     const show = async () => {
-      // Without a connection the drawn stones stay.
+      // Without a connection the first letter stays.
       const url = await take(photo).catch(() => undefined)
       if (!gone && url !== undefined) setShown({ id: photo.id, url })
     }
