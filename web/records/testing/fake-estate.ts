@@ -109,7 +109,10 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         const record = store.trash().find((trashed) => trashed.id === id)
         if (record) store.apply({ records: [record], trash: [], gone: [] })
       },
-      reload: refuseIfAsked,
+      reload: async () => {
+        await refuseIfAsked()
+        if (status === 'failed') testEstate.is('ready')
+      },
     }),
     [definition, now, stored],
   )

@@ -9,8 +9,8 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  exactTime,
   PageHeader,
-  RelativeTime,
   Skeleton,
   SummaryCard,
   toast,
@@ -74,15 +74,12 @@ export default function DocumentsPage() {
         {...(status === 'ready' && all.length > 0 && { action: add })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={document.failed.load} onRetry={() => void documents.reload()} />}
+      {status === 'failed' && <ErrorState title={document.failed.load} onRetry={() => documents.reload()} />}
       {status === 'ready' && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <SummaryCard label="Stored documents" value={all.length} />
-            <SummaryCard
-              label="Last Updated"
-              value={changedAt === undefined ? 'Never' : <RelativeTime at={changedAt} />}
-            />
+            <SummaryCard label="Last Updated" value={changedAt === undefined ? 'Never' : exactTime(changedAt)} />
           </div>
           {uploads.length > 0 && uploading === undefined && (
             <Card title="On their way">

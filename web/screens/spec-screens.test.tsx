@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
+import { draw, setUpPage } from '../app/testing.tsx'
+import { testEstate } from '../records/testing/fake-estate.ts'
+import { exactTime } from '../ui/index.ts'
+import EstateAttorneyPage from './attorney/index.tsx'
+import AuthorizedContactsPage from './contacts/index.tsx'
+import DevicesPage from './devices/index.tsx'
+import DocumentsPage from './documents/index.tsx'
+import OnlineAccountsPage from './online-accounts/index.tsx'
+import ProfilePage from './profile/index.tsx'
+
+vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+
+type Screen = {
+  page: ComponentType
+  title: string
+  /** What follows home in the breadcrumb. */
+  trail: [group: string, path: string, page: string]
+  empty: string
+  failure: string
+}
+
+/** The screens of records as the first document of the specification describes them. */
+const screens: [path: string, screen: Screen][] = [
+  [
+    '/legal/attorney',
+    {
+      page: EstateAttorneyPage,
+      title: 'Estate Attorney',
+      trail: ['Legal', '/legal', 'Estate Attorney'],
+      empty: 'No attorney associated with this estate',
+      failure: 'Failed to load attorney information. Please try again',
+    },
+  ],
+  [
+    '/legal/contact',
+    {
+      page: AuthorizedContactsPage,
+      title: 'Authorized Contacts',
+      trail: ['Legal', '/legal', 'Authorized Contact'],
+      empty: 'No authorized contacts added yet',
+      failure: 'Failed to load profile information. Please try again',
+    },
+  ],
+  [
+    '/digital/online',
+    {
+      page: OnlineAccountsPage,
+      title: 'My Online Accounts',
+      trail: ['Digital', '/digital', 'Online Accounts'],
+      empty: 'No accounts added yet',
+      failure: 'Failed to load accounts. Please try again',
+    },
+  ],
+  [
+    '/digital/accounts',
+    {
+      page: DevicesPage,
+      title: 'My Digital Devices',
+      trail: ['Digital', '/digital', 'Digital Devices'],
+      empty: 'No devices added yet',
+      failure: 'Failed to load devices. Please try again.',
+    },
+  ],
+  [
+    '/documents/digital',
+    {
+      page: DocumentsPage,
+      title: 'My Digital Documents Locker',
+      trail: ['Documents', '/documents', 'My Digital Documents Locker'],
+      empty: 'No documents added yet',
+      failure: 'Failed to load documents. Please try again.',
+    },
+  ],
+  [
+    '/settings/profile',
+    {
+      page: ProfilePage,
+      title: 'My Profile',
+      trail: ['Settings', '/settings', 'My Profile'],
+      empty: 'Nothing about you is written down yet',
+      failure: 'Failed to fetch profile',
+    },
+  ],
+]
+
+describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure }) => {
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+  test('has its title, and a breadcrumb from home over its group to itself', () => {
+    draw(<Page />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    const [group, path, here] = trail
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(crumbs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/'],
+      [group, path],
+    ])
+    expect(crumbs.getByText(here, { selector: '[aria-current=page]' })).toBeTruthy()
+  })
+
+  test('says that it is loading, and offers nothing meanwhile', () => {
+    testEstate.is('loading')
+    draw(<Page />)
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(buttons()).toEqual([])
+    expect(screen.queryByText(empty)).toBeNull()
+  })
+
+  test('says that it could not be read, and Try Again reads again', async () => {
+    testEstate.is('failed')
+    testEstate.failWith(new Error('There is no connection.'))
+    const { user } = draw(<Page />)
+    expect(screen.getByRole('alert').textContent).toContain(failure)
+    expect(buttons()).toEqual(['Try Again'])
+    const again = screen.getByRole('button', { name: 'Try Again' })
+    await user.click(again)
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull())
+    expect(screen.getByRole('alert').textContent).toContain(failure)
+    testEstate.failWith(undefined)
+    await user.click(again)
+    expect(await screen.findByText(empty)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is empty at first, with the words for it and without activity', () => {
+    draw(<Page />)
+    expect(screen.getByText(empty)).toBeTruthy()
+    expect(screen.getByText('No recent activity to display')).toBeTruthy()
+  })
+})
+
+/** The figure under a label on the cards at the top. */
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
+
+const account = (username: string) => ({ ...blank(onlineAccount), accountType: 'social' as const, username })
+const phone = (deviceName: string) => ({ ...blank(device), deviceType: 'smartphone' as const, deviceName })
+const paper = (title: string) => ({ ...blank(documentKind), title, category: 'legal' as const })
+
+test('accounts and devices: how many there are, and how long ago the latest of them changed', () => {
+  const first = testEstate.add(onlineAccount, account('ann'))
+  testEstate.add(onlineAccount, account('bob'))
+  const latest = testEstate.add(onlineAccount, account('ann lee'), { id: first.id })
+  testEstate.add(device, phone('Old phone'))
+  const newest = testEstate.add(device, phone('New phone'))
+  const accounts = draw(<OnlineAccountsPage />)
+  expect(figure('Registered accounts')?.textContent).toBe('2')
+  expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(latest.updatedAt)
+  expect(figure('Last Updated')?.textContent).toMatch(/ago|last|yesterday|now/)
+  accounts.unmount()
+  draw(<DevicesPage />)
+  expect(figure('Registered devices')?.textContent).toBe('2')
+  expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(newest.updatedAt)
+})
+
+test('documents: how many there are, and the date of the latest change, or Never', () => {
+  draw(<DocumentsPage />)
+  expect(figure('Stored documents')?.textContent).toBe('0')
+  expect(figure('Last Updated')?.textContent).toBe('Never')
+  let latest = ''
+  act(() => {
+    testEstate.add(documentKind, paper('Will'))
+    latest = testEstate.add(documentKind, paper('Deed')).updatedAt
+  })
+  expect(figure('Stored documents')?.textContent).toBe('2')
+  expect(figure('Last Updated')?.textContent).toBe(exactTime(latest))
+})
+
+describe('recent activity', () => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const shown = (words: RegExp) => screen.getAllByText(words).map(({ textContent }) => textContent)
+
+  test('of accounts: the latest five, all of it on request', async () => {
+    for (const name of names)
+      testEstate.add(onlineAccount, { ...account('ann'), platform: 'other', otherPlatform: name })
+    const { user } = draw(<OnlineAccountsPage />)
+    const added = /^Added new social account: /
+    expect(shown(added)).toEqual(
+      ['Six', 'Five', 'Four', 'Three', 'Two'].map((name) => `Added new social account: ${name}`),
+    )
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(shown(added)).toHaveLength(6)
+  })
+
+  test('of documents: the latest three, about documents only', () => {
+    testEstate.add(device, phone('A phone'))
+    for (const name of names) testEstate.add(documentKind, paper(name))
+    testEstate.add(device, phone('Another phone'))
+    draw(<DocumentsPage />)
+    const list = within(screen.getByRole('region', { name: 'Recent Activity' }))
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Uploaded document: Six'),
+      expect.stringContaining('Uploaded document: Five'),
+      expect.stringContaining('Uploaded document: Four'),
+    ])
+  })
+})
+
+test.each([
+  [
+    'Add Account',
+    OnlineAccountsPage,
+    (user: ReturnType<typeof draw>['user']) => user.click(screen.getByRole('radio', { name: /^Email/ })),
+  ],
+  ['Add Device', DevicesPage, undefined],
+] as const)('the bar of the wizard goes on with each step: %s', async (add, Page, choose) => {
+  const { user } = draw(<Page />)
+  await user.click(screen.getByRole('button', { name: add }))
+  expect(screen.getByRole('progressbar', { name: 'Step 1 of 4' })).toHaveProperty('value', 25)
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true)
+  if (choose) {
+    await choose(user)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+  } else await user.click(screen.getByRole('button', { name: 'Laptop' }))
+  expect(await screen.findByRole('progressbar', { name: 'Step 2 of 4' })).toHaveProperty('value', 50)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('progressbar', { name: 'Step 1 of 4' })).toHaveProperty('value', 25)
+})
