@@ -6,7 +6,7 @@ import { ChecklistRow } from './ChecklistRow.tsx'
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
 /** The Getting Started Checklist: two bars, and module by module what there is to write down. */
-export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () => void }) {
+export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () => unknown }) {
   const { modules, steps } = countsOf(view.progress)
   return (
     <Card title="Getting Started Checklist">
