@@ -229,7 +229,8 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   await expect(ruthsPage.getByRole('button', { name: 'Print everything' })).toBeVisible()
   await expectAccessible(ruthsPage, `${CONTACT_PORTAL} after a release`)
   await ruthsPage.getByRole('button', { name: /^Online Accounts/ }).click()
-  await ruthsPage.getByRole('button', { name: 'Gmail', exact: true }).click()
+  const left = ruthsPage.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
+  await left.getByRole('button', { name: 'Gmail', exact: true }).click()
   await expectAccessible(ruthsPage, 'a record that was left')
 })
 

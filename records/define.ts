@@ -13,12 +13,17 @@ export type ValuesOf<S extends readonly Step[]> = {
 }
 export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
+/** A record as a list would show it, made up, for the place where there is none yet. */
+export type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
+
 /** Everything the product knows about one kind of record. It owns meaning; how a screen arranges it is not its business. */
 export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly kind: string
   readonly path: string
   /** `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer. */
   readonly name: { one: string; full?: string; many: string; purpose: string; empty: string }
+  /** What an empty list says besides: why it matters, in a sentence or two, and what it will look like. */
+  readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S
   /** Who gets a record: chosen on each, always both contacts and the attorney, or the owner alone for ever. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'

@@ -12,6 +12,13 @@ export const authorizedContact = defineRecord({
     purpose: 'The two people who may open what you choose for them, when the time comes.',
     empty: 'No authorized contacts added yet',
   },
+  invitation: {
+    why: 'What you write down reaches nobody until you name somebody. Choose up to two people you would hand your keys to.',
+    examples: [
+      { title: 'Your daughter', fact: 'Authorized contact 1', badge: 'Accepted' },
+      { title: 'An old friend', fact: 'Authorized contact 2', badge: 'Invited' },
+    ],
+  },
   audience: 'everyone_named',
   seats: ['contact_1', 'contact_2'],
   limit: { count: 2, message: 'Maximum of two authorized contacts allowed' },

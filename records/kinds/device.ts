@@ -23,6 +23,13 @@ export const device = defineRecord({
     purpose: 'Your phones, computers and the like, and how somebody can get into them when you cannot.',
     empty: 'No devices added yet',
   },
+  invitation: {
+    why: 'A phone that nobody can unlock keeps pictures, messages and the codes for everything else to itself.',
+    examples: [
+      { title: 'My phone', fact: 'Smartphone, with its passcode', badge: 'Active' },
+      { title: 'The old laptop', fact: 'Laptop, in the study', badge: 'Backup' },
+    ],
+  },
   audience: 'chosen',
   access: { start: 'both_contacts', alsoIfIncapacitated: true },
   steps: [

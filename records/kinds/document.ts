@@ -21,6 +21,13 @@ export const document = defineRecord({
     purpose: 'Your papers, sealed in this browser before they are kept. Nobody reads them before the time comes.',
     empty: 'No documents added yet',
   },
+  invitation: {
+    why: 'Somebody will be asked for these papers within days. A photo from your phone, saved as a PDF, is good enough to begin with.',
+    examples: [
+      { title: 'My will', fact: 'Legal, PDF' },
+      { title: 'House insurance', fact: 'Insurance, PDF' },
+    ],
+  },
   audience: 'chosen',
   access: { start: 'both_contacts' },
   steps: [

@@ -16,6 +16,10 @@ export const estateAttorney = defineRecord({
     purpose: 'The person who confirms what happened, so that what you leave reaches the people you chose.',
     empty: 'No attorney associated with this estate',
   },
+  invitation: {
+    why: 'Your attorney will be your Death Certificate Verifier: the person who can report what happened and show the document for it.',
+    examples: [{ title: 'Your lawyer', fact: 'The firm, its address and telephone', badge: 'DCV' }],
+  },
   audience: 'everyone_named',
   seats: ['attorney'],
   limit: { count: 1, message: 'An attorney is already associated with this account' },

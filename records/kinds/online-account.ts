@@ -34,6 +34,13 @@ export const onlineAccount = defineRecord({
     purpose: 'Where you sign in, and what somebody must know to close it or carry it on.',
     empty: 'No accounts added yet',
   },
+  invitation: {
+    why: 'Bills, photos and half of a life hang on a password. Begin with your e-mail: most others can be opened through it.',
+    examples: [
+      { title: 'My e-mail', fact: 'anna@example.org', badge: 'Active' },
+      { title: 'The bank', fact: 'User number 4021', badge: 'Active' },
+    ],
+  },
   audience: 'chosen',
   access: { levels: accountAccess, start: 'nobody' },
   steps: [

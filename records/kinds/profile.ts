@@ -16,6 +16,13 @@ export const profile = defineRecord({
     purpose: 'Who you are, for the people who will have to say so at banks, offices and hospitals.',
     empty: 'Nothing about you is written down yet',
   },
+  invitation: {
+    why: 'Banks, offices and hospitals ask for these before they speak to anybody.',
+    examples: [
+      { title: 'Full name', fact: 'Anna Maria Keller' },
+      { title: 'Date of birth', fact: '1951-04-02' },
+    ],
+  },
   audience: 'everyone_named',
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [

@@ -22,7 +22,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <div className="lg:hidden">
           <Button
             variant="quiet"
-            className="max-sm:px-2"
+            className="mx-0! px-2! no-underline!"
             aria-haspopup="dialog"
             icon={<Menu aria-hidden="true" className="size-6" />}
             onClick={onOpenMenu}

@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
+import { GuideLine } from './GuideLine.tsx'
 import { Account, Header } from './Header.tsx'
 import { Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
 import { loaderOf, menu } from './routes.ts'
@@ -42,6 +43,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
             <ReleaseBannerSlot />
             <Notices />
+            <GuideLine />
             {children}
           </main>
         </div>

@@ -31,11 +31,12 @@ export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   const { pathname } = useLocation()
   const groups = useGroups()
   const [open, setOpen] = useState<Record<string, boolean>>({})
-  const [seenPath, setSeenPath] = useState<string>()
-  if (seenPath !== pathname) {
-    setSeenPath(pathname)
-    const current = groups.find((group) => isIn(group, pathname))
-    if (current !== undefined) setOpen({ ...open, [current.path]: true })
+  const [seen, setSeen] = useState<{ pathname: string; group: string | undefined }>()
+  const current = groups.find((group) => isIn(group, pathname))?.path
+  // Which portals are somebody's is known a moment after the page stands: their group opens then.
+  if (seen?.pathname !== pathname || seen.group !== current) {
+    setSeen({ pathname, group: current })
+    if (current !== undefined) setOpen({ ...open, [current]: true })
   }
 
   return (

@@ -51,7 +51,7 @@ function Row<S extends readonly Step[]>({
       {typeof badge === 'string' && badge !== '' && definition.badge && (
         <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
       )}
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         {renderButtons?.(record)}
         <Button
           variant="quiet"

@@ -12,6 +12,7 @@ import {
   RelativeTime,
   Skeleton,
   SummaryCard,
+  SummaryCards,
   toast,
 } from '../ui/index.ts'
 import { DeletePerson } from './DeletePerson.tsx'
@@ -193,18 +194,19 @@ export function RecordPage<S extends readonly Step[]>({
       {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <SummaryCards>
             <SummaryCard label={counted} value={all.length} />
             <SummaryCard
               label="Last Updated"
               value={changedAt === undefined ? 'Never' : <RelativeTime at={changedAt} />}
             />
-          </div>
+          </SummaryCards>
           {children}
           {all.length === 0 ? (
             <Card>
               <EmptyState
                 title={definition.name.empty}
+                examples={definition.invitation?.examples ?? []}
                 action={
                   <div className="flex flex-wrap justify-center gap-3">
                     {add}
@@ -212,7 +214,7 @@ export function RecordPage<S extends readonly Step[]>({
                   </div>
                 }
               >
-                {definition.name.purpose}
+                {definition.invitation?.why ?? definition.name.purpose}
               </EmptyState>
             </Card>
           ) : (

@@ -25,14 +25,17 @@ export function Card({
       className={classes('min-w-0 rounded-xl border border-line bg-card p-5 sm:p-6', className)}
     >
       {(title !== undefined || action !== undefined) && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-          {title !== undefined && (
-            <Heading id={id} className={titleLevel === 2 ? 'text-xl' : 'text-lg'}>
-              {title}
-            </Heading>
-          )}
-          {badge}
-          {action !== undefined && <div className="ml-auto">{action}</div>}
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* A wide action goes under the heading where both have no room, in line with it. */}
+          <div className="flex min-w-44 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1">
+            {title !== undefined && (
+              <Heading id={id} className={titleLevel === 2 ? 'text-xl' : 'text-lg'}>
+                {title}
+              </Heading>
+            )}
+            {badge}
+          </div>
+          {action}
         </div>
       )}
       {children}
@@ -43,12 +46,17 @@ export function Card({
 /** One figure of a list: *3 registered accounts*, *Last Updated 2 days ago*. Figures are counted, never typed. */
 export function SummaryCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
   return (
-    <div className="flex items-center gap-4 rounded-xl border border-line bg-card p-5">
+    <div className="flex items-center gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
       {icon !== undefined && <div className="text-pine">{icon}</div>}
-      <dl>
-        <dt className="text-soft">{label}</dt>
-        <dd className="font-serif text-2xl font-semibold">{value}</dd>
+      <dl className="min-w-0">
+        <dt className="leading-snug text-soft">{label}</dt>
+        <dd className="mt-1 font-serif text-xl font-semibold sm:text-2xl">{value}</dd>
       </dl>
     </div>
   )
+}
+
+/** The figures of a list side by side; one under the other only where large text leaves no room. */
+export function SummaryCards({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:gap-4">{children}</div>
 }

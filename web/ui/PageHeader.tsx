@@ -1,6 +1,7 @@
 import { ChevronRight, House } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { linkClass } from './Button.tsx'
+import { classes } from './classes.ts'
 
 export type Crumb = { label: string; to?: string }
 
@@ -48,7 +49,11 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           </a>
         </li>
         {crumbs.map((crumb, at) => (
-          <li key={crumb.label} className="flex items-center gap-1">
+          <li
+            key={crumb.label}
+            // On a phone the heading right below says it; what leads back stays in one line.
+            className={classes('flex items-center gap-1', at === crumbs.length - 1 && 'max-sm:sr-only')}
+          >
             <ChevronRight aria-hidden="true" className="size-4" />
             {crumb.to === undefined || at === crumbs.length - 1 ? (
               <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>

@@ -4,7 +4,7 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
 import { type Doing, Field, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
-import { Button, Card, IconButton, toast } from '../../ui/index.ts'
+import { Button, Card, toast } from '../../ui/index.ts'
 
 type Steps = typeof attorneyCommunication.steps
 
@@ -66,24 +66,35 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           {newestFirst.map((record) => {
             const title = `${attorneyCommunication.title(record.values)}, ${dayInWords(record.values.date)}`
             return (
-              <li key={record.id} className="flex items-start gap-2 border-b border-line py-3 last:border-b-0">
-                <div className="min-w-0 grow">
+              <li
+                key={record.id}
+                className="flex flex-wrap items-start gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0 last:pb-0"
+              >
+                <div className="min-w-0 grow basis-60">
                   <p className="font-semibold">{title}</p>
                   <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
                   {record.values.followUp !== '' && (
                     <p className="break-words whitespace-pre-wrap text-soft">Follow-up: {record.values.followUp}</p>
                   )}
                 </div>
-                <IconButton
-                  label={`Edit ${title}`}
-                  icon={<Pencil aria-hidden="true" className="size-5" />}
-                  onClick={() => setDoing({ what: 'edit', record })}
-                />
-                <IconButton
-                  label={`Delete ${title}`}
-                  icon={<Trash2 aria-hidden="true" className="size-5" />}
-                  onClick={() => setDoing({ what: 'delete', record })}
-                />
+                <div className="flex flex-wrap gap-x-6">
+                  <Button
+                    variant="quiet"
+                    aria-label={`Edit ${title}`}
+                    icon={<Pencil aria-hidden="true" className="size-5" />}
+                    onClick={() => setDoing({ what: 'edit', record })}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Delete ${title}`}
+                    icon={<Trash2 aria-hidden="true" className="size-5" />}
+                    onClick={() => setDoing({ what: 'delete', record })}
+                  >
+                    Delete
+                  </Button>
+                </div>
               </li>
             )
           })}

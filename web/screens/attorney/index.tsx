@@ -4,17 +4,7 @@ import { attorneyCommunication, estateAttorney } from '../../../records/kinds/in
 import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { type Doing, RecentActivity, RecordDialogs } from '../../records/index.ts'
-import {
-  Badge,
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  linkClass,
-  PageHeader,
-  Skeleton,
-} from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../ui/index.ts'
 import { SeatCard } from '../seats/index.ts'
 import { Communications } from './Communications.tsx'
 
@@ -49,9 +39,8 @@ export default function EstateAttorneyPage() {
         <>
           {attorney === undefined ? (
             <Card title="Current Attorney">
-              <EmptyState title={estateAttorney.name.empty}>
-                Your attorney will be your Death Certificate Verifier: the person who can report what happened and show
-                the document for it.
+              <EmptyState title={estateAttorney.name.empty} examples={estateAttorney.invitation?.examples ?? []}>
+                {estateAttorney.invitation?.why}
               </EmptyState>
             </Card>
           ) : (
@@ -96,7 +85,14 @@ function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney;
         </Badge>
       }
       action={
-        <IconButton label="Edit Attorney" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit} />
+        <Button
+          variant="quiet"
+          aria-label="Edit Attorney"
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
       }
     >
       <p className="text-lg font-semibold break-words">{values.fullName}</p>

@@ -18,7 +18,7 @@ export function NewPassword({
       <Field label={label} required {...field}>
         <PasswordInput autoComplete="new-password" {...input} />
       </Field>
-      <ul aria-label="What the password needs" className="grid gap-x-4 text-soft sm:grid-cols-2">
+      <ul aria-label="What the password needs" className="grid gap-x-6 gap-y-1 text-soft sm:grid-cols-[auto_1fr]">
         {passwordRules.map((rule) => {
           const holds = input.value !== '' && rule.holds(input.value)
           const Icon = holds ? Check : Circle

@@ -8,6 +8,8 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat
+  // After a death nothing more comes: all of it stands above.
+  if (released?.event === 'death') return null
   return (
     <Card title="What you can open">
       <dl className="grid gap-4 sm:grid-cols-3">

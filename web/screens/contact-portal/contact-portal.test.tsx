@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
@@ -105,7 +105,8 @@ test('after a release what was left stands first: what to do, and each record to
   expect(await screen.findByText('What to do first')).toBeTruthy()
   expect(screen.getByText(/Tell the bank of the death/)).toBeTruthy()
   expect(screen.getByText('One record that was left for you did not arrive.')).toBeTruthy()
-  await press('Harbour Bank')
+  const steps = within(screen.getByRole('region', { name: 'What to do first' }))
+  await user.click(steps.getByRole('button', { name: 'Harbour Bank' }))
   const dialog = screen.getByRole('dialog', { name: 'Harbour Bank' })
   expect(dialog.textContent).toContain('anna')
   expect(dialog.textContent).not.toContain('gull-lamp-42')

@@ -15,6 +15,7 @@ import {
   PageHeader,
   Skeleton,
   SummaryCard,
+  SummaryCards,
 } from '../../ui/index.ts'
 import { SeatCard } from '../seats/index.ts'
 
@@ -47,14 +48,18 @@ export default function AuthorizedContactsPage() {
       {status === 'failed' && <ErrorState title={authorizedContact.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <SummaryCards>
             <SummaryCard label="Active contacts" value={`${all.length} of ${limit}`} />
             <VerifierCard />
-          </div>
+          </SummaryCards>
           {all.length === 0 ? (
             <Card>
-              <EmptyState title={authorizedContact.name.empty} action={add}>
-                {authorizedContact.name.purpose}
+              <EmptyState
+                title={authorizedContact.name.empty}
+                action={add}
+                examples={authorizedContact.invitation?.examples ?? []}
+              >
+                {authorizedContact.invitation?.why}
               </EmptyState>
             </Card>
           ) : (
@@ -89,7 +94,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
       title={values.fullName}
       badge={seat && <Badge tone="pine">{seatName[seat]}</Badge>}
       action={
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
           <Button
             variant="quiet"
             aria-label={`Edit ${values.fullName}`}

@@ -13,6 +13,7 @@ import {
   PageHeader,
   Skeleton,
   SummaryCard,
+  SummaryCards,
   toast,
 } from '../../ui/index.ts'
 import { download } from '../opened-estate/download.ts'
@@ -77,10 +78,10 @@ export default function DocumentsPage() {
       {status === 'failed' && <ErrorState title={document.failed.load} onRetry={() => documents.reload()} />}
       {status === 'ready' && (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <SummaryCards>
             <SummaryCard label="Stored documents" value={all.length} />
             <SummaryCard label="Last Updated" value={changedAt === undefined ? 'Never' : exactTime(changedAt)} />
-          </div>
+          </SummaryCards>
           {uploads.length > 0 && uploading === undefined && (
             <Card title="On their way">
               <ul className="flex flex-col gap-4">
@@ -92,8 +93,8 @@ export default function DocumentsPage() {
           )}
           {all.length === 0 ? (
             <Card>
-              <EmptyState title={document.name.empty} action={add}>
-                Wills, deeds, policies, letters. Drop them anywhere on this page, or choose them from this device.
+              <EmptyState title={document.name.empty} action={add} examples={document.invitation?.examples ?? []}>
+                {document.invitation?.why} Drop files anywhere on this page, or choose them from this device.
               </EmptyState>
             </Card>
           ) : (

@@ -17,7 +17,7 @@ import {
 import { usePrint } from '../portal/PrintSheet.tsx'
 import { asFile } from './as-file.ts'
 import { download, fileName } from './download.ts'
-import { firstSteps } from './first-steps.ts'
+import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
@@ -106,10 +106,7 @@ function Left({ opened }: { opened: Opened }) {
                     {step.phone}
                   </a>
                 )}
-                {step.detail !== undefined && <span className="block text-soft">{step.detail}</span>}
-                {step.recordId !== undefined && (
-                  <RecordLink onOpen={() => setShownId(step.recordId)}>Show the record</RecordLink>
-                )}
+                <StepRecords step={step} onOpen={setShownId} />
               </li>
             ))}
           </ol>
@@ -148,6 +145,22 @@ function Left({ opened }: { opened: Opened }) {
       )}
       {sheet}
     </>
+  )
+}
+
+/** The records a step speaks of, each one press away. */
+function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; onOpen: (id: string) => void }) {
+  const [only] = records
+  if (only !== undefined && phone !== undefined)
+    return <RecordLink onOpen={() => onOpen(only.id)}>Show the record</RecordLink>
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {records.map(({ id, title }) => (
+        <li key={id}>
+          <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

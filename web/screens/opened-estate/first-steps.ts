@@ -1,8 +1,14 @@
 import type { ReleaseEvent, SeatRole } from '../../estate/index.ts'
 import type { LeftRecord } from './records.ts'
 
-/** One thing to do, and the record it comes from (where it is one). */
-export type FirstStep = { id: string; text: string; detail?: string; phone?: string; recordId?: string }
+/** One thing to do, and the records it comes from. `detail` names them on paper. */
+export type FirstStep = {
+  id: string
+  text: string
+  detail?: string
+  phone?: string
+  records: readonly { id: string; title: string }[]
+}
 
 const textOf = (record: LeftRecord, name: string): string => {
   const value = record.values[name]
@@ -20,14 +26,11 @@ const call = (record: LeftRecord, who: string): FirstStep => ({
   id: `call-${record.id}`,
   text: `Call ${record.title}, ${who}.`,
   ...(textOf(record, 'phone') !== '' && { phone: textOf(record, 'phone') }),
-  recordId: record.id,
+  records: [record],
 })
 
-function about(id: string, list: readonly LeftRecord[], text: string): FirstStep[] {
-  const [first] = list
-  if (first === undefined) return []
-  return [{ id, text, detail: titles(list), ...(list.length === 1 && { recordId: first.id }) }]
-}
+const about = (id: string, list: readonly LeftRecord[], text: string): FirstStep[] =>
+  list.length === 0 ? [] : [{ id, text, detail: titles(list), records: list }]
 
 /**
  * What to do first, made from the records that were left: people before papers, what would do harm before what can wait.
@@ -44,15 +47,8 @@ export function firstSteps(
       .map((one) => call(one, `whom ${ownerName} named as well`)),
   ]
 
-  const written = records
-    .filter((record) => textOf(record, 'contactInstructions') !== '')
-    .map(
-      (record): FirstStep => ({
-        id: `read-${record.id}`,
-        text: `Read what ${ownerName} wrote for you about ${record.title}.`,
-        recordId: record.id,
-      }),
-    )
+  // One step for all of them: who comes here tired should see where the list ends.
+  const written = records.filter((record) => textOf(record, 'contactInstructions') !== '')
 
   const mail = accountsOf(records, 'email')
   const money = accountsOf(records, 'financial')
@@ -68,7 +64,7 @@ export function firstSteps(
         ? 'Tell the bank of the death before you use an account. Acting for somebody who died may not be allowed.'
         : 'Ask the bank what it needs before you act for somebody else.',
     ),
-    ...written,
+    ...about('read', written, `Read what ${ownerName} wrote for you about ${written.length === 1 ? 'this' : 'these'}.`),
     ...(event === 'death'
       ? [
           ...about('bought', bought, 'End subscriptions that go on costing money.'),

@@ -46,8 +46,14 @@ test('an incapacity closes nothing: subscriptions and bank accounts are not thos
 })
 
 test('instructions that were written for the reader are pointed at', () => {
-  const left = account('social', 'Photos', { contactInstructions: 'Keep the album of 1999.' })
-  expect(stepsFor([left])).toContain('Read what Anna wrote for you about Photos.')
+  const written = (title: string) => leftRecord(account('social', title, { contactInstructions: 'Keep the album.' }))
+  const step = (...titles: string[]) =>
+    firstSteps(titles.map(written), { role: 'contact_1', ownerName: 'Anna', event: 'death' }).find(
+      ({ id }) => id === 'read',
+    )
+  expect(step('Photos')?.text).toBe('Read what Anna wrote for you about this.')
+  expect(step('Photos', 'Bank')?.text).toBe('Read what Anna wrote for you about these.')
+  expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
 })
 
 test('nothing to do where nothing asks for anything', () => {
@@ -64,7 +70,7 @@ test('records stand kind by kind, by title; a kind of a newer app is not lost', 
 test('the file says everything, secrets too, and nothing in it can act', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&'
   const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
-  const page = asFile({ ownerName: nasty, groups, steps: [{ id: 's', text: nasty }], madeAt: 'today' })
+  const page = asFile({ ownerName: nasty, groups, steps: [{ id: 's', text: nasty, records: [] }], madeAt: 'today' })
   expect(page).toContain('gull-lamp-42')
   expect(page).not.toContain('<img')
   expect(page).toContain(escapeHtml(nasty))

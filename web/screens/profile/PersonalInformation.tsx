@@ -18,8 +18,8 @@ export function PersonalInformation({
   if (own === undefined)
     return (
       <Card title="Personal Information">
-        <EmptyState title={profile.name.empty} action={update}>
-          {forWhom}
+        <EmptyState title={profile.name.empty} action={update} examples={profile.invitation?.examples ?? []}>
+          {profile.invitation?.why} {forWhom}
         </EmptyState>
       </Card>
     )

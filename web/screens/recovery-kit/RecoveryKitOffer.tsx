@@ -45,12 +45,12 @@ export function RecoveryKitOffer() {
                 ? 'The last step is missing: two groups of the code, typed back. Please make a new one and throw the old page away.'
                 : 'If you forget your password, only a recovery kit opens what you wrote down. It is a page to print, and takes two minutes.'}
             </p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="quiet" onClick={later}>
-                Not now
-              </Button>
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
               <Button variant="secondary" onClick={() => setOpen(true)}>
                 Make recovery kit
+              </Button>
+              <Button variant="quiet" onClick={later}>
+                Not now
               </Button>
             </div>
           </div>

@@ -10,7 +10,7 @@ export default function ReleaseSettingsPage() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'My Account Settings', to: '/settings' }, { label: 'My Release Settings' }]}
+        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: 'My Release Settings' }]}
         title="My Release Settings"
         purpose="When what you leave is opened, and how you stop it."
       />

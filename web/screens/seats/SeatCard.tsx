@@ -4,7 +4,6 @@ import { messageOf } from '../../app/session.ts'
 import { type CardData, type Seat, seatCard, seatLink, type SeatRole, useSeats } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
 import { usePrint } from '../portal/PrintSheet.tsx'
-import { roleName } from '../portal/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
 import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
 import { useSeatPeople } from './people.ts'
@@ -70,14 +69,14 @@ export function SeatCard({ role }: { role: SeatRole }) {
 
   return (
     <Card
-      title={`Seat: ${roleName[role]}`}
+      title="Invitation"
       titleLevel={3}
       badge={<Badge tone={badges[seat.state].tone}>{badges[seat.state].label}</Badge>}
     >
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
         {seat.via === 'card' && <p className="text-soft">They took this seat with the printed release card.</p>}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button
               icon={<Mail aria-hidden="true" className="size-5" />}

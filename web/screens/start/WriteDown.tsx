@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
 import { device, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
+import { leaveGuideFor } from '../../app/guide.ts'
 import { type Doing, type FormShape, RecordDialogs } from '../../records/index.ts'
 import { Button, buttonClass } from '../../ui/index.ts'
 import type { ItemView } from '../checklist/use-checklist.ts'
@@ -32,13 +33,17 @@ function OnItsScreen({ item, others, onNext }: Props) {
     <>
       {item.count > 0 && <p className="font-semibold">{item.count} written down.</p>}
       <div className="flex flex-wrap gap-3">
-        <a href={item.path} className={buttonClass(item.count > 0 ? 'secondary' : 'primary')}>
+        <a
+          href={item.path}
+          className={buttonClass(item.count > 0 ? 'secondary' : 'primary')}
+          onClick={() => leaveGuideFor(item.path)}
+        >
           Open {item.title}
         </a>
         {item.count > 0 ? <Button onClick={onNext}>Next question</Button> : others}
       </div>
       {item.count === 0 && (
-        <p className="text-soft">This has a page of its own. Start Here on the dashboard brings you back.</p>
+        <p className="text-soft">This has a page of its own. A line at its top brings you back here.</p>
       )}
     </>
   )

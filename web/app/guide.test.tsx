@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { leaveGuideFor } from './guide.ts'
+import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+
+setUpPage()
+
+const back = () => screen.queryByRole('link', { name: 'Back to the questions' })
+
+test('a screen that the guided start led to leads back to it, and no other screen does', async () => {
+  leaveGuideFor('/documents/digital')
+  const { router } = await openAt('/documents/digital', { estate: estateFor(signedIn) })
+  expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe('/start')
+  await router.navigate({ to: '/legal/attorney' })
+  await screen.findByRole('heading', { name: 'Estate Attorney' })
+  expect(back()).toBeNull()
+  await router.navigate({ to: '/documents/digital' })
+  expect(await screen.findByRole('link', { name: 'Back to the questions' })).toBeTruthy()
+  await router.navigate({ to: '/start' })
+  await screen.findByRole('heading', { level: 1, name: 'Start Here' })
+  await router.navigate({ to: '/documents/digital' })
+  await screen.findByRole('heading', { level: 1, name: 'My Digital Documents Locker' })
+  expect(back()).toBeNull()
+})
