@@ -18,7 +18,7 @@ export const estateAttorney = defineRecord({
   },
   invitation: {
     why: 'Your attorney will be your Death Certificate Verifier: the person who can report what happened and show the document for it.',
-    examples: [{ title: 'Your lawyer', fact: 'The firm, its address and telephone', badge: 'DCV' }],
+    examples: [{ title: 'Your lawyer', fact: 'The firm, its address and telephone' }],
   },
   audience: 'everyone_named',
   seats: ['attorney'],
