@@ -20,6 +20,8 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
+    // Requests that a service worker answers are out of reach for `route`. The tests that are about it let it in.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',

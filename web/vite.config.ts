@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
+import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
 
@@ -34,7 +35,7 @@ function appForEveryOtherRoute(): Plugin {
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), publicPagesPlugin(), appForEveryOtherRoute()],
+  plugins: [react(), tailwindcss(), publicPagesPlugin(), appForEveryOtherRoute(), appVersionPlugin(publicPages)],
   resolve: {
     // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
     // Content-Security-Policy refuses. Ours does the same with one attribute.
@@ -51,7 +52,13 @@ export default defineConfig({
     rolldownOptions: {
       // The first start prints what a person needs, not how long each plugin took.
       checks: { bundlerTimings: false },
-      input: Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
+      input: {
+        ...Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
+        'service-worker': `${here}/service-worker/service-worker.ts`,
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

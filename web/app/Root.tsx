@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
+import { NewVersionLine } from './NewVersionLine.tsx'
 import { RehearsalLine } from './RehearsalLine.tsx'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
@@ -19,6 +20,7 @@ export function Root() {
   return (
     <>
       <RehearsalLine />
+      <NewVersionLine />
       <Outlet />
       {hasToast && (
         <Suspense>

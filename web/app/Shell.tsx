@@ -6,6 +6,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { GuideLine } from './GuideLine.tsx'
 import { Account, Header } from './Header.tsx'
 import { Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
+import { keepAppHere } from './new-version.ts'
 import { loaderOf, menu } from './routes.ts'
 import { ShellContext, type ShellRequests } from './shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -81,7 +82,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Fetches the code of all screens while nothing else happens: steps between them then never wait for the network. */
+/** Fetches the code of all screens while nothing else happens: steps between them then never wait for the network, nor does the next start. */
 function useScreensAtHand(): void {
   useEffect(() => {
     const fetchAll = () => {
@@ -92,6 +93,7 @@ function useScreensAtHand(): void {
         // Out of reach just now: it is fetched again when somebody goes there.
         load?.().catch(() => undefined)
       }
+      void keepAppHere()
     }
     const timer = setTimeout(fetchAll, 2000)
     return () => clearTimeout(timer)

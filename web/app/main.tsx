@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client'
 import * as estate from '../estate/index.ts'
 import { tellOfPresence } from './idle.ts'
 import { followLinksWith } from './links.ts'
+import { followVersions } from './new-version.ts'
 import { makeRouter } from './router.tsx'
 import { EstateBridge } from './EstateBridge.tsx'
 import { StartGate } from './StartGate.tsx'
 
+followVersions()
 const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))
 tellOfPresence(estate.touch)

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible, followDevice } from './support/accessible.ts'
+import { expectOverview, settle } from './support/doors.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+const built = join(import.meta.dirname, '../dist/web')
+const worker = join(built, 'service-worker.js')
+
+// The server gives out whatever lies in the folder: a worker that says another version is a newer version of the app.
+let original: string | undefined
+const release = async (edition: string) => {
+  original ??= await readFile(worker, 'utf8')
+  await writeFile(worker, original.replace(/(\\"id\\":\\"\w+)/, `$1${edition}`))
+}
+test.afterAll(async () => {
+  if (original !== undefined) await writeFile(worker, original)
+})
+
+/** The worker that answers for this page, once it keeps the whole app. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+const namesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0] ?? '')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+test('a visitor downloads no app; whoever was in once keeps all of it, and nothing else', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser({ serviceWorkers: 'allow' })
+  await page.goto('/')
+  await page.goto('/auth/signin')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  await settle(cairn, page, { email: newEmail('ivo') })
+  await kept(page)
+  const names = await namesOf(page)
+  expect(names).toEqual(expect.arrayContaining(['/app.html', '/look.js', '/manifest.webmanifest']))
+  expect(names.filter((name) => name.startsWith('/api') || name === '/index.html')).toEqual([])
+  const everything = await readFile(join(built, 'app.html'), 'utf8')
+  for (const [, part] of everything.matchAll(/(?:src|href)="(\/[^"]+)"/g)) expect(names).toContain(part)
+
+  const manifest: { icons: { src: string; sizes: string; type: string }[]; start_url: string } = JSON.parse(
+    await (await page.request.get('/manifest.webmanifest')).text(),
+  )
+  expect(manifest.start_url).toBe('/overview')
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect(icon.headers()['content-type']).toBe(type)
+  }
+
+  await page.context().setOffline(true)
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
+test('a new version waits until it is wanted, and is there at the next start anyway', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser({ serviceWorkers: 'allow' })
+  await followDevice(page)
+  await settle(cairn, page, { email: newEmail('jette') })
+  await kept(page)
+  await page.reload()
+  await expectOverview(page)
+  const line = page.getByText('A new version is ready')
+  await expect(line).toHaveCount(0)
+
+  await page.goto('/legal/contact')
+  await page.getByRole('button', { name: 'Add Contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
+  await dialog.getByLabel('Full name').fill('Half a name')
+  await release('2')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(line).toBeAttached()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Half a name')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toBeHidden()
+  await expectAccessible(page, 'the offer of a new version')
+
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Use it now' }).click()
+  await loaded
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
+
+  await release('3')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(line).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  const names = await page.evaluate(() => caches.keys())
+  expect(names).toHaveLength(2)
+  expect(names.filter((name) => name.endsWith('3'))).toHaveLength(1)
+})

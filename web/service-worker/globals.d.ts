@@ -1,0 +1,13 @@
+// What a service worker finds around it, as far as ours uses it. The project is checked with the types of pages, which lack these.
+
+declare class ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+declare class FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+/** Lets this version take over from the one before without waiting for its pages to close. */
+declare function skipWaiting(): Promise<void>

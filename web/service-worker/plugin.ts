@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { type AppFile, placeOfVersion } from './version.ts'
+
+/** The name of the built worker: at the root, because it answers for every page, and always the same. */
+export const workerFile = 'service-worker.js'
+
+type Bundle = Rolldown.OutputBundle
+
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Everything that a built page needs, near or far. */
+function reachable(bundle: Bundle, page: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    const file = bundle[name]
+    if (!file || found.has(name)) return
+    found.add(name)
+    if (file.type !== 'chunk') return
+    for (const next of [...file.imports, ...file.dynamicImports]) visit(next)
+    for (const next of file.viteMetadata?.importedCss ?? []) visit(next)
+    for (const next of file.viteMetadata?.importedAssets ?? []) visit(next)
+  }
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${page}.html`)) visit(name)
+  return found
+}
+
+/** The files of the app: all that was built and put beside it, without what only pages for visitors need. */
+function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly string[]): AppFile[] {
+  const ofApp = reachable(bundle, 'app')
+  const ofOthers = new Set(visitorsPages.flatMap((page) => [...reachable(bundle, page)]))
+  const parts = Object.keys(bundle)
+    .filter((name) => name.startsWith('assets/') && !name.endsWith('.map') && (ofApp.has(name) || !ofOthers.has(name)))
+    .map((name) => ({ path: `/${name}`, hash: null }))
+  const page = bundle['app.html']
+  if (page?.type !== 'asset') throw new Error('The page of the app was not built.')
+  const beside = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => ({ path: file.slice(publicFolder.length).replaceAll('\\', '/'), hash: hashOf(readFileSync(file)) }))
+  return [{ path: '/app.html', hash: hashOf(page.source) }, ...beside, ...parts]
+}
+
+/**
+ * Tells the built service worker which files make up this version of the app.
+ * @param visitorsPages pages whose parts nobody needs inside the app
+ */
+export function appVersionPlugin(visitorsPages: readonly string[]): Plugin {
+  let publicFolder = ''
+  return {
+    name: 'version-of-the-app',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: ({ publicDir }) => {
+      publicFolder = publicDir
+    },
+    generateBundle(_options, bundle) {
+      const worker = bundle[workerFile]
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built.')
+      if (worker.imports.length > 0 || worker.exports.length > 0) throw new Error('The service worker is one file.')
+      const files = filesOf(bundle, publicFolder, visitorsPages)
+      const text = JSON.stringify({ id: hashOf(worker.code + JSON.stringify(files)).slice(0, 16), files })
+      const quoted = new RegExp(`["'\`]${placeOfVersion}["'\`]`)
+      if (!quoted.test(worker.code)) throw new Error('The service worker has no place for the version.')
+      worker.code = worker.code.replace(quoted, () => JSON.stringify(text))
+    },
+  }
+}
