@@ -24,11 +24,23 @@ export type PasswordLock = { seed: Bytes; authKey: Bytes; passwordBox: Bytes }
 /** What the server keeps of a recovery code: a hash of recoveryAuth, and AK boxed under KEKrec. */
 export type RecoveryLock = { recoveryAuth: Bytes; recoveryBox: Bytes }
 
-/** Which box of the account key: never taken from an answer. */
-export type AccountBoxKind = 'password' | 'recovery'
+/** Which box of the account key: never taken from an answer. A passkey's is made in passkey.ts. */
+export type AccountBoxKind = 'password' | 'recovery' | `passkey:${string}`
 
 function boxPlace(ownerId: string, kind: AccountBoxKind): Bytes {
   return context('account-key', uuidBytes(ownerId), kind)
+}
+
+/** Boxes AK under the key of a password, recovery code or passkey. What is written is opened again before it is given. */
+export async function boxAccountKey(
+  ownerId: string,
+  kind: AccountBoxKind,
+  boxKey: Uint8Array,
+  accountKey: Uint8Array,
+): Promise<Bytes> {
+  const box = await sealBox(boxKey, accountKey, boxPlace(ownerId, kind))
+  insist(equal(await openAccountKey(ownerId, kind, boxKey, box), accountKey))
+  return box
 }
 
 async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; manifestKey: BoxKey }> {
@@ -42,7 +54,7 @@ async function branchKeys(accountKey: Uint8Array): Promise<{ wrapKey: BoxKey; ma
 
 /**
  * Locks an account key with a password: at sign-up, and again (with a new seed) when password or e-mail change. Costs one
- * Argon2id. What is written is opened again before it is given.
+ * Argon2id.
  */
 export async function lockWithPassword(
   ownerId: string,
@@ -52,8 +64,7 @@ export async function lockWithPassword(
 ): Promise<PasswordLock> {
   const seed = makeSeed()
   const { authKey, boxKey } = await passwordKeys(email, password, seed)
-  const passwordBox = await sealBox(boxKey, accountKey, boxPlace(ownerId, 'password'))
-  insist(equal(await openAccountKey(ownerId, 'password', boxKey, passwordBox), accountKey))
+  const passwordBox = await boxAccountKey(ownerId, 'password', boxKey, accountKey)
   return { seed, authKey, passwordBox }
 }
 
@@ -67,12 +78,11 @@ export async function lockWithRecoveryCode(
 ): Promise<RecoveryLock & { groups: string[] }> {
   const groups = await makeRecoveryCode()
   const { recoveryAuth, boxKey } = await recoveryKeys(groups.join(' '))
-  const recoveryBox = await sealBox(boxKey, accountKey, boxPlace(ownerId, 'recovery'))
-  insist(equal(await openAccountKey(ownerId, 'recovery', boxKey, recoveryBox), accountKey))
+  const recoveryBox = await boxAccountKey(ownerId, 'recovery', boxKey, accountKey)
   return { groups, recoveryAuth, recoveryBox }
 }
 
-/** Opens AK with the key of a password or recovery code. Stops with SealError, also for a box of the other kind. */
+/** Opens AK with the key of a password, recovery code or passkey. Stops with SealError, also for a box of the other kind. */
 export async function openAccountKey(
   ownerId: string,
   kind: AccountBoxKind,

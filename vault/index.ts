@@ -48,6 +48,7 @@ export {
   type PasswordLock,
   type RecoveryLock,
 } from './account.ts'
+export { lockWithPasskey, openWithPasskey, passkeyKind, passkeySalt } from './passkey.ts'
 export {
   envelopeHash,
   openRecord,

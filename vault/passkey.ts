@@ -1,0 +1,62 @@
+import { type AccountBoxKind, boxAccountKey, openAccountKey } from './account.ts'
+import { type Bytes, sha256, toBase64url } from './bytes.ts'
+import { context } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { hkdf } from './hkdf.ts'
+
+// [Note: passkeys] An authenticator with the PRF extension (WebAuthn level 3) gives 32 bytes that only it can make, for a
+// salt that the page names, and only after it has made sure who is there. They never leave the browser. The box's place
+// binds the credential's own id, which the authenticator tells the page: a server cannot serve another passkey's box.
+
+const PRF_BYTES = 32
+
+/** What the page asks every passkey's PRF for (32 bytes). A constant of the suite, never taken from an answer. */
+export function passkeySalt(): Promise<Bytes> {
+  return sha256(context('passkey-prf'))
+}
+
+/** The kind of the box that one passkey opens. `credentialId` is what the authenticator calls the credential. */
+export function passkeyKind(credentialId: Uint8Array): `passkey:${string}` & AccountBoxKind {
+  insist(credentialId.length > 0)
+  return `passkey:${toBase64url(credentialId)}`
+}
+
+async function passkeyBoxKey(output: Uint8Array): Promise<Bytes> {
+  insist(output.length === PRF_BYTES)
+  return hkdf(output, context('kek-passkey'))
+}
+
+/**
+ * Locks an account key with a passkey. `output` is what its PRF made of {@link passkeySalt}, 32 bytes; the caller wipes
+ * it. What is written is opened again before it is given. Stops with SealError for an output of another length.
+ */
+export async function lockWithPasskey(
+  ownerId: string,
+  accountKey: Uint8Array,
+  credentialId: Uint8Array,
+  output: Uint8Array,
+): Promise<Bytes> {
+  const boxKey = await passkeyBoxKey(output)
+  try {
+    return await boxAccountKey(ownerId, passkeyKind(credentialId), boxKey, accountKey)
+  } finally {
+    boxKey.fill(0)
+  }
+}
+
+/** Opens AK with what a passkey's PRF made of {@link passkeySalt}. Stops with SealError for any other output, credential or box. */
+export async function openWithPasskey(
+  ownerId: string,
+  credentialId: Uint8Array,
+  output: Uint8Array,
+  box: Uint8Array,
+): Promise<Bytes> {
+  return sealed(async () => {
+    const boxKey = await passkeyBoxKey(output)
+    try {
+      return await openAccountKey(ownerId, passkeyKind(credentialId), boxKey, box)
+    } finally {
+      boxKey.fill(0)
+    }
+  })
+}
