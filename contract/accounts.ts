@@ -49,6 +49,7 @@ export const sessionView = z.object({
   twoFactor: z.boolean(),
   /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
+  hasPasskey: z.boolean(),
   /** 32 random bytes of this session under which the browser keeps its account key. Absent after 30 minutes without activity. */
   half: z.optional(bytes(32, 32)),
 })

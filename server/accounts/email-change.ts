@@ -9,6 +9,7 @@ import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { takeTokens } from './limits.ts'
 import { createLink, endLinks, invalidLink } from './links.ts'
+import { forgetPasskeys } from './passkeys.ts'
 import { endSessionsOf } from './sessions.ts'
 import { checkPassword } from './password.ts'
 
@@ -85,15 +86,16 @@ export async function applyEmailChange(ground: Ground, transaction: Tx, changeId
   await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
-/** Takes a change back: address, password and box are what they were, and everybody is signed out. */
+/** Takes a change back: address, password and box are what they were, everybody is signed out, and passkeys go. */
 export async function undoEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
   const query = transaction.selectFrom('email_change').select(['email', 'verified_at']).where('id', '=', changeId)
   const before = await query.executeTakeFirst()
   if (!before) throw invalidLink()
-  const { accountId } = await swap(ground, transaction, changeId, before.verified_at)
+  const { accountId, ownerId } = await swap(ground, transaction, changeId, before.verified_at)
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await endLinks(transaction, accountId, ['change-email', 'reset', 'confirm'])
   await endSessionsOf(transaction, accountId)
+  await forgetPasskeys(transaction, ownerId)
   await ground.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
 }
 
@@ -138,7 +140,7 @@ async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedA
     .set({ email: email ?? account.claimed_email ?? '', verified_at, seed, verifier, password_box: box })
     .where('id', '=', changeId)
     .execute()
-  return { accountId: account.id, previousEmail: email }
+  return { accountId: account.id, ownerId: account.owner_id, previousEmail: email }
 }
 
 /** From the first report on, an estate's account keeps its address. */

@@ -19,11 +19,12 @@ export async function planHousekeeping({ database, due, clock }: Ground): Promis
     .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))
 }
 
-/** Removes what no longer has any effect: ended sessions and links, full buckets, old failures, settled changes of e-mail. */
+/** Removes what no longer has any effect: ended sessions, links and challenges, full buckets, old failures, settled changes of e-mail. */
 async function forgetWhatExpired(transaction: Tx, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day)
   await transaction.deleteFrom('session').where('expires_at', '<', now).execute()
   await transaction.deleteFrom('one_time_link').where('expires_at', '<', now).execute()
+  await transaction.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
   await transaction.deleteFrom('known_device').where('seen_at', '<', before(400)).execute()
   await transaction.deleteFrom('token_bucket').where('updated_at', '<', before(1)).execute()
   await transaction

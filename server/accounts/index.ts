@@ -3,6 +3,7 @@ import type { Api } from '../http/mount.ts'
 import { mountEmailChange } from './email-change.ts'
 import { keepHouse } from './housekeeping.ts'
 import { mountKeys } from './keys.ts'
+import { mountPasskeyDoors, mountPasskeys } from './passkeys.ts'
 import { mountReset } from './reset.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSignIn } from './sign-in.ts'
@@ -20,6 +21,8 @@ export function mountAccounts(api: Api, ground: Ground): void {
     mountSignUp,
     mountSignIn,
     mountTwoFactor,
+    mountPasskeys,
+    mountPasskeyDoors,
     mountSessions,
     mountReset,
     mountKeys,

@@ -39,6 +39,13 @@ export const letters = {
     subject: 'Your email address was changed back',
     text: `Your Cairn account uses this email address again, with the password it had before the change. You were signed out everywhere.${closing}`,
   }),
+  passkey: (to: string, added: boolean): Letter => ({
+    to,
+    subject: added ? 'A passkey was added' : 'A passkey was removed',
+    text: added
+      ? `A passkey was added to your Cairn account. It signs in without your password.\n\nIf it was not you, remove it now under Sign-in and Security, and change your password.${closing}`
+      : `A passkey was removed from your Cairn account, and signed out wherever it signed in.\n\nIf it was not you, change your password now.${closing}`,
+  }),
   twoFactor: (to: string, on: boolean): Letter => ({
     to,
     subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',

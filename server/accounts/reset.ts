@@ -11,6 +11,7 @@ import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
+import { forgetPasskeys } from './passkeys.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 
 type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Array }
@@ -69,6 +70,7 @@ export function mountReset(api: Api, ground: Ground): void {
       const account = await resetting(ground, transaction, body.token)
       await openedBy(ground, transaction, account.ownerId, body.recoveryAuth)
       await replacePasswordBox(ground, transaction, account.ownerId, body.passwordBox)
+      await forgetPasskeys(transaction, account.ownerId)
       await forgetPendingChange(transaction, account.accountId)
       await setPassword(ground, transaction, account.accountId, body)
       await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
@@ -90,6 +92,7 @@ export function mountReset(api: Api, ground: Ground): void {
           'Starting again has to wait: somebody reported something about this estate, and it is being looked at.',
         )
       await createEstate(ground, transaction, accountId, body)
+      await forgetPasskeys(transaction, oldOwnerId)
       const superseded = { superseded_at: clock() }
       await transaction.updateTable('estate').set(superseded).where('owner_id', '=', oldOwnerId).execute()
       await transaction.updateTable('account').set({ owner_id: body.ownerId }).where('id', '=', accountId).execute()

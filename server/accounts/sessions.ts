@@ -21,7 +21,12 @@ import { cookies, findSession, sessionLifetimeMilliseconds, type Session } from 
 /** After this long without activity the half under which the browser keeps its key is not given out: unlock then. */
 const idleMilliseconds = 30 * 60_000
 
-type NewSession = { accountId: string; stage: 'full' | 'second-factor'; passedSecondFactor?: boolean }
+type NewSession = {
+  accountId: string
+  stage: 'full' | 'second-factor'
+  passedSecondFactor?: boolean
+  passkeyId?: string
+}
 
 /**
  * Starts a session in this browser, in place of the one it had. A full one makes this a known device of the account.
@@ -31,7 +36,7 @@ export async function startSession(
   ground: Ground,
   transaction: Tx,
   context: Context,
-  { accountId, stage, passedSecondFactor = false }: NewSession,
+  { accountId, stage, passedSecondFactor = false, passkeyId }: NewSession,
 ): Promise<string> {
   const cookie = cookies(ground.config)
   const now = ground.clock()
@@ -49,6 +54,7 @@ export async function startSession(
       second_factor_at: passedSecondFactor ? now : null,
       half: randomBytes(32),
       device_hash,
+      passkey_id: passkeyId ?? null,
       user_agent: (context.req.header('user-agent') ?? '').slice(0, 300),
       created_at: now,
       seen_at: now,
@@ -98,12 +104,12 @@ export async function signedInAnswer(ground: Ground, session: Session): Promise<
 }
 
 async function describeSession({ database, clock }: Ground, session: Session): Promise<SessionInfo> {
-  const kits = await database
+  const boxes = await database
     .selectFrom('key_box')
-    .select('confirmed_at')
+    .select(['kind', 'confirmed_at'])
     .where('owner_id', '=', session.ownerId)
-    .where('kind', 'in', ['recovery', 'recovery-next'])
     .execute()
+  const kits = boxes.filter(({ kind }) => kind.startsWith('recovery'))
   const { half } = await database
     .selectFrom('session')
     .select('half')
@@ -120,6 +126,7 @@ async function describeSession({ database, clock }: Ground, session: Session): P
     stage: session.stage,
     twoFactor: session.twoFactor,
     recoveryKit: kits.length === 0 ? 'none' : kits.some(({ confirmed_at }) => confirmed_at) ? 'confirmed' : 'made',
+    hasPasskey: boxes.some(({ kind }) => kind.startsWith('passkey:')),
   }
   return active ? { ...info, half } : info
 }

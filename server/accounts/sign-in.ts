@@ -39,10 +39,7 @@ export function mountSignIn(api: Api, ground: Ground): void {
     if (!account || !right) throw wrongCredentials()
     await clearAttempts(ground, key)
     await giveBack()
-    if (account.suspended_at)
-      throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
-    if (!account.verified_at && ground.outbox.sends)
-      throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
+    refuseSignIn(ground, account)
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
     const token = await database
       .transaction()
@@ -69,6 +66,17 @@ export function mountSignIn(api: Api, ground: Ground): void {
     await database.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
     return signedInAnswer(ground, { ...session, activeAt })
   })
+}
+
+/** @throws Refusal where an account may not be entered, though the right person is at the door */
+export function refuseSignIn(
+  { outbox }: Ground,
+  account: { suspended_at: Date | null; verified_at: Date | null; email: string | null },
+): void {
+  if (account.suspended_at)
+    throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+  if (account.email === null || (!account.verified_at && outbox.sends))
+    throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }
 
 /** The account that signs in with this e-mail. */

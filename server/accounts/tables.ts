@@ -61,6 +61,8 @@ export type AccountTables = {
     half: Uint8Array
     device_hash: Uint8Array
     user_agent: string
+    /** The passkey that opened this session, if one did. */
+    passkey_id: string | null
     created_at: Date
     seen_at: Date
     active_at: Date
@@ -94,6 +96,26 @@ export type AccountTables = {
     applied_at: Date | null
     created_at: Date
   }
+  passkey: {
+    id: Generated<string>
+    owner_id: string
+    /** The key box that it opens: gone together. */
+    kind: PasskeyKind
+    credential_id: Uint8Array
+    public_key: Uint8Array
+    sign_count: number | string
+    transports: JSONColumnType<string[]>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: {
+    challenge_hash: Uint8Array
+    purpose: 'add' | 'sign-in' | 'unlock'
+    device_hash: Uint8Array
+    session_id: string | null
+    expires_at: Date
+  }
   failed_attempts: {
     key: Uint8Array
     failures: number
@@ -108,4 +130,9 @@ export type AccountTables = {
 }
 
 /** `recovery-next` is a kit that was made while an older one is still confirmed: both work until the new one is confirmed. */
-export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next'
+export type KeyBoxKind = 'password' | 'recovery' | 'recovery-next' | PasskeyKind
+type PasskeyKind = `passkey:${string}`
+
+/** The kind of the box that a passkey opens. The browser seals it for the same name (vault/passkey.ts). */
+export const passkeyKindOf = (credentialId: Uint8Array): PasskeyKind =>
+  `passkey:${Buffer.from(credentialId).toString('base64url')}`

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { estateKeys, sessionView } from './accounts.ts'
+import { bytes, done, moment, route, uuid } from './http.ts'
+
+// What a passkey's PRF gives stands nowhere here: it never leaves the browser.
+
+/** What the authenticator calls a credential. */
+const credentialId = () => bytes(1023, 1)
+/** How the browser reached the authenticator (`internal`, `usb`...), as it told: it looks there first the next time. */
+const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
+/** AK under a key made from the passkey's PRF output. Opaque to the server. */
+const passkeyBox = () => bytes(1024, 1)
+/** Name of a passkey, for people: where it is kept. */
+const passkeyName = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+/** What an authenticator says when a passkey is made. Only parts that WebAuthn names, none of its extensions' results. */
+export const passkeyCredential = z.object({
+  credentialId: credentialId(),
+  clientData: bytes(4096, 1),
+  attestation: bytes(65_536, 1),
+  transports: transports(),
+})
+export type PasskeyCredential = z.output<typeof passkeyCredential>
+
+/** What an authenticator says when a passkey is used. */
+export const passkeyAssertion = z.object({
+  credentialId: credentialId(),
+  clientData: bytes(4096, 1),
+  authenticatorData: bytes(4096, 1),
+  signature: bytes(8192, 1),
+  /** Whose passkey it is, as the authenticator remembers: the estate's id. */
+  userHandle: z.nullable(bytes(64, 1)),
+})
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+
+/** The signatures that are taken, best first: EdDSA, ES256, RS256 (COSE's numbers). */
+export const passkeyAlgorithms = [-8, -7, -257]
+
+const known = z.array(z.object({ credentialId: credentialId(), transports: transports() }))
+
+/** What every ceremony needs. The challenge works once, for five minutes, in this browser and for this purpose. */
+const ceremony = {
+  challenge: bytes(32, 32),
+  /** The name that passkeys of this server belong to. */
+  rpId: z.string(),
+  /** The one address where they work. */
+  origin: z.string(),
+}
+
+const passkeyView = z.object({
+  id: uuid(),
+  name: z.string(),
+  createdAt: moment(),
+  lastUsedAt: z.nullable(moment()),
+})
+
+export const startPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/start',
+  summary: 'Asks for a new passkey, with the password. `known` are those that this account has: none is made twice',
+  body: z.object({ authKey: bytes(32, 32) }),
+  answer: z.object({ ...ceremony, known }),
+})
+
+export const addPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Keeps a new passkey and the box it opens, both or none. Gives the box as it is kept, to be opened',
+  body: z.object({ name: passkeyName(), credential: passkeyCredential, box: passkeyBox() }),
+  answer: z.object({ id: uuid(), box: passkeyBox() }),
+})
+
+export const listPasskeys = route({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  summary: 'The passkeys of this account, newest first',
+  answer: z.object({ passkeys: z.array(passkeyView) }),
+})
+
+export const renamePasskey = route({
+  method: 'PUT',
+  path: '/api/auth/passkeys/{id}',
+  summary: 'Calls a passkey something else',
+  params: z.object({ id: uuid() }),
+  body: z.object({ name: passkeyName() }),
+  answer: done,
+})
+
+export const removePasskey = route({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/{id}',
+  summary: 'Removes a passkey and the box it opens, and signs out wherever it signed in',
+  params: z.object({ id: uuid() }),
+  answer: done,
+})
+
+/** What the passkey opens comes with the session. */
+const signedInByPasskey = z.object({ session: sessionView, keys: estateKeys, box: passkeyBox() })
+
+export const startPasskeySignIn = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in/start',
+  summary: 'Asks for a passkey of anybody: the authenticator knows whose it is',
+  access: 'anyone',
+  answer: z.object(ceremony),
+})
+
+export const signInWithPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in',
+  summary: 'Signs in with a passkey. It counts as both steps: something one has, and a finger, a face or a PIN',
+  access: 'anyone',
+  body: z.object({ assertion: passkeyAssertion }),
+  answer: signedInByPasskey,
+})
+
+export const startPasskeyUnlock = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/unlock/start',
+  summary: 'Asks for one of the passkeys of the person signed in',
+  answer: z.object({ ...ceremony, known }),
+})
+
+export const unlockWithPasskey = route({
+  method: 'POST',
+  path: '/api/auth/passkeys/unlock',
+  summary: 'Opens a locked session with a passkey',
+  body: z.object({ assertion: passkeyAssertion }),
+  answer: signedInByPasskey,
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { tokenHash } from '../crypto.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+import { cookies, type Session } from './session.ts'
+import { challengeIn, relyingParty } from './webauthn.ts'
+
+/** What an authenticator is asked for. A challenge of one purpose serves no other. */
+export type Purpose = 'add' | 'sign-in' | 'unlock'
+
+const lifetimeMilliseconds = 5 * 60_000
+
+/** Makes a challenge for this browser (and session, where there is one), in place of the one it had for the same purpose. */
+export async function makeChallenge(ground: Ground, context: Context, purpose: Purpose, session?: Session) {
+  const { database, clock, config } = ground
+  const now = clock()
+  const challenge = randomBytes(32)
+  const device_hash = tokenHash(cookies(config).device(context))
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('passkey_challenge')
+      .where((row) =>
+        row.or([
+          row('expires_at', '<=', now),
+          row.and([row('device_hash', '=', device_hash), row('purpose', '=', purpose)]),
+        ]),
+      )
+      .execute()
+    await transaction
+      .insertInto('passkey_challenge')
+      .values({
+        challenge_hash: tokenHash(challenge.toString('base64url')),
+        purpose,
+        device_hash,
+        session_id: session?.id ?? null,
+        expires_at: new Date(now.getTime() + lifetimeMilliseconds),
+      })
+      .execute()
+  })
+  return { challenge, ...relyingParty(config) }
+}
+
+/**
+ * Uses up the challenge that an authenticator answered, whatever comes of the answer.
+ * @returns the challenge as text
+ * @throws Refusal where it is unknown, used, too old, or was made for another browser, session or purpose
+ */
+export async function useChallenge(
+  { database, clock, config }: Ground,
+  context: Context,
+  purpose: Purpose,
+  clientData: Uint8Array,
+  session?: Session,
+): Promise<string> {
+  const challenge = challengeIn(clientData)
+  const device = cookies(config).knownDevice(context)
+  if (challenge === undefined || device === undefined) throw tooLate()
+  const used = await database
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', tokenHash(challenge))
+    .where('purpose', '=', purpose)
+    .where('device_hash', '=', tokenHash(device))
+    .where('session_id', session ? '=' : 'is', session?.id ?? null)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst()
+  if (used.numDeletedRows === 0n) throw tooLate()
+  return challenge
+}
+
+const tooLate = () => new Refusal(400, 'passkey-too-late', 'That took too long. Please try again.')

@@ -1,0 +1,249 @@
+import {
+  addPasskey,
+  listPasskeys,
+  type PasskeyAssertion,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+  startPasskeyUnlock,
+  unlockWithPasskey,
+} from '../../contract/passkeys.ts'
+import { sameBytes } from '../crypto.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { letters } from './letters.ts'
+import { takeTokens } from './limits.ts'
+import { makeChallenge, useChallenge } from './passkey-challenges.ts'
+import { checkPassword } from './password.ts'
+import { refuseSignIn } from './sign-in.ts'
+import { answerSignedIn, refuseWhileIdle, signedInAnswer, startSession } from './sessions.ts'
+import { passkeyKindOf } from './tables.ts'
+import { checkAssertion, checkCredential } from './webauthn.ts'
+
+/** Nobody needs more, and a list stays short. */
+const mostPasskeys = 20
+
+// One answer for a passkey that nobody has, that was removed, or that is not what it says.
+const wrongPasskey = () =>
+  new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
+
+/** The passkeys of a person who is in: made, listed, renamed, removed. */
+export function mountPasskeys(api: Api, ground: Ground): void {
+  const { database, config, clock, outbox } = ground
+
+  mount(api, startPasskey, async ({ body, session, context }) => {
+    await checkPassword(ground, session, body.authKey)
+    const ceremony = await makeChallenge(ground, context, 'add', session)
+    return { ...ceremony, known: await knownPasskeys(ground, session.ownerId) }
+  })
+
+  mount(api, addPasskey, async ({ body, session, context }) => {
+    refuseWhileIdle(ground, session)
+    const { name, credential, box } = body
+    const challenge = await useChallenge(ground, context, 'add', credential.clientData, session)
+    const made = await checkCredential(config, credential, challenge)
+    if (!made)
+      throw new Refusal(400, 'passkey-refused', 'What your device sent could not be checked. Please try again.')
+    const owner_id = session.ownerId
+    const kind = passkeyKindOf(made.credentialId)
+    return database.transaction().execute(async (transaction) => {
+      // One at a time, so that the count holds; and an estate that was left a moment ago takes no more.
+      const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
+      const { owner_id: current } = await account.forUpdate().executeTakeFirstOrThrow()
+      if (current !== owner_id) throw notFound()
+      const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
+      if (has.length >= mostPasskeys)
+        throw new Refusal(409, 'too-many-passkeys', `There are ${mostPasskeys} passkeys already. Remove one first.`)
+      const taken = transaction.selectFrom('passkey').select('id').where('credential_id', '=', made.credentialId)
+      if (await taken.executeTakeFirst())
+        throw new Refusal(409, 'passkey-known', 'This passkey is on your list already.')
+      const created_at = clock()
+      await transaction.insertInto('key_box').values({ owner_id, kind, box, created_at }).execute()
+      const { id } = await transaction
+        .insertInto('passkey')
+        .values({
+          owner_id,
+          kind,
+          credential_id: made.credentialId,
+          public_key: made.publicKey,
+          sign_count: made.signCount,
+          transports: JSON.stringify(credential.transports),
+          name,
+          created_at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await outbox.post(transaction, letters.passkey(session.email, true), { purpose: 'account' })
+      return { id, box: await boxOf(transaction, owner_id, kind) }
+    })
+  })
+
+  mount(api, listPasskeys, async ({ session }) => {
+    const rows = await database
+      .selectFrom('passkey')
+      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .where('owner_id', '=', session.ownerId)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return {
+      passkeys: rows.map(({ id, name, created_at, last_used_at }) => ({
+        id,
+        name,
+        createdAt: created_at,
+        lastUsedAt: last_used_at,
+      })),
+    }
+  })
+
+  mount(api, renamePasskey, async ({ session, params, body }) => {
+    const renamed = await database
+      .updateTable('passkey')
+      .set({ name: body.name })
+      .where('id', '=', params.id)
+      .where('owner_id', '=', session.ownerId)
+      .executeTakeFirst()
+    if (renamed.numUpdatedRows === 0n) throw notFound()
+    return {}
+  })
+
+  mount(api, removePasskey, async ({ session, params }) => {
+    refuseWhileIdle(ground, session)
+    await database.transaction().execute(async (transaction) => {
+      const passkey = await transaction
+        .selectFrom('passkey')
+        .select('kind')
+        .where('id', '=', params.id)
+        .where('owner_id', '=', session.ownerId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!passkey) throw notFound()
+      // The person who removes it stays, and whoever else came in with it goes: it may have been stolen.
+      await transaction.updateTable('session').set({ passkey_id: null }).where('id', '=', session.id).execute()
+      await transaction
+        .deleteFrom('known_device')
+        .where('account_id', '=', session.accountId)
+        .where('device_hash', 'in', (from) =>
+          from.selectFrom('session').select('device_hash').where('passkey_id', '=', params.id),
+        )
+        .where('device_hash', '!=', session.deviceHash)
+        .execute()
+      // Credential and sessions go with the box.
+      await transaction
+        .deleteFrom('key_box')
+        .where('owner_id', '=', session.ownerId)
+        .where('kind', '=', passkey.kind)
+        .execute()
+      await outbox.post(transaction, letters.passkey(session.email, false), { purpose: 'account' })
+    })
+    return {}
+  })
+}
+
+/** The two doors that a passkey opens: signing in, and a locked session. */
+export function mountPasskeyDoors(api: Api, ground: Ground): void {
+  const { database, config, clock } = ground
+
+  mount(api, startPasskeySignIn, ({ context }) => makeChallenge(ground, context, 'sign-in'))
+
+  mount(api, signInWithPasskey, async ({ body: { assertion }, context }) => {
+    const challenge = await useChallenge(ground, context, 'sign-in', assertion.clientData)
+    const credential = Buffer.from(assertion.credentialId).toString('base64url')
+    const giveBack = await takeTokens(ground, 'sign-in', {
+      email: `passkey ${credential}`,
+      address: clientAddress(context, config),
+    })
+    const { token, box } = await database.transaction().execute(async (transaction) => {
+      const passkey = await usePasskey(ground, transaction, assertion, challenge)
+      const account = await transaction
+        .selectFrom('account')
+        .selectAll()
+        .where('owner_id', '=', passkey.owner_id)
+        .executeTakeFirst()
+      // An authenticator that finds a passkey by itself says whose it is.
+      if (!account || !assertion.userHandle) throw wrongPasskey()
+      refuseSignIn(ground, account)
+      // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
+      const session = { accountId: account.id, stage: 'full', passedSecondFactor: true, passkeyId: passkey.id } as const
+      return { token: await startSession(ground, transaction, context, session), box: passkey.box }
+    })
+    await giveBack()
+    return { ...opened(await answerSignedIn(ground, context, token)), box }
+  })
+
+  mount(api, startPasskeyUnlock, async ({ session, context }) => {
+    const ceremony = await makeChallenge(ground, context, 'unlock', session)
+    return { ...ceremony, known: await knownPasskeys(ground, session.ownerId) }
+  })
+
+  mount(api, unlockWithPasskey, async ({ body: { assertion }, session, context }) => {
+    const challenge = await useChallenge(ground, context, 'unlock', assertion.clientData, session)
+    const activeAt = clock()
+    const { box } = await database.transaction().execute(async (transaction) => {
+      const passkey = await usePasskey(ground, transaction, assertion, challenge)
+      if (passkey.owner_id !== session.ownerId) throw wrongPasskey()
+      await transaction.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
+      return passkey
+    })
+    return { ...opened(await signedInAnswer(ground, { ...session, activeAt })), box }
+  })
+}
+
+/** Every passkey of an estate goes, credentials, boxes and the sessions they opened: a new password is the one way in. */
+export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<void> {
+  await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
+}
+
+async function knownPasskeys({ database }: Ground, ownerId: string) {
+  const rows = await database
+    .selectFrom('passkey')
+    .select(['credential_id', 'transports'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return rows.map(({ credential_id, transports }) => ({ credentialId: credential_id, transports }))
+}
+
+/** Checks an assertion against the passkey it names, and notes that it was used. @throws Refusal where it does not hold */
+async function usePasskey(
+  { config, clock }: Ground,
+  transaction: Tx,
+  assertion: PasskeyAssertion,
+  challenge: string,
+): Promise<{ id: string; owner_id: string; box: Uint8Array }> {
+  const passkey = await transaction
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', assertion.credentialId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey) throw wrongPasskey()
+  const { id, owner_id, kind, credential_id, public_key, sign_count } = passkey
+  const credential = { credentialId: credential_id, publicKey: public_key, signCount: Number(sign_count) }
+  const counter = await checkAssertion(config, assertion, challenge, credential)
+  const saidOwner = assertion.userHandle ?? userHandleOf(owner_id)
+  if (counter === undefined || !sameBytes(saidOwner, userHandleOf(owner_id))) throw wrongPasskey()
+  await transaction
+    .updateTable('passkey')
+    .set({ sign_count: counter, last_used_at: clock() })
+    .where('id', '=', id)
+    .execute()
+  return { id, owner_id, box: await boxOf(transaction, owner_id, kind) }
+}
+
+/** What an authenticator remembers a person by: the 16 bytes of the estate's id. It says nothing about them. */
+const userHandleOf = (ownerId: string): Uint8Array => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
+
+async function boxOf(transaction: Tx, ownerId: string, kind: `passkey:${string}`): Promise<Uint8Array> {
+  const query = transaction.selectFrom('key_box').select('box').where('owner_id', '=', ownerId).where('kind', '=', kind)
+  return (await query.executeTakeFirstOrThrow()).box
+}
+
+/** A session that is full brings its keys. */
+function opened({ session, keys }: Awaited<ReturnType<typeof signedInAnswer>>) {
+  if (!keys) throw wrongPasskey()
+  return { session, keys }
+}
