@@ -118,12 +118,12 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
   )
 }
 
-export function useActivity(filter?: { kinds?: string[] }): Activity[] {
+export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
   const all = useSyncExternalStore(
     (listener) => store.subscribe(listener),
     () => activity,
   )
-  return all.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true))
+  return all.filter(({ kind }) => kind !== undefined && (filter?.kinds?.includes(kind) ?? true)).slice(0, limit)
 }
 export const useCounts = (wanted: readonly string[]): number[] => {
   const counts = useSyncExternalStore(

@@ -31,7 +31,46 @@ test('greets by the first name once a profile is written down', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening), Ruth$/)
 })
 
+test('Start Here is a large button beside a picture, and leads to the guided start', () => {
+  draw(<Overview />)
+  const start = screen.getByRole('region', { name: 'One question at a time' })
+  expect(within(start).getByRole('link', { name: 'Start Here' }).getAttribute('href')).toBe('/start')
+  expect(start.querySelector('svg')).not.toBeNull()
+})
+
+test('the latest three things that happened stand there, newest first', () => {
+  draw(<Overview />)
+  const card = within(screen.getByRole('region', { name: 'Recent Activity' }))
+  expect(card.getByText('No recent activity to display')).toBeTruthy()
+  act(() => {
+    testEstate.add(profile, ruth, { id: 'me' })
+    testEstate.add(estateAttorney, blank(estateAttorney))
+    testEstate.add(authorizedContact, blank(authorizedContact))
+    testEstate.add(profile, ruth, { id: 'me' })
+  })
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Updated profile information'),
+    expect.stringContaining('Added new authorized contact'),
+    expect.stringContaining('Added new Estate Attorney'),
+  ])
+})
+
 describe('the checklist', () => {
+  test('has a title, a description, a mark and a thin strip for each item, and says what is required', () => {
+    draw(<Overview />)
+    const core = screen.getByRole('region', { name: 'Required Initial Steps' })
+    expect(within(core).getByText('Required')).toBeTruthy()
+    expect(screen.getAllByText('Required')).toHaveLength(1)
+    expect(within(core).getAllByText('*')).toHaveLength(3)
+    expect(screen.getAllByText('*')).toHaveLength(3)
+    for (const { title, description } of checklistItems)
+      expect(row(title).getByText(description, { exact: false })).toBeTruthy()
+    const strip = (title: string) => row(title).getByText('My Estate Attorney').closest('li')?.lastElementChild
+    expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-0')
+    act(() => void testEstate.add(estateAttorney, blank(estateAttorney)))
+    expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-full')
+  })
+
   test('leads to the own screen of every item that is built, and only announces the others', () => {
     draw(<Overview />)
     for (const { title, path, isRequired } of checklistItems) {

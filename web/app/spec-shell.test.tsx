@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { isBuilt, places } from './routes.ts'
+import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+
+setUpPage()
+
+/** The menu as the specification prints it. */
+const specified: [group: string, path: string, items: [title: string, path: string][]][] = [
+  ['Dashboard', '/overview', [['Overview', '/overview']]],
+  [
+    'My Authorized Contacts',
+    '/legal',
+    [
+      ['Estate Attorney', '/legal/attorney'],
+      ['Authorized Contact', '/legal/contact'],
+    ],
+  ],
+  [
+    'My Digital Accounts',
+    '/digital',
+    [
+      ['Online Accounts', '/digital/online'],
+      ['Digital Devices', '/digital/accounts'],
+    ],
+  ],
+  [
+    'My Document Management',
+    '/documents',
+    [
+      ['My Digital Documents Locker', '/documents/digital'],
+      ['My Physical Documents Finder', '/documents/physical'],
+      ['My Lockboxes and Safes', '/documents/safes'],
+    ],
+  ],
+  [
+    'My Planning and Directives',
+    '/planning',
+    [
+      ['My After-Life Planner', '/planning/after-life'],
+      ['My Healthcare Directive', '/planning/healthcare'],
+      ['My Pet Care Directives', '/planning/pet-care'],
+    ],
+  ],
+  [
+    'My Relationships and Support Network',
+    '/contacts',
+    [
+      ['My Trusted Advisors', '/contacts/advisors'],
+      ['My Friendship Circles', '/contacts/friends'],
+      ['My Other Important Contacts', '/contacts/other'],
+    ],
+  ],
+  [
+    'My Legacy and Personal Stories',
+    '/legacy',
+    [
+      ['My Legacy Story', '/legacy/story'],
+      ['My Digital Memories', '/legacy/memories'],
+      ['My Family Tree', '/legacy/tree'],
+    ],
+  ],
+  [
+    'My Account Settings',
+    '/settings',
+    [
+      ['My Profile', '/settings/profile'],
+      ['My Subscription', '/settings/subscription'],
+    ],
+  ],
+]
+const built = (path: string) => places.some((place) => place.path === path && isBuilt(place))
+
+async function openMenu() {
+  const opened = await openAt('/legal/attorney', { estate: estateFor(signedIn) })
+  return { ...opened, menu: within(await screen.findByRole('navigation', { name: 'Main menu' })) }
+}
+
+describe('the menu', () => {
+  test('has the groups and items of the specification in its order, as far as they are built', async () => {
+    const { user, menu } = await openMenu()
+    const expected = specified
+      .map(([group, , items]) => ({ group, items: items.filter(([, path]) => built(path)) }))
+      .filter(({ items }) => items.length > 0)
+    const inSpec = new Set(specified.flatMap(([, , items]) => items.map(([, path]) => path)))
+    const titles = menu.getAllByRole('button')
+    expect(titles.map(({ textContent }) => textContent)).toEqual(expected.map(({ group }) => group))
+    for (const [at, title] of titles.entries()) {
+      if (title.getAttribute('aria-expanded') === 'false') await user.click(title)
+      const list = document.getElementById(title.getAttribute('aria-controls') ?? '')
+      if (list === null) throw new Error(`${title.textContent} opens nothing`)
+      const items = within(list)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
+      // Beside what the specification has there are places of our own: trash, security, release.
+      expect(items.filter(([, path]) => inSpec.has(path))).toEqual(expected[at]?.items)
+    }
+  })
+
+  test('opens the group of the page by itself, only that, and closes it on request', async () => {
+    const { user, menu } = await openMenu()
+    const states = () =>
+      menu
+        .getAllByRole('button')
+        .flatMap((title) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
+    expect(states()).toEqual(['My Authorized Contacts'])
+    await user.click(menu.getByRole('button', { name: 'My Authorized Contacts' }))
+    expect(states()).toEqual([])
+    expect(menu.queryAllByRole('link')).toEqual([])
+  })
+})
+
+test.each(specified)('%s: its own path opens its first built item', async (_group, path, items) => {
+  const first = items.find(([, item]) => built(item))
+  const { path: now } = await openAt(path, { estate: estateFor(signedIn) })
+  if (first === undefined) await screen.findByRole('heading', { name: 'There is no page here' })
+  else expect(now()).toBe(first[1])
+})
+
+const inside = places.filter((place) => place.access === 'inside' && isBuilt(place) && place.path !== '/')
+
+test.each(inside)('a visitor of $path is sent to sign in', async ({ path }) => {
+  const { path: now } = await openAt(path)
+  await screen.findByRole('heading', { name: 'Sign in' })
+  expect(now()).toBe('/auth/signin')
+})
+
+test('the header has the logo that leads home, whose it is, their picture, and a way out', async () => {
+  await openMenu()
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Cairn' }).getAttribute('href')).toBe('/')
+  expect(header.getByText('ada@example.org')).toBeTruthy()
+  expect(header.getByRole('button', { name: 'Sign out' })).toBeTruthy()
+  expect(screen.getByRole('banner').querySelectorAll('.rounded-full[aria-hidden]').length).toBeGreaterThan(0)
+})
