@@ -1,0 +1,45 @@
+import { expectOverview, settle, signIn } from './support/doors.ts'
+import { addAttorney, addContact } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+test('an estate that cannot be read is asked for three times, says so, and opens with Try Again', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const email = newEmail('ann')
+  const owner = await openBrowser()
+  await settle(cairn, owner, { email })
+  await addContact(owner, { name: 'Nora Hale', email: newEmail('nora') })
+  await addAttorney(owner, { name: 'Ada Lee', email: newEmail('ada') })
+
+  // A device that never held anything of it.
+  const page = await openBrowser()
+  const isState = (url: string) => new URL(url).pathname === '/api/estate/state'
+  let asked: number[] = []
+  await page.route('**/api/estate**', async (route) => {
+    if (isState(route.request().url())) asked.push(Date.now())
+    await route.fulfill({ status: 502, body: 'Bad gateway' })
+  })
+  await signIn(page, { email })
+  await expectOverview(page)
+  await expect(page.getByRole('alert')).toContainText('What you wrote down could not be read just now')
+  asked = []
+  await page.goto('/legal/attorney')
+  const loading = page.getByRole('main').getByText('Loading...')
+  await expect(loading).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('Failed to load attorney information. Please try again')
+  await expect(loading).toHaveCount(0)
+  const [first = 0, second = 0, third = 0, ...more] = asked
+  expect(more).toEqual([])
+  expect(second - first).toBeGreaterThanOrEqual(1000)
+  expect(third - second).toBeGreaterThanOrEqual(2000)
+
+  await page.getByRole('link', { name: 'Authorized Contact' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load profile information. Please try again')
+  await page.unroute('**/api/estate**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()
+  await page.getByRole('link', { name: 'Estate Attorney' }).click()
+  await expect(page.getByRole('region', { name: 'Current Attorney' })).toContainText('Ada Lee')
+  await expect(page.getByRole('button', { name: 'Add Estate Attorney' })).toHaveCount(0)
+})
