@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { isBuilt, places } from './routes.ts'
-import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { draw, estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 
 setUpPage()
 
@@ -109,6 +111,14 @@ describe('the menu', () => {
     expect(states()).toEqual([])
     expect(menu.queryAllByRole('link')).toEqual([])
   })
+})
+
+test.each([true, false])('where a page asks for it, the menu is dimmed and out of reach: %s', async (disabled) => {
+  const root = createRootRoute({ component: () => <Sidebar disabled={disabled} /> })
+  draw(<RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />)
+  const menu = await screen.findByRole('navigation', { name: 'Main menu', hidden: true })
+  expect(menu.hasAttribute('inert')).toBe(disabled)
+  expect(menu.classList.contains('opacity-50')).toBe(disabled)
 })
 
 test.each(specified)('%s: its own path opens its first built item', async (_group, path, items) => {

@@ -79,6 +79,16 @@ describe('the landing page', () => {
     expect(count('.closing button[data-join]')).toBe(1)
   })
 
+  test('names its benefits, reasons and steps as the specification does, and ends with the policy and the terms', () => {
+    const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+    expect(words('.practice h3')).toEqual(['White label', 'Flexible revenue', 'Admin control'])
+    expect(words('.reasons dt')).toEqual(['Industry', 'Compliance', 'Security'])
+    expect(words('.steps h3')).toEqual(['A 30-minute demo', 'Choose your plan', 'Launch in as little as 24 hours'])
+    expect(words('[data-join]')).toEqual(['Join Demo Waitlist', 'Join Demo Waitlist'])
+    expect(words('footer a')).toEqual(expect.arrayContaining(['Privacy policy', 'Terms of use']))
+    expect(words('main > section').length).toBeGreaterThanOrEqual(8)
+  })
+
   test('offers the business types of the contract', () => {
     const options = [...document.querySelectorAll<HTMLOptionElement>('dialog option')].filter(
       ({ value }) => value !== '',

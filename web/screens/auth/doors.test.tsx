@@ -20,6 +20,17 @@ async function fillIn(user: Awaited<ReturnType<typeof openAt>>['user'], email: s
   if (password !== '') await user.type(await screen.findByLabelText('Password'), password)
 }
 
+test.each([
+  ['/auth/signin', ['Email', 'Password']],
+  ['/auth/signup', ['Email', 'Password']],
+  ['/auth/reset-password', ['Email']],
+])('%s asks for nothing but %j', async (path, labels) => {
+  await openAt(path)
+  const form = (await screen.findByLabelText('Email')).closest('form')
+  const asked = [...(form?.querySelectorAll('input') ?? [])].map((input) => input.labels?.[0]?.firstChild?.textContent)
+  expect(asked).toEqual(labels)
+})
+
 describe('sign in', () => {
   test('asks for both, beside the fields and above them, and sends nothing', async () => {
     const { user } = await openAt('/auth/signin')
@@ -123,7 +134,8 @@ describe('reset', () => {
     })
     await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
     await user.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(await screen.findByText('We sent you a password reset link.')).toBeTruthy()
+    expect(await screen.findByText('Check your email')).toBeTruthy()
+    expect(screen.getByText('We sent you a password reset link.')).toBeTruthy()
     expect(asked).toEqual(['ada@example.org'])
     expect(path()).toBe('/auth/signin')
   })
