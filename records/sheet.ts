@@ -19,13 +19,6 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values):
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** The words a search looks through: everything on the sheet but secrets, in lower case. */
-export const searchText = (definition: { steps: readonly Step[] }, values: Values): string =>
-  sheetOf(definition, values)
-    .flatMap(({ rows }) => rows.filter(({ secret }) => !secret).map(({ text }) => text))
-    .join('\n')
-    .toLowerCase()
-
 /** One field in words for a list: '' when it is not asked, empty, or secret. */
 export function factOf(definition: { steps: readonly Step[] }, values: Values, name: string): string {
   const field = askedFields(fieldsOf(definition), values).find(([asked]) => asked === name)?.[1]

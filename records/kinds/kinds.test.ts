@@ -3,7 +3,8 @@ import { levelOf, usualAccess } from '../access.ts'
 import { askedFields, blank, type Definition, errorsIn, fieldsOf, kept, read, versionOf } from '../define.ts'
 import type { Field, Value, Values } from '../fields/index.ts'
 import { optionsFor } from '../fields/index.ts'
-import { searchText, sheetOf } from '../sheet.ts'
+import { searchEntry } from '../search.ts'
+import { sheetOf } from '../sheet.ts'
 import { kinds } from './index.ts'
 
 const sample: Record<Field['type'], Value> = {
@@ -109,8 +110,8 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
     const told = askedFields(fields, values).filter(([, { type }]) => type !== 'reference')
     expect(rows.map(({ name }) => name)).toEqual(told.map(([name]) => name))
-    const found = searchText(definition, values)
-    for (const { text, secret } of rows) expect(found.includes(text.toLowerCase())).toBe(!secret)
+    const found = searchEntry(definition, { id: '', values }).rows.map(({ text }) => text)
+    for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)
   })
 
   test('has a title and says what was done', () => {

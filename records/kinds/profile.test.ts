@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, errorsIn, kept } from '../define.ts'
-import { searchText, sheetOf } from '../sheet.ts'
+import { searchEntry } from '../search.ts'
+import { sheetOf } from '../sheet.ts'
 import { profile } from './profile.ts'
 
 const ruth = {
@@ -101,8 +102,8 @@ describe('rules', () => {
 })
 
 test('search never finds the SSN or the Medicare number; paper has them', () => {
-  expect(searchText(profile, ruth)).not.toMatch(/6789|mk73/)
-  expect(searchText(profile, ruth)).toContain('long road')
+  expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).not.toMatch(/6789|mk73/)
+  expect(JSON.stringify(searchEntry(profile, { id: 'one', values: ruth }))).toContain('long road')
   const printed = sheetOf(profile, ruth).flatMap(({ rows }) => rows.map(({ text }) => text))
   expect(printed).toEqual(expect.arrayContaining(['123-45-6789', '1EG4-TE5-MK73']))
 })

@@ -1,0 +1,144 @@
+import type { Definition } from './define.ts'
+import type { Values } from './fields/field.ts'
+import { fold, foldWithPlaces } from './fold.ts'
+import { factOf, sheetOf } from './sheet.ts'
+
+/** Something a search looks through, as it compares it. */
+export type Sought = {
+  /** The title, folded. */
+  readonly head: string
+  /** Everything else, folded, a line each. */
+  readonly body: string
+  /** Phone numbers and the like: digits alone, a line each. */
+  readonly digits: string
+}
+
+export type SearchRow = { readonly label: string; readonly text: string }
+
+/** A record as a search knows it. No secret is in it anywhere. */
+export type SearchEntry = Sought & {
+  readonly id: string
+  readonly definition: Definition
+  readonly title: string
+  readonly facts: readonly string[]
+  readonly rows: readonly SearchRow[]
+}
+
+const numbers = /\d[\d ()./\u00a0-]{3,}\d/g
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** The longer numbers in a text as digits alone. A number of ten digits is found with the country's 1 before it as well. */
+function digitsIn(text: string): string {
+  const found = (text.match(numbers) ?? []).map(digitsOf)
+  return found.map((digits) => (digits.length === 10 ? `1${digits}` : digits)).join('\n')
+}
+
+/** Prepares a title and what else is known of the thing. */
+export function soughtFor(title: string, texts: readonly string[]): Sought {
+  const body = texts.join('\n')
+  return { head: fold(title), body: fold(body), digits: digitsIn(`${title}\n${body}`) }
+}
+
+/** Prepares a record: what is asked and filled, without what is secret, and the name of its kind. */
+export function searchEntry(definition: Definition, { id, values }: { id: string; values: Values }): SearchEntry {
+  const { one, full = one } = definition.name
+  const rows = sheetOf(definition, values).flatMap((part) =>
+    part.rows.flatMap(({ label, text, secret }) => (secret ? [] : [{ label, text }])),
+  )
+  const title = definition.title(values) || `${one} without a name`
+  const facts = (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean)
+  return { id, definition, title, facts, rows, ...soughtFor(title, [...rows.map(({ text }) => text), full]) }
+}
+
+/** The words of what somebody typed, as they are compared. Signs without a letter or digit are none. */
+export const searchWords = (typed: string): string[] =>
+  fold(typed)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+const isNumber = (word: string): boolean => /^[+\d().\-/]+$/.test(word)
+const continues = /[\p{L}\p{N}]/u
+
+// At the start of a word, inside one, or not at all.
+function find(text: string, word: string): 'start' | 'inside' | undefined {
+  let at = text.indexOf(word)
+  if (at < 0) return undefined
+  for (; at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !continues.test(text.charAt(at - 1)) || !continues.test(word.charAt(0))) return 'start'
+  return 'inside'
+}
+
+// 0 is best: the start of a word before the inside of one, and of two such the title before other fields.
+function rankOfWord({ head, body, digits }: Sought, word: string): number | undefined {
+  const inHead = find(head, word)
+  if (inHead === 'start') return 0
+  const inBody = find(body, word)
+  if (inBody === 'start') return 1
+  if (inHead) return 2
+  if (inBody) return 3
+  return isNumber(word) && digits.includes(digitsOf(word)) ? 3 : undefined
+}
+
+/** How well something answers these words, 0 the best; `undefined` unless every word is found in it. */
+export function rankOf(sought: Sought, words: readonly string[]): number | undefined {
+  let sum = 0
+  for (const word of words) {
+    const rank = rankOfWord(sought, word)
+    if (rank === undefined) return undefined
+    sum += rank
+  }
+  return sum
+}
+
+/** What answers all words, the best first; equals stay in the order they came in. Nothing for no words. */
+export function searchIn<S extends Sought>(all: readonly S[], words: readonly string[]): S[] {
+  if (words.length === 0) return []
+  return all
+    .flatMap((sought) => {
+      const rank = rankOf(sought, words)
+      return rank === undefined ? [] : [{ sought, rank }]
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ sought }) => sought)
+}
+
+type Span = readonly [from: number, to: number]
+
+function spansOf(text: string, word: string): Span[] {
+  const spans: Span[] = []
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    spans.push([at, at + word.length])
+  const starts = spans.filter(([at]) => at === 0 || !continues.test(text.charAt(at - 1)))
+  return starts.length > 0 ? starts : spans
+}
+
+// Where a number stands in a text that groups its digits.
+function numberSpan(text: string, word: string): Span[] {
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
+  const wanted = digitsOf(word)
+  const at = digitsOf(text).indexOf(wanted)
+  const [from, last] = [places[at], places[at + wanted.length - 1]]
+  return at < 0 || from === undefined || last === undefined ? [] : [[from, last + 1]]
+}
+
+/** The parts of a shown text, those that were searched for marked. */
+export function markedParts(text: string, words: readonly string[]): { text: string; marked: boolean }[] {
+  const { folded, places } = foldWithPlaces(text)
+  const hit = new Set<number>()
+  for (const word of words) {
+    const spans = spansOf(folded, word)
+    for (const [from, to] of spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans)
+      for (const place of places.slice(from, to)) hit.add(place)
+  }
+  const parts: { text: string; marked: boolean }[] = []
+  let at = 0
+  for (const character of text) {
+    const part = parts.at(-1)
+    // A mark on a letter, and the second half of a sign, belong to what stands before them.
+    const marked = fold(character) === '' ? part?.marked === true : hit.has(at)
+    if (part?.marked === marked) part.text += character
+    else parts.push({ text: character, marked })
+    at += character.length
+  }
+  return parts
+}
