@@ -1,4 +1,4 @@
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -14,8 +14,8 @@ const ProfileAvatar = lazy(async () => {
   return { default: loaded?.ProfileAvatar ?? Avatar }
 })
 
-/** Logo, text and colours, who is signed in, and the way out. */
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+/** Logo, search, text and colours, who is signed in, and the way out. */
+export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-1 px-2 sm:gap-4 sm:px-4">
@@ -35,9 +35,10 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           className="flex min-h-11 items-center gap-2 rounded-lg px-1 font-serif text-xl sm:gap-3 font-semibold"
         >
           <Mark className="size-9" />
-          Cairn
+          <span className="max-sm:sr-only">Cairn</span>
         </a>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center sm:gap-2">
+          <SearchButton onSearch={onSearch} />
           <LookControl />
         </div>
         <div className="hidden items-center gap-3 lg:flex">
@@ -45,6 +46,22 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         </div>
       </div>
     </header>
+  )
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search (Ctrl or Cmd and K)"
+      onClick={onSearch}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
+    >
+      <Search aria-hidden="true" className="size-6" />
+      <span className="max-sm:sr-only">Search</span>
+    </button>
   )
 }
 

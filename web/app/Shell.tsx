@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { AskedRecordProvider } from '../records/asked-record.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { GuideLine } from './GuideLine.tsx'
 import { Account, Header } from './Header.tsx'
@@ -10,6 +11,10 @@ import { keepAppHere } from './new-version.ts'
 import { loaderOf, menu } from './routes.ts'
 import { ShellContext, type ShellRequests } from './shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useAddressedRecord } from './use-addressed-record.ts'
+import { useSearchKey } from './use-search-key.ts'
+
+const Search = lazy(() => import('../screens/search/Search.tsx'))
 
 /** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -17,7 +22,12 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
-  useScreensAtHand()
+  const quiet = useScreensAtHand()
+  const askedRecord = useAddressedRecord()
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(false)
+  const search = useCallback(() => setSearching(true), [])
+  useSearchKey(searching, search)
 
   const menuButton = useRef<Element>(null)
   const [drawerPath, setDrawerPath] = useState(pathname)
@@ -34,7 +44,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <Header onOpenMenu={() => setDrawer(true)} />
+      <Header onOpenMenu={() => setDrawer(true)} onSearch={search} />
       <div className="mx-auto flex max-w-[1440px]">
         <aside className="no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start overflow-y-auto p-4 lg:block">
           <Sidebar disabled={sidebarDisabled} />
@@ -45,10 +55,19 @@ export default function Shell({ children }: { children: ReactNode }) {
             <ReleaseBannerSlot />
             <Notices />
             <GuideLine />
-            {children}
+            <AskedRecordProvider value={askedRecord}>{children}</AskedRecordProvider>
           </main>
         </div>
       </div>
+      {(searching || quiet) && (
+        <Suspense>
+          <Search
+            open={searching}
+            onGo={(address) => void navigate({ href: address })}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      )}
       <RadixDialog.Root open={drawer} onOpenChange={setDrawer}>
         <RadixDialog.Portal>
           <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
@@ -82,10 +101,15 @@ export default function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Fetches the code of all screens while nothing else happens: steps between them then never wait for the network, nor does the next start. */
-function useScreensAtHand(): void {
+/**
+ * Fetches the code of all screens while nothing else happens: steps between them then never wait for the network, nor does the
+ * next start. True from then on.
+ */
+function useScreensAtHand(): boolean {
+  const [quiet, setQuiet] = useState(false)
   useEffect(() => {
     const fetchAll = () => {
+      setQuiet(true)
       const screens = menu.flatMap((group) => group.items.map((place) => loaderOf(place)))
       // The lock may fall while there is no connection; its page must be here already.
       const all = [...screens, () => import('../screens/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
@@ -98,4 +122,5 @@ function useScreensAtHand(): void {
     const timer = setTimeout(fetchAll, 2000)
     return () => clearTimeout(timer)
   }, [])
+  return quiet
 }

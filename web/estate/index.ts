@@ -55,6 +55,9 @@ export function useCounts(kinds: readonly string[]): readonly number[] {
 /** Records in the trash, last deleted first. */
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
 
+/** Live records of every kind, newest first, as they were saved. */
+export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
+
 /** One live record of any kind, as it was saved; undefined where there is none. */
 export const useRecord = (id: string): StoredRecord | undefined =>
   useSyncExternalStore(store.subscribe, () => store.record(id))

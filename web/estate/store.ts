@@ -63,7 +63,7 @@ export type Store = {
   /** Live records of one kind, newest first; the same array until that kind changes. */
   kind: (name: string) => StoredRecord[]
   record: (id: string) => StoredRecord | undefined
-  /** Live records of every kind, newest first. */
+  /** Live records of every kind, newest first; the same array until one changes. */
   all: () => StoredRecord[]
   trash: () => TrashedRecord[]
   apply: (change: Change) => void
@@ -75,6 +75,7 @@ export function createStore(): Store {
   let records = new Map<string, StoredRecord>()
   let trashed = new Map<string, TrashedRecord>()
   let trashList: TrashedRecord[] | undefined
+  let everything: StoredRecord[] | undefined
   const lists = new Map<string, StoredRecord[]>()
   const listeners = new Set<() => void>()
 
@@ -103,6 +104,7 @@ export function createStore(): Store {
         records.set(record.id, record)
       }
       trashList = undefined
+      everything = undefined
     }
     for (const listener of listeners) listener()
   }
@@ -115,7 +117,10 @@ export function createStore(): Store {
     },
     slice: (name) => slices[name],
     record: (id) => records.get(id),
-    all: () => [...records.values()].toSorted(newestFirst),
+    all: () => {
+      everything ??= [...records.values()].toSorted(newestFirst)
+      return everything
+    },
     kind: (name) => {
       const known = lists.get(name)
       if (known) return known

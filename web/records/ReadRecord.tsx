@@ -45,7 +45,10 @@ export function ReadRecord<S extends readonly Step[]>({
         </>
       }
     >
-      <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
+      {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
+      <div data-reading>
+        <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
+      </div>
       <p className="text-soft">
         Who may see this: {audienceInWords(record.audience, people)}
         {record.audience !== 'nobody' && `, ${incapacity}`}. Last updated <RelativeTime at={record.updatedAt} />.

@@ -15,6 +15,7 @@ import {
   SummaryCards,
   toast,
 } from '../ui/index.ts'
+import { useAskedRecord } from './asked-record.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { ReadRecord } from './ReadRecord.tsx'
@@ -50,11 +51,14 @@ export async function keep<S extends readonly Step[]>(records: Records<S>, value
   }
 }
 
-/** The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. */
+/**
+ * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
+ * also open the record that the address asks for.
+ */
 export function RecordDialogs<S extends readonly Step[]>({
   records,
-  doing,
-  onDoing,
+  doing: chosen,
+  onDoing: onChosen,
   onSaved,
   shape,
   aside,
@@ -72,6 +76,13 @@ export function RecordDialogs<S extends readonly Step[]>({
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
+  const asked = useAskedRecord()
+  const found = asked.id === undefined ? undefined : records.all.find(({ id }) => id === asked.id)
+  const doing: Doing<S> = found ? { what: 'read', record: found } : chosen
+  const onDoing = (next: Doing<S>) => {
+    if (found) asked.done()
+    onChosen(next)
+  }
   const done = () => onDoing(undefined)
   if (doing === undefined) return null
   if (doing.what === 'delete') {
@@ -83,6 +94,7 @@ export function RecordDialogs<S extends readonly Step[]>({
   if (doing.what === 'read')
     return (
       <ReadRecord
+        key={doing.record.id}
         records={records}
         record={doing.record}
         onClose={done}

@@ -1,6 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './Button.tsx'
 
@@ -16,6 +16,8 @@ export type DialogProps = {
   width?: 'normal' | 'wide'
   /** For questions: a press outside does not close it. */
   modalOnly?: boolean
+  /** What has the focus at first, where it is not the first thing to press. */
+  firstFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function Dialog({
   footer,
   width = 'normal',
   modalOnly = false,
+  firstFocus,
   children,
 }: DialogProps) {
   const cameFrom = useRef<Element | null>(null)
@@ -37,8 +40,11 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <RadixDialog.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement
+            if (!firstFocus?.current) return
+            event.preventDefault()
+            firstFocus.current.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

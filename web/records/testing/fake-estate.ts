@@ -169,6 +169,7 @@ export const resumeUploads = () => uploads.calls.resumeUploads()
 const onStore = (listener: () => void) => store.subscribe(listener)
 export const useUploads = (): OpenUpload[] => useSyncExternalStore(onStore, () => store.slice('uploads'))
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(onStore, () => store.trash())
+export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(onStore, () => store.all())
 export const useRecord = (id: string): StoredRecord | undefined => useSyncExternalStore(onStore, () => store.record(id))
 export const listVersions = (id: string): Promise<StoredVersion[]> =>
   Promise.resolve(versions.get(id)?.toReversed() ?? [])

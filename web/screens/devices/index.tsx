@@ -2,14 +2,16 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage } from '../../records/index.ts'
+import { RecordPage, useAskedRecord } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
 import { deviceForm } from './DeviceForm.tsx'
 
 /** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
 export default function DevicesPage() {
   const devices = useRecords(device)
-  const [withDisposed, setWithDisposed] = useState(false)
+  const [shown, setWithDisposed] = useState(false)
+  const asked = useAskedRecord()
+  const withDisposed = shown || devices.all.some(({ id, values }) => id === asked.id && values.status === 'disposed')
   const inUse = useMemo(() => devices.all.filter(({ values }) => values.status !== 'disposed'), [devices.all])
   const disposed = devices.all.length - inUse.length
   const Icon = withDisposed ? EyeOff : Eye

@@ -2,6 +2,7 @@ import { UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
+import { type Doing, RecordDialogs } from '../../records/index.ts'
 import { Button, Card, ErrorState, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
@@ -12,6 +13,7 @@ import { WayIn } from './WayIn.tsx'
 /** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */
 export default function ProfilePage() {
   const records = useRecords(profile)
+  const [doing, setDoing] = useState<Doing<typeof profile.steps>>()
   const [updating, setUpdating] = useState(false)
   const { status } = records
   const [own, older] = records.all
@@ -45,6 +47,11 @@ export default function ProfilePage() {
           </div>
         </>
       )}
+      <RecordDialogs
+        records={records}
+        doing={doing}
+        onDoing={(next) => (next?.what === 'edit' ? setUpdating(true) : setDoing(next))}
+      />
       {updating && <UpdateProfile records={records} onClose={() => setUpdating(false)} />}
     </div>
   )

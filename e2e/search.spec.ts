@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '../scripts/demo-estate.ts'
+import { expectAccessible, followDevice } from './support/accessible.ts'
+import { expectOverview, signIn } from './support/doors.ts'
+import { expectFocusIn, pressOn } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+import { aFamily, type Somebody, somebody } from './support/world.ts'
+
+async function enter(page: Page, { email }: Somebody): Promise<void> {
+  await signIn(page, { email })
+  await expectOverview(page)
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
+
+async function ask(page: Page, words: string): Promise<void> {
+  if (!(await dialogOf(page).isVisible())) await page.keyboard.press('Control+K')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(words)
+}
+
+const passwordOf = (at: number) => String(demoAccounts()[at]?.draft.values['password'])
+
+test('by keyboard alone everything is found but secrets, again after a reload, and by nobody else', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const { owner, ruth } = await aFamily(cairn)
+  const page = await openBrowser()
+  await enter(page, owner)
+
+  await ask(page, 'papers')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+
+  await ask(page, 'dropbox')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('One result')
+  await page.keyboard.press('Enter')
+  const dropbox = page.getByRole('dialog', { name: 'Dropbox' })
+  await expect(dropbox.getByText('Scans of every paper, by year.')).toBeVisible()
+  await expectFocusIn(dropbox)
+  await expect(page).toHaveURL(/\/digital\/online\?record=[\w-]+$/)
+
+  // From one record that is read straight to another, on the same page and on the next.
+  await ask(page, 'button collection')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
+  await expect(dropbox).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'eBay' })).toBeVisible()
+  await ask(page, '5550107765')
+  await expect(option(page, /Ruth Ellis/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Ruth Ellis' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/legal\/contact$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await ask(page, 'deed recorded')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Phone call' })).toBeVisible()
+  await ask(page, 'recovery kit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and Security' })).toBeVisible()
+
+  for (const secret of [passwordOf(0), passwordOf(31), passwordOf(5).slice(0, 14)]) {
+    await ask(page, secret)
+    await expect(dialogOf(page).getByRole('status')).toHaveText(
+      /^Nothing found.*Passwords and codes are never searched/,
+    )
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+
+  const ruthsPage = await openBrowser()
+  await enter(ruthsPage, ruth)
+  await ask(ruthsPage, 'dropbox')
+  await expect(dialogOf(ruthsPage).getByRole('status')).toHaveText(/^Nothing found/)
+})
+
+test('a form stays open when somebody presses the keys of the search, and nothing typed is lost', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'alma'))
+  await page.goto('/legal/attorney')
+  await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
+  await page.getByLabel('Full name').fill('Daniel Okafor')
+  await page.keyboard.press('Control+K')
+  await expect(page.getByText('Please save or close what is open, then search.').first()).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByLabel('Full name')).toHaveValue('Daniel Okafor')
+})
+
+test('on a phone the search is a button with its name, and gives the focus back', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 } })
+  await enter(page, await somebody(cairn, 'max'))
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await pressOn(page, button)
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('the search is good for everybody: open, with results, without any', async ({ openBrowser, cairn }) => {
+  const { owner } = await aFamily(cairn)
+  const page = await openBrowser()
+  await followDevice(page)
+  await enter(page, owner)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expectAccessible(page, 'the search before a word')
+  await ask(page, 'ellis')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'the search with results')
+  await ask(page, 'nothing like this')
+  await expect(page.getByText('Nothing found for “nothing like this”')).toBeVisible()
+  await expectAccessible(page, 'the search without results')
+})

@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { markedParts, type SearchEntry } from '../../../records/search.ts'
+import { useEstateStatus } from '../../estate/index.ts'
+import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
+import { type Answer, find, mostShown, type Result } from './find.ts'
+import { roles } from './roles.ts'
+
+const looksAt = 'Titles, names, notes, places and phone numbers are searched. Passwords and codes are never searched.'
+
+const countInWords = ({ count }: Answer): string => {
+  const results = count === 1 ? 'One result' : `${count} results`
+  return count > mostShown ? `${results}. These ${mostShown} fit best; another letter finds fewer.` : results
+}
+
+/** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
+export function SearchDialog({
+  entries,
+  onGo,
+  onClose,
+}: {
+  entries: readonly SearchEntry[]
+  /** Leads to where the result is. */
+  onGo: (address: string) => void
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const answer = useMemo(() => find(typed, entries), [typed, entries])
+  const results = answer.groups.flatMap((group) => group.results)
+  const active = results[Math.min(at, results.length - 1)]
+
+  const go = (result: Result) => {
+    onClose()
+    onGo(result.address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the word that an input method is writing.
+    if (event.nativeEvent.isComposing || results.length === 0) return
+    const last = results.length - 1
+    if (event.key === 'Enter' && active) go(active)
+    else if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
+    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : Math.min(at, last) - 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Search" firstFocus={input}>
+      <div className="flex min-h-0 grow flex-col gap-4 sm:h-[70dvh] sm:grow-0">
+        <Field label="What are you looking for?">
+          <TextInput
+            ref={input}
+            {...roles.combobox}
+            aria-expanded={results.length > 0}
+            aria-controls={results.length > 0 ? `${id}-results` : undefined}
+            aria-activedescendant={active && `${id}-${active.key}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Field>
+        <State answer={answer} typed={typed} />
+        {results.length > 0 && (
+          <Results
+            id={id}
+            answer={answer}
+            active={active}
+            onActive={(result) => setAt(results.indexOf(result))}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How many there are, read out as it changes; before and without any, what is searched. */
+function State({ answer, typed }: { answer: Answer; typed: string }) {
+  const status = useEstateStatus()
+  const opening = status === 'loading' && ' Your records are still being opened.'
+  return (
+    <output className="block text-soft">
+      {answer.words.length === 0 ? (
+        <>Type a word, a name or a number. {looksAt}</>
+      ) : answer.count > 0 ? (
+        countInWords(answer)
+      ) : (
+        <>
+          <span className="block font-serif text-lg font-semibold break-words text-ink">
+            Nothing found for “{typed.trim()}”
+          </span>
+          {looksAt}
+        </>
+      )}
+      {opening}
+    </output>
+  )
+}
+
+const comeIntoSight = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })
+
+function Results({
+  id,
+  answer: { groups, words },
+  active,
+  onActive,
+  onClose,
+}: {
+  id: string
+  answer: Answer
+  active: Result | undefined
+  onActive: (result: Result) => void
+  onClose: () => void
+}) {
+  return (
+    <div id={`${id}-results`} {...roles.listbox} aria-label="Results" className="min-h-0 grow overflow-y-auto">
+      {groups.map(({ title, results }, at) => (
+        <div key={title} {...roles.group} aria-labelledby={`${id}-group-${at}`} className="pb-3">
+          <div id={`${id}-group-${at}`} className="px-3 py-1 text-sm font-semibold text-soft">
+            {title}
+          </div>
+          {results.map((result) => (
+            <a
+              key={result.key}
+              href={result.address}
+              ref={result === active ? comeIntoSight : undefined}
+              id={`${id}-${result.key}`}
+              {...roles.option(result === active)}
+              // The field keeps the focus; this one is told of as the active one.
+              tabIndex={-1}
+              onPointerMove={() => {
+                if (result !== active) onActive(result)
+              }}
+              onClick={onClose}
+              className={classes(
+                'block min-h-11 rounded-lg border-2 px-3 py-2',
+                result === active ? 'border-pine bg-pine-tint' : 'border-transparent',
+              )}
+            >
+              <span className="block font-semibold break-words">
+                <Marked text={result.title} words={words} />
+              </span>
+              <span className="block text-sm break-words text-soft">
+                {result.kind}
+                {result.facts.map((fact) => (
+                  <span key={fact}>
+                    {' · '}
+                    <Marked text={fact} words={words} />
+                  </span>
+                ))}
+              </span>
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map((part, at) =>
+    part.marked ? (
+      <mark key={at} className="rounded-sm bg-amber-tint text-ink underline decoration-2 underline-offset-2">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

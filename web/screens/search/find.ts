@@ -1,0 +1,63 @@
+import { markedParts, type SearchEntry, searchIn, searchWords } from '../../../records/search.ts'
+import { addressOfRecord } from '../../records/asked-record.ts'
+import { type PlaceEntry, places } from './places.ts'
+
+/** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
+export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
+export type ResultGroup = { title: string; results: readonly Result[] }
+export type Answer = { words: readonly string[]; count: number; groups: readonly ResultGroup[] }
+
+/** More than that nobody reads; another letter helps more. */
+export const mostShown = 50
+const longestFact = 90
+
+const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
+  key: path,
+  title,
+  kind: 'Page',
+  facts: [where],
+  address: path,
+})
+
+const hits = (text: string, words: readonly string[]) => markedParts(text, words).some(({ marked }) => marked)
+
+/** The piece of a longer text around what was searched for. */
+function excerpt(text: string, words: readonly string[]): string {
+  if (text.length <= longestFact) return text
+  const parts = markedParts(text, words)
+  const first = parts.findIndex(({ marked }) => marked)
+  const at = parts.slice(0, Math.max(0, first)).reduce((length, part) => length + part.text.length, 0)
+  const from = at < longestFact / 2 ? 0 : text.indexOf(' ', at - longestFact / 3) + 1
+  const end = text.slice(from, from + longestFact)
+  return `${from > 0 ? '…' : ''}${end}${from + longestFact < text.length ? '…' : ''}`
+}
+
+// What was found comes first where the title does not show it: one should see why a line is there.
+function recordResult({ id, definition, title, facts, rows }: SearchEntry, words: readonly string[]): Result {
+  const missing = words.filter((word) => !hits(title, [word]))
+  const telling = rows.find(({ text }) => missing.some((word) => hits(text, [word])))
+  const shown = facts.map((fact) => excerpt(fact, words))
+  const told = telling && !facts.includes(telling.text) ? [`${telling.label}: ${excerpt(telling.text, missing)}`] : []
+  return {
+    key: id,
+    title,
+    kind: definition.name.one,
+    facts: [...told, ...shown].slice(0, 2),
+    address: addressOfRecord(definition, id),
+  }
+}
+
+/** What answers the typed words, in groups of a kind; the group with the best answer first, pages before records that answer as well. */
+export function find(typed: string, entries: readonly SearchEntry[]): Answer {
+  const words = searchWords(typed)
+  const found = searchIn([...places, ...entries], words)
+  const groups = Map.groupBy(found.slice(0, mostShown), (one) => ('definition' in one ? one.definition : undefined))
+  return {
+    words,
+    count: found.length,
+    groups: [...groups].map(([definition, members]) => ({
+      title: definition?.name.many ?? 'Pages',
+      results: members.map((one) => ('definition' in one ? recordResult(one, words) : placeResult(one))),
+    })),
+  }
+}

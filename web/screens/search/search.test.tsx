@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, device, document, onlineAccount } from '../../../records/kinds/index.ts'
+import { testEstate } from '../../records/testing/fake-estate.ts'
+import Search from './Search.tsx'
+
+vi.mock('../../estate/index.ts', async () => import('../../records/testing/fake-estate.ts'))
+
+beforeEach(() => {
+  testEstate.empty()
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+const filled = () => {
+  testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Zoë Müller', phone: '(555) 010-4417' })
+  testEstate.add(onlineAccount, {
+    ...blank(onlineAccount),
+    platform: 'gmail',
+    username: 'zoe.ellis',
+    password: 'Lantern-Meadow-100!',
+    recoveryPhone: '(555) 010-7765',
+    notes: 'Ask Zoe about the second key.',
+  })
+  testEstate.add(device, { ...blank(device), deviceName: 'Old laptop', passcode: '902114', model: 'Zoetrope 3' })
+  testEstate.add(document, { ...blank(document), title: 'Deed of the house', description: 'Recorded in 2019.' })
+}
+
+function open() {
+  const onGo = vi.fn<(address: string) => void>()
+  const onClose = vi.fn<() => void>()
+  const drawn = render(<Search open onGo={onGo} onClose={onClose} />)
+  const field = screen.getByRole('combobox', { name: 'What are you looking for?' })
+  return { user: userEvent.setup(), field, onGo, onClose, ...drawn }
+}
+
+const options = () => screen.queryAllByRole('option')
+const active = (field: HTMLElement) => window.document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+
+test('has the focus from the start, and says what is searched', () => {
+  const { field } = open()
+  expect(window.document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('status').textContent).toMatch(/Passwords and codes are never searched/)
+})
+
+test('follows the typing: groups of a kind with title, facts and how many, each word marked', async () => {
+  filled()
+  const { user, field } = open()
+  await user.type(field, 'zoe')
+  expect(screen.getByRole('status').textContent).toBe('3 results')
+  const [first] = options()
+  expect(first?.textContent).toMatch(/Zoë Müller/)
+  expect(first?.querySelector('mark')?.textContent).toBe('Zoë')
+  const accounts = within(screen.getByRole('group', { name: 'My Online Accounts' }))
+  expect(accounts.getByRole('option').textContent).toMatch(/Gmail.*Account · .*zoe\.ellis/)
+  const devices = within(screen.getByRole('group', { name: 'My Digital Devices' }))
+  expect(devices.getByRole('option').textContent).toMatch(/Model: Zoetrope 3|Zoetrope 3/)
+  await user.type(field, ' mull')
+  expect(options()).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('One result')
+})
+
+test('by keyboard: down and up go round, Enter opens the record on its own page', async () => {
+  filled()
+  const { user, field, onGo, onClose } = open()
+  await user.type(field, 'zoe')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(active(field)).toBe(options()[0])
+  await user.keyboard('{ArrowDown}')
+  expect(active(field)).toBe(options()[1])
+  expect(active(field)?.getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active(field)).toBe(options().at(-1))
+  await user.keyboard('{ArrowDown}{Enter}')
+  const [contact] = testEstate.records(authorizedContact.kind)
+  expect(onGo).toHaveBeenCalledExactlyOnceWith(`/legal/contact?record=${contact?.id}`)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('by pointer each result is a link', async () => {
+  filled()
+  const { user, field, onClose } = open()
+  await user.type(field, 'deed')
+  const deed = screen.getByRole('option', { name: /Deed of the house/ })
+  expect(deed.getAttribute('href')).toMatch(/^\/documents\/digital\?record=/)
+  await user.click(deed)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', async (secret) => {
+  filled()
+  const { user, field } = open()
+  await user.type(field, secret)
+  expect(options()).toEqual([])
+  expect(screen.getByText(`Nothing found for “${secret}”`)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toMatch(/Passwords and codes are never searched/)
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a number is found however it is written', async () => {
+  filled()
+  const { user, field } = open()
+  await user.type(field, '5550107765')
+  expect(options()).toHaveLength(1)
+  expect(options()[0]?.textContent).toMatch(/Recovery phone: \(555\) 010-7765/)
+})
+
+test('pages and places on them are found by name', async () => {
+  const { user, field, onGo } = open()
+  await user.type(field, 'recovery')
+  const pages = within(screen.getByRole('group', { name: 'Pages' }))
+  expect(pages.getByRole('option', { name: /Recovery kit/ })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(onGo).toHaveBeenCalledWith('/settings/security#recovery-kit')
+})
+
+test('of very many the best are shown, and it says so', async () => {
+  for (let i = 0; i < 60; i += 1)
+    testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
+  const { user, field } = open()
+  await user.type(field, 'letter')
+  expect(options()).toHaveLength(50)
+  expect(screen.getByRole('status').textContent).toMatch(/^60 results\. These 50 fit best/)
+})
+
+test('what is saved while it is open is found as well', async () => {
+  const { user, field, findByRole } = open()
+  await user.type(field, 'deed')
+  expect(options()).toEqual([])
+  filled()
+  expect(await findByRole('option', { name: /Deed of the house/ })).toBeTruthy()
+})
