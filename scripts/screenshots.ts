@@ -79,6 +79,10 @@ async function main(): Promise<void> {
     await signIn(ownersPage, owner)
     await expectOverview(ownersPage)
     for (const path of await menuPaths(ownersPage)) await takePage(ownersPage, path)
+    await ownersPage.getByRole('button', { name: 'Search', exact: true }).click()
+    await ownersPage.getByRole('combobox').fill('ellis')
+    await take(ownersPage, 'search')
+    await ownersPage.keyboard.press('Escape')
 
     const ruthsPage = await open(browser, cairn.url)
     await signIn(ruthsPage, ruth)

@@ -36,13 +36,14 @@ function excerpt(text: string, words: readonly string[]): string {
 function recordResult({ id, definition, title, facts, rows }: SearchEntry, words: readonly string[]): Result {
   const missing = words.filter((word) => !hits(title, [word]))
   const telling = rows.find(({ text }) => missing.some((word) => hits(text, [word])))
-  const shown = facts.map((fact) => excerpt(fact, words))
-  const told = telling && !facts.includes(telling.text) ? [`${telling.label}: ${excerpt(telling.text, missing)}`] : []
+  const usual = facts.slice(0, 2)
+  const told = telling && !usual.includes(telling.text) ? [`${telling.label}: ${excerpt(telling.text, missing)}`] : []
+  const shown = new Set([...told, ...usual.map((fact) => excerpt(fact, words))])
   return {
     key: id,
     title,
     kind: definition.name.one,
-    facts: [...told, ...shown].slice(0, 2),
+    facts: [...shown].slice(0, 2),
     address: addressOfRecord(definition, id),
   }
 }

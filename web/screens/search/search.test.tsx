@@ -25,7 +25,14 @@ const filled = () => {
     recoveryPhone: '(555) 010-7765',
     notes: 'Ask Zoe about the second key.',
   })
-  testEstate.add(device, { ...blank(device), deviceName: 'Old laptop', passcode: '902114', model: 'Zoetrope 3' })
+  testEstate.add(device, {
+    ...blank(device),
+    deviceType: 'laptop',
+    deviceName: 'Old laptop',
+    passcode: '902114',
+    manufacturer: 'Lamp',
+    model: 'Zoetrope 3',
+  })
   testEstate.add(document, { ...blank(document), title: 'Deed of the house', description: 'Recorded in 2019.' })
 }
 
@@ -58,7 +65,7 @@ test('follows the typing: groups of a kind with title, facts and how many, each 
   const accounts = within(screen.getByRole('group', { name: 'My Online Accounts' }))
   expect(accounts.getByRole('option').textContent).toMatch(/Gmail.*Account · .*zoe\.ellis/)
   const devices = within(screen.getByRole('group', { name: 'My Digital Devices' }))
-  expect(devices.getByRole('option').textContent).toMatch(/Model: Zoetrope 3|Zoetrope 3/)
+  expect(devices.getByRole('option').textContent).toMatch(/Old laptop.*Device · Model: Zoetrope 3/)
   await user.type(field, ' mull')
   expect(options()).toHaveLength(1)
   expect(screen.getByRole('status').textContent).toBe('One result')
