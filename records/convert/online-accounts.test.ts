@@ -198,10 +198,13 @@ describe('a Chrome export', () => {
       fc.property(fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const file = Papa.unparse([head.split(','), ...rows], { quotes: true })
         const { accounts, unreadable } = previewImport(bytes(file), [])
-        const signIns = rows.filter(([, address, username, password]) => address.trim() || username.trim() || password)
+        // A line of blanks alone is an empty line, whichever of its cells they stand in.
+        const written = rows.filter((row) => row.some((text) => text.trim()))
+        const signIns = written.filter(
+          ([, address, username, password]) => address.trim() || username.trim() || password,
+        )
         expect(accounts.map(({ values }) => values.password)).toEqual(signIns.map(([, , , password]) => password))
-        const blankRows = rows.filter((row) => row.every((text) => !text.trim())).length
-        expect(accounts.length + unreadable.length).toBeGreaterThanOrEqual(rows.length - blankRows)
+        expect(accounts.length + unreadable.length).toBeGreaterThanOrEqual(written.length)
       }),
     )
   })
