@@ -13,6 +13,18 @@ export const deviceTypes = {
   other: 'Other',
 } as const
 
+/** What became of a device. */
+const deviceStates = {
+  active: 'Active',
+  inactive: 'Inactive',
+  backup: 'Backup',
+  retired: 'Retired',
+  lost: 'Lost',
+  disposed: 'Disposed of',
+} as const
+
+const listed = (options: Readonly<Record<string, string>>) => Object.values(options).join(', ')
+
 /** A phone, a computer, a watch: how to get into it, and what is to be done with it. */
 export const device = defineRecord({
   kind: 'device',
@@ -34,7 +46,10 @@ export const device = defineRecord({
   access: { start: 'both_contacts', alsoIfIncapacitated: true },
   steps: [
     step('Device Type', {
-      deviceType: choice('Device type', deviceTypes, { required: 'Please select a device type' }),
+      deviceType: choice('Device type', deviceTypes, {
+        required: 'Please select a device type',
+        invalid: `Invalid device type. Must be one of: ${listed(deviceTypes)}`,
+      }),
     }),
     step('Basics', {
       otherDeviceType: text('What kind of device is it?', { when: { deviceType: 'other' } }),
@@ -46,22 +61,12 @@ export const device = defineRecord({
       manufacturer: text('Manufacturer', { required: 'Please enter the manufacturer' }),
       model: text('Model', { required: 'Please enter the model' }),
       serialNumber: text('Serial number'),
-      status: choice(
-        'Status',
-        {
-          active: 'Active',
-          inactive: 'Inactive',
-          backup: 'Backup',
-          retired: 'Retired',
-          lost: 'Lost',
-          disposed: 'Disposed of',
-        },
-        {
-          start: 'active',
-          required: 'Please select the device status',
-          hint: 'A device that you disposed of leaves the list.',
-        },
-      ),
+      status: choice('Status', deviceStates, {
+        start: 'active',
+        required: 'Please select the device status',
+        invalid: `Invalid status. Must be one of: ${listed(deviceStates)}`,
+        hint: 'A device that you disposed of leaves the list.',
+      }),
     }),
     step('Security', {
       passcode: secret('Passcode or password', { hint: 'What the device asks for when it is switched on.' }),

@@ -55,7 +55,12 @@ export const onlineAccount = defineRecord({
           entertainment: accountTypes.entertainment.title,
           professional: accountTypes.professional.title,
         },
-        { required: 'Please select an account type' },
+        {
+          required: 'Please select an account type',
+          invalid: `Invalid account type. Must be one of: ${Object.values(accountTypes)
+            .map(({ title }) => title)
+            .join(', ')}`,
+        },
       ),
     }),
     step('Platform and Credentials', {

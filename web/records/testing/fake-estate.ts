@@ -200,7 +200,10 @@ export async function deleteForGood(ids: string[]): Promise<void> {
   store.apply({ records: [], trash: [], gone: ids })
 }
 export { EstateError } from '../../estate/types.ts'
-export const openFile = ({ name, type }: FileReference) => Promise.resolve({ name, type, bytes: new Uint8Array([1]) })
+export async function openFile({ name, type }: FileReference) {
+  await refuseIfAsked()
+  return { name, type, bytes: new Uint8Array([1]) }
+}
 export const inviteSeat = () => Promise.reject(new Error('not in this test'))
 export const seatLink = inviteSeat
 export const seatCard = inviteSeat

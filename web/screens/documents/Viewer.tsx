@@ -1,14 +1,9 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import {
-  EstateError,
-  type FileReference,
-  openFile,
-  type OpenedFile,
-  type Progress as Bytes,
-} from '../../estate/index.ts'
+import { type FileReference, openFile, type OpenedFile, type Progress as Bytes } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
+import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
 
 // The reader of PDFs is large; it comes when one is looked at.
@@ -74,7 +69,7 @@ function Opening({
         const onProgress = (bytes: Bytes) => show({ at: 'opening', bytes })
         show({ at: 'open', file: await open(file, { onProgress, signal: abort.signal }) })
       } catch (error) {
-        show({ at: 'failed', message: error instanceof EstateError ? error.message : '' })
+        show({ at: 'failed', message: whyNotOpened(error) })
       }
     }
     void look()

@@ -19,6 +19,7 @@ import {
 import { download } from '../opened-estate/download.ts'
 import { documentIcons } from './icons.tsx'
 import { downloadName } from './file-names.ts'
+import { whyNotOpened } from './why-not-opened.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { viewOf } from './view-of.ts'
@@ -29,14 +30,14 @@ type SavedDocument = SavedRecord<ValuesOf<Steps>>
 
 async function save({ values: { title, file } }: SavedDocument): Promise<void> {
   try {
-    if (file === '') throw new EstateError('no-file', 'Document file not found in storage')
+    if (file === '') throw new EstateError('no-file', 'Document file path is missing')
     toast({ title: 'Download Started', description: `${downloadName(title, file.type)} is being opened.` })
     const { bytes } = await openFile(file)
     // Saved, never shown in this page: whatever the file is, it cannot act in our name.
     download(downloadName(title, file.type), 'application/octet-stream', bytes)
   } catch (error) {
-    const reason = error instanceof EstateError ? error.message : 'please try again.'
-    toast({ tone: 'failure', title: 'Download Failed', description: `Failed to download document: ${reason}` })
+    const description = `Failed to download document: ${whyNotOpened(error) || 'please try again.'}`
+    toast({ tone: 'failure', title: 'Download Failed', description })
   }
 }
 
