@@ -208,7 +208,9 @@ describe('the list', () => {
     await press(/^Email\s*1/)
     expect(button(/^Social Media/).getAttribute('aria-expanded')).toBe('false')
     expect(button('Gmail')).toBeTruthy()
-    expect(screen.getByText('Inactive')).toBeTruthy()
+    expect(screen.getByText('Inactive').className).toContain('amber')
+    await press(/^Social Media/)
+    for (const badge of screen.getAllByText('Active')) expect(badge.className).toContain('sage')
   })
 
   test('opens an account to be read, its password hidden until asked for', async () => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { digits, email, type Field, lines, type Value } from '../../../records/fields/index.ts'
+import { digits, email, type Field, lines, pairs, type Value } from '../../../records/fields/index.ts'
 import { inputs } from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../testing/fake-estate.ts'))
@@ -79,4 +79,28 @@ test('the message stands at the line that is wrong', () => {
 test('where nothing is filled in, the message stands at the first line', () => {
   shown(lines('Emails', { required: 'needed', each: email('Email') }), [], 'needed')
   expect(box('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('questions and answers: more are added, and every one but the first can be taken away', async () => {
+  const held = shown(pairs('Security questions'), [])
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
+  await user.type(box('Question 1'), 'First pet?')
+  await user.type(box('Answer 1'), 'Rex')
+  for (const [question, answer] of [
+    ['Second?', 'Two'],
+    ['Third?', 'Three'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Add another question' }))
+    await user.type(screen.getAllByLabelText<HTMLInputElement>(/^Question/).at(-1) ?? document.body, question)
+    await user.type(screen.getAllByLabelText<HTMLInputElement>(/^Answer/).at(-1) ?? document.body, answer)
+  }
+  expect(screen.getAllByRole('button', { name: /Remove/ }).map(({ textContent }) => textContent)).toEqual([
+    'Remove question 2',
+    'Remove question 3',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Remove question 2' }))
+  expect(held.now).toEqual([
+    { question: 'First pet?', answer: 'Rex' },
+    { question: 'Third?', answer: 'Three' },
+  ])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
 
 setUpPage()
@@ -91,7 +91,8 @@ describe('sign in', () => {
     await user.clear(code)
     await user.type(code, '123 456')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy()
+    // The dashboard's code has to come first.
+    expect(await screen.findByRole('heading', { name: /^Good / }, { timeout: 10_000 })).toBeTruthy()
     expect(await screen.findByText('Welcome back!')).toBeTruthy()
   })
 })
@@ -220,5 +221,44 @@ describe('the link of a confirmation mail', () => {
   test('without a token says what to do', async () => {
     await openAt('/auth/callback')
     expect(await screen.findByText(/open the link from the mail again/)).toBeTruthy()
+  })
+})
+
+describe('a failure at the doors', () => {
+  const doors = {
+    signIn: ['/auth/signin', 'Sign in', 'Authentication failed'],
+    signUp: ['/auth/signup', 'Create account', 'An error occurred during signup'],
+    startReset: ['/auth/reset-password', 'Send reset link', 'An error occurred'],
+  } as const
+
+  async function refusedBy(call: keyof typeof doors, error: unknown) {
+    const [path, button] = doors[call]
+    const { user } = await openAt(path, { calls: { [call]: () => Promise.reject(error) } })
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@example.org' } })
+    const password = screen.queryByLabelText('Password')
+    if (password) fireEvent.change(password, { target: { value: 'Correct-horse-7' } })
+    await user.click(screen.getByRole('button', { name: button }))
+    const title = await screen.findByText('Error', { selector: 'li *' })
+    return title.nextElementSibling?.textContent
+  }
+
+  test.each([
+    ['signUp', 'An account with this email already exists'],
+    ['signUp', 'Too many signup attempts. Please wait a few minutes before trying again.'],
+    ['signIn', lockedOut],
+    ['signIn', 'Rate limit exceeded. Please wait a moment before trying again.'],
+    ['signIn', 'The email or password you entered is incorrect'],
+    ['signIn', 'Please verify your email address before signing in'],
+    ['signIn', 'An unexpected error occurred. Please try again.'],
+    ['startReset', 'Too many reset attempts. Please try again later.'],
+  ] as const)('%s: a notice says as it is "%s", and no console is told', async (call, message) => {
+    const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
+    expect(await refusedBy(call, new Error(message))).toBe(message)
+    expect(screen.getAllByText(message).length).toBeGreaterThan(1)
+    expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  test.each(['signIn', 'signUp', 'startReset'] as const)('%s: says so where nothing is known of it', async (call) => {
+    expect(await refusedBy(call, 'not even an error')).toBe(doors[call][2])
   })
 })

@@ -63,6 +63,9 @@ describe('the wizard', () => {
       },
     ])
     expect(testEstate.activity()).toEqual(['Added new device: Old laptop'])
+    await press('Add Device')
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy()
+    expect(button('Laptop').getAttribute('aria-pressed')).toBe('false')
   })
 
   test('says what is missing, step by step', async () => {

@@ -81,6 +81,10 @@ describe('uploading', () => {
     ])
     expect(testEstate.activity()).toEqual(['Uploaded document: last will'])
     expect(button(/^Other/).getAttribute('aria-expanded')).toBe('true')
+    await press('Add a Document')
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('Description')).toHaveProperty('value', '')
+    expect(button('Upload Document')).toHaveProperty('disabled', true)
   })
 
   test('a file that is too large or of another type is refused under the file field', async () => {

@@ -120,6 +120,9 @@ describe('Update Profile', () => {
     expect(await screen.findByText('Update Failed')).toBeTruthy()
     expect(form.getByLabelText<HTMLInputElement>('Maiden name').value).toBe('Lee-Moore')
     expect(form.getByRole('alert').textContent).toContain('The server cannot be reached')
+    testEstate.failWith(new Error('nothing that people should read'))
+    await user.click(form.getByRole('button', { name: 'Save Profile' }))
+    expect((await screen.findAllByText('Failed to update profile')).length).toBeGreaterThan(1)
   })
 
   test('a profile that was kept half done is asked for whole', async () => {

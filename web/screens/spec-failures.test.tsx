@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank, type Step, type ValuesOf, type Definition } from '../../records/define.ts'
+import {
+  authorizedContact,
+  device,
+  document as documentKind,
+  estateAttorney,
+  onlineAccount,
+} from '../../records/kinds/index.ts'
+import { draw, setUpPage } from '../app/testing.tsx'
+import { EstateError, type SaveOptions } from '../estate/types.ts'
+import { testEstate } from '../records/testing/fake-estate.ts'
+import { ToastViewport } from '../ui/index.ts'
+import EstateAttorneyPage from './attorney/index.tsx'
+import AuthorizedContactsPage from './contacts/index.tsx'
+import DevicesPage from './devices/index.tsx'
+import DocumentsPage from './documents/index.tsx'
+import OnlineAccountsPage from './online-accounts/index.tsx'
+
+// What the screens of records say when something was not done: the error catalogue of spec 1, point 8.
+
+vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const lee = {
+  ...blank(estateAttorney),
+  fullName: 'Ada Lee',
+  firmName: 'Lee Law',
+  address: '1 Long Road',
+  phone: '(555) 123-4567',
+  email: 'ada@lee.example',
+}
+const ben = {
+  ...blank(authorizedContact),
+  fullName: 'Ben Lee',
+  email: 'ben@example.org',
+  phone: '(555) 123-4567',
+  relationship: 'friend',
+  streetAddress: '1 Long Road',
+  city: 'Salem',
+  state: 'OR',
+  postalCode: '97301',
+  country: 'USA',
+} as const
+const facebook = {
+  ...blank(onlineAccount),
+  accountType: 'social',
+  platform: 'facebook',
+  username: 'ann',
+  password: 'correct horse',
+} as const
+const phone = {
+  ...blank(device),
+  deviceType: 'smartphone',
+  deviceName: 'My phone',
+  manufacturer: 'Fairphone',
+  model: '5',
+} as const
+const will = {
+  ...blank(documentKind),
+  title: 'Last will',
+  category: 'estate',
+  description: 'Signed in May at the notary',
+  file: { id: 'f', name: 'w.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 },
+} as const
+
+const add =
+  <S extends readonly Step[]>(kind: Definition<S>, values: ValuesOf<S>, options: Partial<SaveOptions> = {}) =>
+  () =>
+    testEstate.add(kind, values, options)
+
+type Case = {
+  page: ComponentType
+  has: () => unknown
+  edit: string[]
+  save: [title: string, text: string]
+  remove: string[]
+  removing: [title: string, text: string]
+}
+const cases: [kind: string, told: Case][] = [
+  [
+    'attorney',
+    {
+      page: EstateAttorneyPage,
+      has: add(estateAttorney, lee, { seat: 'attorney' }),
+      edit: ['Edit Attorney', 'Save Attorney'],
+      save: ['Save Failed', 'Failed to save attorney information. Please try again.'],
+      remove: ['Edit Attorney', 'Delete Attorney', 'Confirm Delete'],
+      removing: ['Delete Failed', 'Failed to delete attorney. Please try again.'],
+    },
+  ],
+  [
+    'contact',
+    {
+      page: AuthorizedContactsPage,
+      has: add(authorizedContact, ben, { seat: 'contact_1' }),
+      edit: ['Edit Ben Lee', 'Save Contact'],
+      save: ['Error', 'Failed to save contact'],
+      remove: ['Delete Ben Lee', 'Delete Contact'],
+      removing: ['Error', 'Failed to delete contact. Please try again'],
+    },
+  ],
+  [
+    'account',
+    {
+      page: OnlineAccountsPage,
+      has: add(onlineAccount, facebook),
+      edit: ['Edit Facebook', 'Next', 'Next', 'Save Account'],
+      save: ['Save Failed', 'Failed to create account. Please try again.'],
+      remove: ['Delete Facebook', 'Delete Account'],
+      removing: ['Delete Failed', 'Failed to delete account. Please try again.'],
+    },
+  ],
+  [
+    'device',
+    {
+      page: DevicesPage,
+      has: add(device, phone),
+      edit: ['Edit My phone', 'Next', 'Next', 'Save Device'],
+      save: ['Error', 'Failed to create device. Please try again.'],
+      remove: ['Delete My phone', 'Delete Device'],
+      removing: ['Error', 'Failed to remove device. Please try again.'],
+    },
+  ],
+  [
+    'document',
+    {
+      page: DocumentsPage,
+      has: add(documentKind, will, { audience: 'both_contacts' }),
+      edit: ['Edit Last will', 'Save Document'],
+      save: ['Error', 'Failed to upload document'],
+      remove: ['Delete Last will', 'Delete Document'],
+      removing: ['Error', 'Failed to delete document. Please try again.'],
+    },
+  ],
+]
+
+const open = (Page: ComponentType) => {
+  const { user } = draw(
+    <>
+      <Page />
+      <ToastViewport />
+    </>,
+  )
+  const press = async (...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole('button', { name }))
+  }
+  return { user, press }
+}
+/** The notice that is shown: its title and what it says. */
+const notice = async (title: string) => {
+  const shown = await screen.findByText(title, { selector: 'li *' })
+  return [shown.textContent, shown.nextElementSibling?.textContent]
+}
+
+describe.each(cases)('%s', (_kind, { page, has, edit, save, remove, removing }) => {
+  test('a save that fails says so and why, and keeps the form', async () => {
+    has()
+    testEstate.failWith(new EstateError('other', 'A reason of its own.'))
+    const { press } = open(page)
+    await press(...edit)
+    expect(await notice(save[0])).toEqual(save)
+    const form = within(screen.getByRole('dialog'))
+    expect(form.getByRole('alert').textContent).toContain('A reason of its own.')
+    testEstate.failWith(new Error('nothing that people should read'))
+    await press(edit.at(-1) ?? '')
+    await waitFor(() => expect(form.getByRole('alert').textContent).toContain(save[1]))
+    expect(screen.queryByText(/nothing that people/)).toBeNull()
+  })
+
+  test('a deletion that fails says so, and nothing is gone', async () => {
+    has()
+    testEstate.failWith(new Error('nothing that people should read'))
+    const { press } = open(page)
+    await press(...remove)
+    expect(await notice(removing[0])).toEqual(removing)
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain(removing[1])
+    expect(screen.queryByText(/nothing that people/)).toBeNull()
+  })
+})
+
+test('one who was named on another device meanwhile is not joined by a second attorney', async () => {
+  const { user, press } = open(EstateAttorneyPage)
+  await press('Add Estate Attorney')
+  for (const [label, words] of [
+    ['Full name', lee.fullName],
+    ['Firm name', lee.firmName],
+    ['Address', lee.address],
+    ['Phone', lee.phone],
+    ['Email', lee.email],
+  ] as const)
+    await user.type(screen.getByLabelText(label), words)
+  act(() => void testEstate.add(estateAttorney, lee, { seat: 'attorney' }))
+  await press('Save Attorney')
+  expect(await screen.findByText('An attorney is already associated with this account')).toBeTruthy()
+  expect(testEstate.records('estate-attorney')).toHaveLength(1)
+})
+
+test('with two contacts from another device there is no third', async () => {
+  testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
+  const { user, press } = open(AuthorizedContactsPage)
+  await press('Add Contact')
+  for (const [label, words] of [
+    ['Full name', 'Dora Lee'],
+    ['Email', 'dora@example.org'],
+    ['Phone', ben.phone],
+    ['Street address', ben.streetAddress],
+    ['City', ben.city],
+    ['State', ben.state],
+    ['Postal code', ben.postalCode],
+    ['Country', ben.country],
+  ] as const)
+    await user.type(screen.getByLabelText(label), words)
+  await user.selectOptions(screen.getByLabelText('Relationship'), 'Sibling')
+  act(() => void testEstate.add(authorizedContact, { ...ben, fullName: 'Cara Lee' }, { seat: 'contact_2' }))
+  await press('Save Contact')
+  expect(await screen.findByText('Maximum of two authorized contacts allowed')).toBeTruthy()
+  expect(testEstate.records('authorized-contact')).toHaveLength(2)
+})
+
+describe('a document', () => {
+  test.each([
+    ['a reason of the estate', new EstateError('offline', 'There is no connection.'), 'There is no connection.'],
+    [
+      'a file that is gone',
+      new EstateError('not-found', 'There is nothing here.'),
+      'Document file not found in storage',
+    ],
+    ['nothing known', new Error('internal'), 'please try again.'],
+  ])('that cannot be downloaded says so: %s', async (_, error, reason) => {
+    testEstate.add(documentKind, will)
+    const { press } = open(DocumentsPage)
+    testEstate.failWith(error)
+    await press('Download Last will')
+    expect(await notice('Download Failed')).toEqual(['Download Failed', `Failed to download document: ${reason}`])
+  })
+
+  test('that cannot be viewed says so, and Try Again opens it', async () => {
+    testEstate.add(documentKind, { ...will, file: { ...will.file, type: 'text/plain', name: 'w.txt' } })
+    const { press } = open(DocumentsPage)
+    testEstate.failWith(new EstateError('not-found', 'There is nothing here.'))
+    await press('View Last will')
+    const viewer = within(await screen.findByRole('dialog'))
+    expect((await viewer.findByRole('alert')).textContent).toContain('Failed to view document. Please try again.')
+    expect(viewer.getByRole('alert').textContent).toContain('Document file not found in storage')
+    testEstate.failWith(undefined)
+    await press('Try Again')
+    await waitFor(() => expect(viewer.queryByRole('alert')).toBeNull())
+  })
+})
