@@ -1,3 +1,4 @@
+import { expectAccessible, followDevice } from './support/accessible.ts'
 import { expectOverview, settle, signIn } from './support/doors.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
@@ -14,6 +15,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
 
   // A device that never held anything of it.
   const page = await openBrowser()
+  await followDevice(page)
   const isState = (url: string) => new URL(url).pathname === '/api/estate/state'
   let asked: number[] = []
   await page.route('**/api/estate**', async (route) => {
@@ -33,6 +35,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
   expect(more).toEqual([])
   expect(second - first).toBeGreaterThanOrEqual(1000)
   expect(third - second).toBeGreaterThanOrEqual(2000)
+  await expectAccessible(page, 'an estate that cannot be read')
 
   await page.getByRole('link', { name: 'Authorized Contact' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to load profile information. Please try again')
