@@ -20,16 +20,18 @@ export const email = () =>
       ),
     )
 
-const seed = () => bytes(16, 16)
+/** Random bytes that the password key is derived with. */
+export const seed = () => bytes(16, 16)
 /** The sign-in secret that the browser derives from the password, or from the recovery code. */
-const authKey = () => bytes(32, 32)
+export const authKey = () => bytes(32, 32)
 /** A key under a key: opaque to the server. */
 const keyBox = () => bytes(1024, 1)
 /** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
 export const identity = () => z.object({ bundle: bytes(4096, 1), privateBox: bytes(4096, 1) })
 /** The secret of a link in one of our mails. */
 const linkToken = () => z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/))
-const code = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+/** A code of an authenticator app, or a backup code, as it was typed. */
+export const code = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 /** A new password, as the server sees it. */
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }
@@ -59,7 +61,7 @@ export type SessionInfo = z.output<typeof sessionView>
 export const estateKeys = z.object({ passwordBox: keyBox(), identity: identity() })
 
 /** `keys` is there once the session is full. */
-const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
+export const signedIn = z.object({ session: sessionView, keys: z.optional(estateKeys) })
 export type SignedIn = z.output<typeof signedIn>
 
 export const prelogin = route({

@@ -26,6 +26,8 @@ export type Policies = {
   estateIsUnderRelease(transaction: Tx, ownerId: string): Promise<boolean>
   /** A person started again: tells the seats of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
+  /** A person went back to an estate from before starting again: tells its seats, in the same transaction. */
+  onReturn(transaction: Tx, ownerId: string): Promise<void>
   /** Who takes the money; absent where nothing is sold. */
   payments?: PaymentProvider
 }

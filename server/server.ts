@@ -12,7 +12,7 @@ import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { estateIsUnderRelease } from './releases/index.ts'
-import { tellOfNewStart } from './seats/index.ts'
+import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
 
 /** Parts that tests bring themselves. */
 export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date; policies?: Partial<Policies> }
@@ -34,6 +34,7 @@ export async function openGround(config: Config, log: Log, given: Given = {}): P
     const policies: Policies = {
       estateIsUnderRelease,
       onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
+      onReturn: (transaction, ownerId) => tellOfReturn(transaction, { outbox, config }, ownerId),
     }
     return { config, database, secrets, due, outbox, clock, log, policies: { ...policies, ...given.policies } }
   } catch (error) {

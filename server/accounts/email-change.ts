@@ -5,6 +5,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { emailTaken, isReserved, makeRoomFor } from './address.ts'
+import { refuseSoonAfterStart } from './earlier-estates.ts'
 import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { takeTokens } from './limits.ts'
@@ -30,6 +31,7 @@ export function mountEmailChange(api: Api, ground: Ground): void {
     await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
     return database.transaction().execute(async (transaction) => {
       await refuseDuringRelease(ground, transaction, session.ownerId)
+      await refuseSoonAfterStart(ground, transaction, accountId)
       const query = transaction.selectFrom('account').select('verified_at').where('email', '=', body.email)
       const holder = await query.executeTakeFirst()
       if (

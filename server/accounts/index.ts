@@ -1,5 +1,6 @@
 import type { Ground } from '../ground.ts'
 import type { Api } from '../http/mount.ts'
+import { mountEarlierEstates } from './earlier-estates.ts'
 import { mountEmailChange } from './email-change.ts'
 import { keepHouse } from './housekeeping.ts'
 import { mountKeys } from './keys.ts'
@@ -25,6 +26,7 @@ export function mountAccounts(api: Api, ground: Ground): void {
     mountPasskeyDoors,
     mountSessions,
     mountReset,
+    mountEarlierEstates,
     mountKeys,
     mountEmailChange,
   ])

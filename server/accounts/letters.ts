@@ -19,10 +19,15 @@ export const letters = {
     subject: 'Your password was changed',
     text: `The password of your Cairn account was changed, and you were signed out everywhere else.\n\nIf it was not you, reset your password now with the code from your recovery kit.${closing}`,
   }),
-  startedAgain: (to: string): Letter => ({
+  startedAgain: (to: string, wayBack: string): Letter => ({
     to,
     subject: 'You started again with an empty estate',
-    text: `Somebody with access to this mailbox started again on Cairn with a new, empty estate.\n\nNothing was deleted. The estate you had before keeps its contacts, and they can still open it when the time comes.${closing}`,
+    text: `Somebody with access to this mailbox started again on Cairn with a new, empty estate.\n\nNothing was deleted. The estate you had before keeps its contacts, and they can still open it when the time comes.\n\nIf it was not you, or if you remember your password of before, go back to it here:\n\n${wayBack}${closing}`,
+  }),
+  returned: (to: string): Letter => ({
+    to,
+    subject: 'You went back to the estate you had before',
+    text: `Somebody with the password or the recovery code of the estate from before went back to it on Cairn, and was signed in. Everybody else was signed out.\n\nThe newer estate is kept beside it.${closing}`,
   }),
   confirmNewEmail: (to: string, link: string): Letter => ({
     to,

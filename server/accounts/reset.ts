@@ -6,6 +6,7 @@ import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
+import { accountSignedInHere, goBackTo, leaveFor, refuseSoonAfterReturn } from './earlier-estates.ts'
 import { createEstate, replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
@@ -42,41 +43,55 @@ export function mountReset(api: Api, ground: Ground): void {
 
   mount(api, openResetLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const { email, ownerId } = await resetting(ground, transaction, body.token)
-      const boxes = await recoveryBoxes(transaction, ownerId)
+      const { email, accountId } = await resetting(ground, transaction, body.token)
+      const boxes = await recoveryBoxes(transaction, accountId)
       return { email, hasRecoveryKit: boxes.length > 0 }
     }),
   )
 
   mount(api, openRecovery, async ({ body }) => {
     await countRecoveryAttempt(ground, body.token)
-    const answer = await database.transaction().execute(async (transaction) => {
-      const { email, ownerId } = await resetting(ground, transaction, body.token)
-      const recoveryBox = await openedBy(ground, transaction, ownerId, body.recoveryAuth)
+    const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
+      const account = await resetting(ground, transaction, body.token)
+      const {
+        box,
+        owner_id: ownerId,
+        email,
+      } = await openedBy(ground, transaction, account.accountId, body.recoveryAuth)
       const { bundle, private_box } = await transaction
         .selectFrom('identity')
         .selectAll()
         .where('owner_id', '=', ownerId)
         .executeTakeFirstOrThrow()
-      return { email, ownerId, recoveryBox, identity: { bundle, privateBox: private_box } }
+      return {
+        accountId: account.accountId,
+        email: email ?? account.email,
+        ownerId,
+        recoveryBox: box,
+        identity: { bundle, privateBox: private_box },
+      }
     })
-    await clearAttempts(ground, recoveryKey(ground, answer.ownerId))
+    await clearAttempts(ground, recoveryKey(ground, accountId))
     return answer
   })
 
   mount(api, finishReset, async ({ body, context }) => {
     await countRecoveryAttempt(ground, body.token)
-    const { token, ownerId, email } = await database.transaction().execute(async (transaction) => {
+    const accountHere = await accountSignedInHere(ground, context)
+    const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(ground, transaction, body.token)
-      await openedBy(ground, transaction, account.ownerId, body.recoveryAuth)
-      await replacePasswordBox(ground, transaction, account.ownerId, body.passwordBox)
-      await forgetPasskeys(transaction, account.ownerId)
+      const { owner_id: ownerId } = await openedBy(ground, transaction, account.accountId, body.recoveryAuth)
+      // The code of an estate from before starting again leads back to that estate.
+      const stage =
+        ownerId === account.ownerId ? account.stage : await goBackTo(ground, transaction, account, ownerId, accountHere)
+      await replacePasswordBox(ground, transaction, ownerId, body.passwordBox)
+      await forgetPasskeys(transaction, ownerId)
       await forgetPendingChange(transaction, account.accountId)
       await setPassword(ground, transaction, account.accountId, body)
       await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
-      return { ...account, token: await startSession(ground, transaction, context, account) }
+      return { ...account, token: await startSession(ground, transaction, context, { ...account, stage }) }
     })
-    await clearAttempts(ground, recoveryKey(ground, ownerId))
+    await clearAttempts(ground, recoveryKey(ground, accountId))
     await clearAttempts(ground, signInKey(ground, { email, address: '' }))
     return answerSignedIn(ground, context, token)
   })
@@ -91,17 +106,14 @@ export function mountReset(api: Api, ground: Ground): void {
           'under-release',
           'Starting again has to wait: somebody reported something about this estate, and it is being looked at.',
         )
+      refuseSoonAfterReturn(ground, account.returnedAt)
       await createEstate(ground, transaction, accountId, body)
-      await forgetPasskeys(transaction, oldOwnerId)
-      const superseded = { superseded_at: clock() }
-      await transaction.updateTable('estate').set(superseded).where('owner_id', '=', oldOwnerId).execute()
-      await transaction.updateTable('account').set({ owner_id: body.ownerId }).where('id', '=', accountId).execute()
-      // An undo would bring back the password of the old estate.
-      await endLinks(transaction, accountId, ['undo-email', 'change-email'])
-      await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
+      await leaveFor(ground, transaction, account, body.ownerId)
       await setPassword(ground, transaction, accountId, body)
       await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
-      await outbox.post(transaction, letters.startedAgain(account.email), { purpose: 'account' })
+      await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
+        purpose: 'account',
+      })
       return { ...account, token: await startSession(ground, transaction, context, account) }
     })
     await clearAttempts(ground, signInKey(ground, { email, address: '' }))
@@ -114,13 +126,13 @@ async function resetting(ground: Ground, transaction: Tx, token: string) {
   const { accountId } = await findLink(ground, transaction, token, ['reset'])
   const account = await transaction
     .selectFrom('account')
-    .select(['email', 'owner_id', 'totp_confirmed_at', 'suspended_at'])
+    .select(['email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
   if (!account?.email || account.suspended_at) throw invalidLink()
   const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
-  return { accountId, email: account.email, ownerId: account.owner_id, stage }
+  return { accountId, email: account.email, ownerId: account.owner_id, returnedAt: account.returned_at, stage }
 }
 
 /** The mailbox was proven by the link; every session, device and reset link of before ends. */
@@ -138,29 +150,32 @@ async function setPassword(ground: Ground, transaction: Tx, accountId: string, p
   await endLinks(transaction, accountId, ['reset'])
 }
 
-const recoveryKey = ({ secrets }: Ground, ownerId: string) => secrets.counterKey('recovery', ownerId)
+const recoveryKey = ({ secrets }: Ground, accountId: string) => secrets.counterKey('recovery', accountId)
 
 /** Counted outside the transaction that a wrong code rolls back. */
 async function countRecoveryAttempt(ground: Ground, token: string): Promise<void> {
-  const { ownerId } = await ground.database
+  const { accountId } = await ground.database
     .transaction()
     .execute((transaction) => resetting(ground, transaction, token))
-  await countAttempt(ground, recoveryKey(ground, ownerId))
+  await countAttempt(ground, recoveryKey(ground, accountId))
 }
 
-const recoveryBoxes = (transaction: Tx, ownerId: string) =>
+/** What the recovery codes of an account open: of its current estate and of those from before starting again, these with the address of then. */
+const recoveryBoxes = (transaction: Tx, accountId: string) =>
   transaction
     .selectFrom('key_box')
-    .select(['box', 'verifier'])
-    .where('owner_id', '=', ownerId)
+    .innerJoin('estate', 'estate.owner_id', 'key_box.owner_id')
+    .leftJoin('earlier_door', 'earlier_door.owner_id', 'key_box.owner_id')
+    .select(['key_box.owner_id', 'box', 'key_box.verifier', 'earlier_door.email'])
+    .where('estate.account_id', '=', accountId)
     .where('kind', 'in', ['recovery', 'recovery-next'])
     .execute()
 
-async function openedBy(ground: Ground, transaction: Tx, ownerId: string, recoveryAuth: Uint8Array) {
-  const boxes = await recoveryBoxes(transaction, ownerId)
+async function openedBy(ground: Ground, transaction: Tx, accountId: string, recoveryAuth: Uint8Array) {
+  const boxes = await recoveryBoxes(transaction, accountId)
   const given = ground.secrets.verifier(recoveryAuth)
   const match = boxes.find(({ verifier }) => verifier && sameBytes(verifier, given))
-  if (match) return match.box
+  if (match) return match
   throw new Refusal(401, 'wrong-recovery-code', 'This recovery code does not belong to this account.', {
     field: 'recoveryCode',
   })

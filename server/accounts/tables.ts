@@ -28,6 +28,8 @@ export type AccountTables = {
     totp_step: Generated<number>
     /** A secret that was shown but not yet proven by a code. */
     totp_next_secret: Uint8Array | null
+    /** When somebody last went back to an estate from before *start again*. */
+    returned_at: Date | null
     created_at: Date
     last_sign_in_at: Date | null
   }
@@ -36,6 +38,18 @@ export type AccountTables = {
     account_id: string
     created_at: Date
     superseded_at: Date | null
+  }
+  /** How one signs in to an estate from before *start again*, as it was when it was left. */
+  earlier_door: {
+    owner_id: string
+    account_id: string
+    email: string
+    seed: Uint8Array
+    verifier: Uint8Array
+    totp_secret: Uint8Array | null
+    totp_confirmed_at: Date | null
+    totp_step: number
+    closed_at: Date
   }
   key_box: {
     owner_id: string

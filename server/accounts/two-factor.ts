@@ -39,13 +39,38 @@ export async function checkSecondFactor(
     .transaction()
     .execute(
       async (transaction) =>
-        (await useTotp(ground, transaction, accountId, code)) || useBackupCode(ground, transaction, accountId, code),
+        (await spendTotp(ground, transaction, accountId, code)) ||
+        spendBackupCode(ground, transaction, accountId, code),
     )
   if (!right) throw wrongCode()
   await clearAttempts(ground, key)
 }
 
-async function useTotp({ secrets, clock }: Ground, transaction: Tx, accountId: string, code: string) {
+/**
+ * Checks the second step of an estate that was left, as it was then: a code of its authenticator app that was not used
+ * yet, or a backup code of the account (used up by it).
+ * @returns the step that is used now
+ * @throws Refusal when a code is missing or wrong
+ */
+export async function acceptSecondFactor(
+  ground: Ground,
+  transaction: Tx,
+  door: { account_id: string; totp_secret: Uint8Array | null; totp_confirmed_at: Date | null; totp_step: number },
+  code: string | undefined,
+): Promise<number> {
+  const { account_id: accountId, totp_secret: sealed, totp_step: used } = door
+  if (!door.totp_confirmed_at || !sealed) return used
+  if (code === undefined)
+    throw new Refusal(401, 'code-needed', 'Two-step sign-in was on. Please enter the code that your app shows now.', {
+      field: 'code',
+    })
+  const step = stepOfCode(ground.secrets.unseal(sealed, accountId), code, ground.clock())
+  if (step !== undefined && step > used) return step
+  if (await spendBackupCode(ground, transaction, accountId, code)) return used
+  throw wrongCode()
+}
+
+async function spendTotp({ secrets, clock }: Ground, transaction: Tx, accountId: string, code: string) {
   const account = await transaction
     .selectFrom('account')
     .select(['totp_secret', 'totp_step'])
@@ -68,7 +93,7 @@ function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undef
   )
 }
 
-async function useBackupCode({ secrets }: Ground, transaction: Tx, accountId: string, code: string) {
+async function spendBackupCode({ secrets }: Ground, transaction: Tx, accountId: string, code: string) {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const used = await transaction
     .deleteFrom('backup_code')

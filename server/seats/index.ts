@@ -23,7 +23,7 @@ import { heldSeats, openedKeys } from './held.ts'
 import { limitLookups } from './lookups.ts'
 import { ownKeys, ownSeats } from './own.ts'
 
-export { tellOfNewStart } from './mails.ts'
+export { tellOfNewStart, tellOfReturn } from './mails.ts'
 
 /** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
 export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {

@@ -54,17 +54,35 @@ export async function tellOfAcceptance(
 }
 
 /** Tells everybody in the seats that the owner began a new estate; the old one stays as it is. System scope. */
-export async function tellOfNewStart(transaction: Tx, { outbox }: Post, oldOwnerId: string): Promise<void> {
-  const owner = await ownerEmail(transaction, oldOwnerId)
-  const text = [
+export async function tellOfNewStart(transaction: Tx, post: Post, oldOwnerId: string): Promise<void> {
+  await tellSeats(transaction, post, oldOwnerId, 'has started again', (owner) => [
     `Somebody with access to the mailbox of ${owner} has started again with an empty estate.`,
     'The estate in which you hold a seat stays as it was, and can still be released.',
     'If you think that this was not the owner, please speak with the others.',
-  ].join('\n')
-  for (const { email } of await seatHolders(transaction, oldOwnerId))
+  ])
+}
+
+/** Tells everybody in the seats of an estate that its owner, who had started again, is back in it. System scope. */
+export async function tellOfReturn(transaction: Tx, post: Post, ownerId: string): Promise<void> {
+  await tellSeats(transaction, post, ownerId, 'is back', (owner) => [
+    `${owner} had started again with an empty estate. Somebody with the password or the recovery code of the estate in which you hold a seat went back to it.`,
+    'Your seat is as it was. There is nothing that you have to do.',
+  ])
+}
+
+async function tellSeats(
+  transaction: Tx,
+  { outbox }: Post,
+  ownerId: string,
+  what: string,
+  lines: (owner: string) => string[],
+): Promise<void> {
+  const owner = await ownerEmail(transaction, ownerId)
+  const text = lines(owner).join('\n')
+  for (const { email } of await seatHolders(transaction, ownerId))
     await outbox.post(
       transaction,
-      { to: email, subject: `${owner} has started again`, text },
-      { purpose: 'start-again', reference: oldOwnerId },
+      { to: email, subject: `${owner} ${what}`, text },
+      { purpose: 'start-again', reference: ownerId },
     )
 }

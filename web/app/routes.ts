@@ -104,6 +104,7 @@ const others: readonly Place[] = [
   door('/auth/signin', 'Sign in', 'auth/sign-in'),
   door('/auth/signup', 'Create account', 'auth/sign-up'),
   anyone('/auth/reset-password', 'Reset password', 'auth/reset-password'),
+  anyone('/auth/return', 'Go back to an earlier estate', 'auth/return'),
   anyone('/auth/callback', 'Confirm e-mail', 'auth/callback'),
   anyone('/invitation', 'Invitation', 'invitation'),
   anyone('/claim', 'Release card', 'claim'),

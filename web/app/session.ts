@@ -27,6 +27,7 @@ export type EstateCalls = Pick<
   | 'startReset'
   | 'finishReset'
   | 'startAgain'
+  | 'returnToEarlier'
   | 'changePassword'
   | 'changeEmail'
   | 'makeRecoveryKit'

@@ -52,6 +52,7 @@ export function callsFor(given: Partial<EstateCalls>): EstateCalls {
     startReset: refuse('startReset'),
     finishReset: refuse('finishReset'),
     startAgain: refuse('startAgain'),
+    returnToEarlier: refuse('returnToEarlier'),
     changePassword: refuse('changePassword'),
     changeEmail: refuse('changeEmail'),
     makeRecoveryKit: refuse('makeRecoveryKit'),

@@ -82,6 +82,8 @@ export type EstateCalls = {
   startReset(email: string): Promise<void>
   finishReset(input: { token: string; recoveryCode: string; newPassword: string }): Promise<void>
   startAgain(input: { token: string; newPassword: string }): Promise<void>
+  /** Goes back to the estate from before starting again, with the password of then, and a code where two-step sign-in was on. */
+  returnToEarlier(input: { email: string; password: string; code?: string }): Promise<void>
   changePassword(input: { current: string; next: string }): Promise<void>
   changeEmail(input: { password: string; newEmail: string }): Promise<{ outcome: 'changed' | 'confirmation-sent' }>
   makeRecoveryKit(): Promise<RecoveryKit>

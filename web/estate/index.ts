@@ -108,6 +108,8 @@ export const startReset = (email: string) => engine.startReset(email)
 export const finishReset = (input: { token: string; recoveryCode: string; newPassword: string }) =>
   engine.finishReset(input)
 export const startAgain = (input: { token: string; newPassword: string }) => engine.startAgain(input)
+export const returnToEarlier = (input: { email: string; password: string; code?: string }) =>
+  engine.returnToEarlier(input)
 export const changePassword = (input: { current: string; next: string }) => engine.changePassword(input)
 export const changeEmail = (input: { password: string; newEmail: string }) => engine.changeEmail(input)
 export const makeRecoveryKit = () => engine.makeRecoveryKit()

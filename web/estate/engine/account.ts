@@ -18,6 +18,7 @@ import {
   startAgain,
   startReset,
 } from '../../../contract/accounts.ts'
+import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../../contract/earlier-estates.ts'
 import {
   equal,
   isRecoveryCode,
@@ -26,6 +27,7 @@ import {
   makeAccount,
   openAccount,
   openAccountKey,
+  passwordKeys,
   recoveryKeys,
 } from '../../../vault/index.ts'
 import type { CardData } from '../session-types.ts'
@@ -94,6 +96,25 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       const answer = await core.call(startAgain, { body: { token, ownerId: account.ownerId, ...lock, identity } })
       if (answer.session.ownerId !== account.ownerId) throw alarm()
       await session.enter(answer, () => Promise.resolve(account))
+    },
+
+    async returnToEarlier({ email, password, code }: { email: string; password: string; code?: string }) {
+      const { seeds } = await core.call(preloginEarlier, { body: { email } })
+      const keys = await Promise.all(
+        seeds.slice(0, earlierSeedCount).map((seed) => passwordKeys(email, password, seed)),
+      )
+      const authKeys = keys.map(({ authKey }) => authKey)
+      const answer = await core.call(returnToEarlier, {
+        body: { email, authKeys, ...(code !== undefined && { code }) },
+      })
+      await session.enter(answer, async (ownerId, kept) => {
+        const tries = await Promise.allSettled(
+          keys.map(({ boxKey }) => openAccountKey(ownerId, 'password', boxKey, kept.passwordBox)),
+        )
+        const opened = tries.find((one) => one.status === 'fulfilled')
+        if (!opened) throw alarm()
+        return openAccount(ownerId, opened.value, kept.identity)
+      })
     },
 
     async changePassword({ current, next }: { current: string; next: string }) {

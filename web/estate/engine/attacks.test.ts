@@ -177,6 +177,16 @@ describe('resetting with the recovery code', () => {
     expect(platforms(thief)).toEqual([])
     await one.refreshHeldSeats()
     expect(one.store.slice('held')).toMatchObject([{ ownerId, state: 'accepted', counts: { death: 2 } }])
+
+    const back = await cairn.browser()
+    await expect(back.returnToEarlier({ email, password: newPassword })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    })
+    await back.returnToEarlier({ email, password })
+    await back.refresh()
+    expect(back.store.slice('session')).toMatchObject({ state: 'signed-in', ownerId })
+    expect(platforms(back)).toEqual(['Bank', 'Mail'])
+    await expect(thief.listSessions()).rejects.toMatchObject({ code: 'not-signed-in' })
   })
 })
 

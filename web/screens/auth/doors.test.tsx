@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
 
 setUpPage()
@@ -185,6 +186,29 @@ describe('reset', () => {
     await user.click(screen.getByLabelText('I have read this and want to start again'))
     await user.click(start)
     await waitFor(() => expect(sent).toEqual([{ token: 'secret-2', newPassword: 'Correct-horse-7' }]))
+  })
+})
+
+describe('the way back to an earlier estate', () => {
+  test('asks for a code once the server wants one, and keeps what was typed', async () => {
+    const sent: unknown[] = []
+    const { user } = await openAt('/auth/return', {
+      calls: {
+        returnToEarlier: (input) => {
+          sent.push(input)
+          if (input.code !== undefined) return Promise.resolve()
+          return Promise.reject(new EstateError('code-needed', 'Please enter the code.', { field: 'code' }))
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Email'), ' Ann@Example.org ')
+    await user.type(screen.getByLabelText('Password of then'), 'Correct-horse-7')
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Go back to it' }))
+    await user.type(await screen.findByLabelText('Code'), '123 456')
+    await user.click(screen.getByRole('button', { name: 'Go back to it' }))
+    const typed = { email: 'ann@example.org', password: 'Correct-horse-7' }
+    await waitFor(() => expect(sent).toEqual([typed, { ...typed, code: '123456' }]))
   })
 })
 

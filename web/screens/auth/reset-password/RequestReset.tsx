@@ -36,9 +36,14 @@ export function RequestReset() {
       title="Reset password"
       purpose="We send you a link. To open what you wrote down you also need the recovery code from your recovery kit."
       below={
-        <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
-          Back to sign in
-        </a>
+        <div className="flex flex-col items-center">
+          <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
+            Back to sign in
+          </a>
+          <a href="/auth/return" className={`${linkClass} inline-block py-2`}>
+            Somebody started again, and I want my earlier estate back
+          </a>
+        </div>
       }
     >
       <form {...form} className="flex flex-col gap-5">

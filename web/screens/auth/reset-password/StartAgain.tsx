@@ -45,8 +45,8 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
           <ul className="list-disc pl-5">
             <li>You get a new, empty estate with the same email address.</li>
             <li>
-              What you wrote down before is not deleted. It stays sealed beside the new one, but you can no longer open
-              or change it.
+              What you wrote down before is not deleted. It stays sealed beside the new one. If you find the code or
+              remember the password, you can go back to it.
             </li>
             <li>
               The people you named keep their places in the old one. If you die, it is still handed to them as you

@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '../../contract/accounts.ts'
+import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import { engines } from '../db/testing.ts'
+import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { codeAt } from './test-authenticator.ts'
+
+describe.each(engines)('going back to an earlier estate, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  let server: TestServer
+  const cameBack: string[] = []
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    server = await testServer(
+      engine,
+      { SMTP_URL: mailbox.url },
+      {
+        estateIsUnderRelease: () => Promise.resolve(false),
+        onStartAgain: () => Promise.resolve(),
+        onReturn: async (_, ownerId) => {
+          cameBack.push(ownerId)
+        },
+      },
+    )
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+
+  let person: ReturnType<typeof newPerson>
+  let browser: TestBrowser
+  beforeEach(async () => {
+    person = newPerson()
+    browser = server.browser()
+    await browser.call(contract.signUp, { body: person })
+  })
+
+  async function resetLink(email = person.email) {
+    await server.browser().call(contract.startReset, { body: { email } })
+    await server.ground.due.run()
+    return mailbox.link(email)
+  }
+  /** Somebody with the mailbox, and nothing else. */
+  async function startAgain() {
+    const token = await resetLink()
+    server.wait({ minutes: 1 })
+    const stranger = server.browser()
+    const next = newPerson(person.email)
+    await stranger.call(contract.startAgain, { body: { token, ...next } })
+    return { stranger, next }
+  }
+  const goBack = (authKeys: Uint8Array[], code?: string, at = server.browser()) =>
+    at.call(returnToEarlier, { body: { email: person.email, authKeys, ...(code !== undefined && { code }) } })
+  const signIn = (authKey: Uint8Array) =>
+    server.browser().call(contract.signIn, { body: { email: person.email, authKey } })
+  const seedsOf = async (email: string) => {
+    const { seeds } = await server.browser().call(preloginEarlier, { body: { email } })
+    return seeds.map((seed) => Buffer.from(seed).toString('hex'))
+  }
+
+  describe('refuses', () => {
+    test('to tell who started again: always four seeds, the same ones each time', async () => {
+      await startAgain()
+      const [known, unknown] = [await seedsOf(person.email), await seedsOf('nobody@example.org')]
+      expect([known.length, unknown.length]).toEqual([4, 4])
+      expect(known).toContain(person.seed.toString('hex'))
+      expect([await seedsOf(person.email), await seedsOf('nobody@example.org')]).toEqual([known, unknown])
+    })
+
+    test('the password of the current estate, and of somebody who never started again', async () => {
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
+      const { next } = await startAgain()
+      await expect(goBack([next.authKey])).rejects.toMatchObject({ code: 'wrong-credentials' })
+    })
+
+    test('guesses after the fifth, for 15 minutes', async () => {
+      await startAgain()
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        server.wait({ minutes: 1 })
+        await expect(goBack([randomBytes(32)])).rejects.toMatchObject({ code: 'wrong-credentials' })
+      }
+      server.wait({ minutes: 1 })
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'locked' })
+      server.wait({ minutes: 15 })
+      await goBack([person.authKey])
+    })
+
+    test('without the second step of then', async () => {
+      const { secret } = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
+      server.wait({ minutes: 1 })
+      const used = codeAt(secret, new Date(server.ground.clock().getTime() + 30_000))
+      await browser.call(contract.confirmTwoFactor, { body: { code: used } })
+      await startAgain()
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'code-needed', field: 'code' })
+      for (const code of [used, '000000'])
+        await expect(goBack([person.authKey], code)).rejects.toMatchObject({ code: 'wrong-code' })
+      server.wait({ minutes: 1 })
+      const { session } = await goBack([person.authKey], codeAt(secret, server.ground.clock()))
+      expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, twoFactor: true })
+    })
+
+    test('a suspended account', async () => {
+      await startAgain()
+      await server.ground.database
+        .updateTable('account')
+        .set({ suspended_at: server.ground.clock() })
+        .where('email', '=', person.email)
+        .execute()
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'suspended' })
+    })
+  })
+
+  test('with the password of then: the estate of then, and whoever started again is out', async () => {
+    const { stranger, next } = await startAgain()
+    const { session, keys } = await goBack([randomBytes(32), person.authKey])
+    expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, email: person.email })
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(person.passwordBox)
+    expect((await stranger.call(contract.getSession, {})).session).toBeNull()
+    await expect(signIn(next.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect((await signIn(person.authKey)).session.ownerId).toBe(person.ownerId)
+    expect(cameBack).toContain(person.ownerId)
+    await server.ground.due.run()
+    expect(mailbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
+      'You went back to the estate you had before',
+    )
+  })
+
+  test('takes away the second step that a stranger set up, with its backup codes', async () => {
+    const { stranger, next } = await startAgain()
+    const { secret } = await stranger.call(contract.enrolTwoFactor, { body: { authKey: next.authKey } })
+    await stranger.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { session } = await goBack([person.authKey])
+    expect(session).toMatchObject({ stage: 'full', twoFactor: false })
+    const codes = await server.ground.database
+      .selectFrom('backup_code')
+      .selectAll()
+      .where('account_id', '=', session.accountId)
+      .execute()
+    expect(codes).toEqual([])
+  })
+
+  test("leads to the newer estate only from inside the older one: its password alone is the stranger's", async () => {
+    const { stranger, next } = await startAgain()
+    const recoveryAuth = randomBytes(32)
+    await stranger.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(80) } })
+    const back = server.browser()
+    await goBack([person.authKey], undefined, back)
+    await expect(goBack([next.authKey])).rejects.toMatchObject({ status: 403, code: 'newer-estate' })
+    const kit = { token: await resetLink(), recoveryAuth, ...newPassword() }
+    await expect(stranger.call(contract.finishReset, { body: kit })).rejects.toMatchObject({ code: 'newer-estate' })
+    expect((await back.call(contract.getSession, {})).session?.ownerId).toBe(person.ownerId)
+    const { session, keys } = await goBack([next.authKey], undefined, back)
+    expect(session.ownerId).toBe(next.ownerId)
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
+  })
+
+  test('finds the estate of the owner however often a stranger starts again', async () => {
+    for (let time = 1; time <= 6; time++) {
+      await startAgain()
+      server.wait({ minutes: 5 })
+    }
+    expect(await seedsOf(person.email)).toContain(person.seed.toString('hex'))
+    expect((await goBack([person.authKey])).session.ownerId).toBe(person.ownerId)
+  })
+
+  test('with the recovery code of then, under a new password and without a step that a stranger set up', async () => {
+    const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(80)]
+    await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
+    const { stranger, next } = await startAgain()
+    const { secret } = await stranger.call(contract.enrolTwoFactor, { body: { authKey: next.authKey } })
+    await stranger.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const token = await resetLink()
+    const opened = await server.browser().call(contract.openRecovery, { body: { token, recoveryAuth } })
+    expect(opened).toMatchObject({ ownerId: person.ownerId, email: person.email })
+    expect(Buffer.from(opened.recoveryBox)).toEqual(recoveryBox)
+    const password = newPassword()
+    const body = { token, recoveryAuth, ...password }
+    const { session, keys } = await server.browser().call(contract.finishReset, { body })
+    expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, recoveryKit: 'made' })
+    expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(password.passwordBox)
+    expect((await signIn(password.authKey)).session.ownerId).toBe(person.ownerId)
+  })
+
+  test('lets starting again rest for 30 days, and the address for 30 days after a start', async () => {
+    const { stranger, next } = await startAgain()
+    const change = { currentAuthKey: next.authKey, email: `${randomUUID()}@example.org`, ...newPassword() }
+    await expect(stranger.call(contract.changeEmail, { body: change })).rejects.toMatchObject({
+      code: 'started-lately',
+    })
+    await goBack([person.authKey])
+    const again = async () =>
+      server.browser().call(contract.startAgain, { body: { token: await resetLink(), ...newPerson(person.email) } })
+    await expect(again()).rejects.toMatchObject({ status: 409, code: 'returned-lately' })
+    server.wait({ days: 31 })
+    await again()
+  })
+})

@@ -1,0 +1,211 @@
+import type { Context } from 'hono'
+import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import { sameBytes } from '../crypto.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { mount, type Api } from '../http/mount.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress } from '../http/security.ts'
+import { letters } from './letters.ts'
+import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
+import { endLinks } from './links.ts'
+import { forgetPasskeys } from './passkeys.ts'
+import { cookies, findSession } from './session.ts'
+import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
+import { acceptSecondFactor } from './two-factor.ts'
+
+// [Note: going back to an earlier estate]
+// A mailbox is enough to start again, and a stranger may have the mailbox of somebody who lives. So the estate that was
+// left keeps its way in: the password of then with the second step of then, and its recovery code. Who comes back that
+// way knew more than the mailbox. Nothing is deleted in either direction, and starting again has to rest for 30 days
+// after it, or the stranger would do the same the next minute. From there to the newer estate leads only a browser that
+// is signed in to the older one: the stranger knows the password of the newer.
+
+const restMilliseconds = 30 * 24 * 3600_000
+
+type AccountRow = { accountId: string; ownerId: string; email: string }
+
+/** Leaves the current estate of an account for a new one, and keeps the way into the one that is left. */
+export async function leaveFor(
+  ground: Ground,
+  transaction: Tx,
+  account: AccountRow,
+  newOwnerId: string,
+): Promise<void> {
+  const { accountId, ownerId, email } = account
+  const { seed, verifier, totp_secret, totp_confirmed_at, totp_step } = await transaction
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step }
+  const now = ground.clock()
+  await transaction
+    .insertInto('earlier_door')
+    .values({ owner_id: ownerId, account_id: accountId, ...door, closed_at: now })
+    .execute()
+  await transaction.updateTable('estate').set({ superseded_at: now }).where('owner_id', '=', ownerId).execute()
+  await transaction.updateTable('account').set({ owner_id: newOwnerId }).where('id', '=', accountId).execute()
+  // An undo would bring back the password of the estate that was left.
+  await endLinks(transaction, accountId, ['undo-email', 'change-email', 'reset'])
+  await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
+  await forgetPasskeys(transaction, ownerId)
+  await endSessionsOf(transaction, accountId)
+}
+
+/**
+ * Goes back to an estate that was left: address, password and second step become those of then, and a second step that
+ * was set up since is gone with its backup codes. Tells everybody.
+ * @param accountHere what {@link accountSignedInHere} gives
+ * @returns the stage of a session that starts now with the password alone
+ * @throws Refusal where another account has the address of then, or where it leads to a newer estate and nobody is signed in
+ */
+export async function goBackTo(
+  ground: Ground,
+  transaction: Tx,
+  account: AccountRow,
+  ownerId: string,
+  accountHere: string | undefined,
+): Promise<'full' | 'second-factor'> {
+  const { accountId } = account
+  const isNewer = (await createdAt(transaction, ownerId)) > (await createdAt(transaction, account.ownerId))
+  if (isNewer && accountHere !== accountId)
+    throw new Refusal(
+      403,
+      'newer-estate',
+      'This opens a newer estate than the one you use now. Please sign in first, and then open this page again.',
+    )
+  const {
+    owner_id: _,
+    account_id: __,
+    closed_at: ___,
+    ...door
+  } = await transaction
+    .deleteFrom('earlier_door')
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const query = transaction.selectFrom('account').select('id').where('email', '=', door.email)
+  const holder = await query.executeTakeFirst()
+  if (holder && holder.id !== accountId)
+    throw new Refusal(
+      409,
+      'email-taken',
+      'Another account uses this email address now. Please ask the people who run this server.',
+    )
+  await leaveFor(ground, transaction, account, ownerId)
+  await transaction.updateTable('estate').set({ superseded_at: null }).where('owner_id', '=', ownerId).execute()
+  await transaction
+    .updateTable('account')
+    .set({ ...door, claimed_email: null, totp_next_secret: null, returned_at: ground.clock() })
+    .where('id', '=', accountId)
+    .execute()
+  if (!door.totp_confirmed_at) await transaction.deleteFrom('backup_code').where('account_id', '=', accountId).execute()
+  await ground.outbox.post(transaction, letters.returned(door.email), { purpose: 'account' })
+  await ground.policies.onReturn(transaction, ownerId)
+  return door.totp_confirmed_at ? 'second-factor' : 'full'
+}
+
+async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
+  const query = transaction.selectFrom('estate').select('created_at').where('owner_id', '=', ownerId)
+  return (await query.executeTakeFirstOrThrow()).created_at
+}
+
+/** The account that the browser which asks is signed in to. Outside of a transaction. */
+export async function accountSignedInHere(
+  { database, config, clock }: Ground,
+  context: Context,
+): Promise<string | undefined> {
+  const token = cookies(config).session(context)
+  const session = token === undefined ? undefined : await findSession(database, token, clock())
+  return session?.stage === 'full' ? session.accountId : undefined
+}
+
+/** @throws Refusal within 30 days after somebody came back to an earlier estate of this account */
+export function refuseSoonAfterReturn({ clock }: Ground, returnedAt: Date | null): void {
+  if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)
+    throw new Refusal(
+      409,
+      'returned-lately',
+      'Somebody came back to this estate with its password or recovery code less than 30 days ago. Until then, only the recovery code opens it.',
+    )
+}
+
+/** @throws Refusal within 30 days after starting again: the estate of before is found by this address */
+export async function refuseSoonAfterStart({ clock }: Ground, transaction: Tx, accountId: string): Promise<void> {
+  const since = new Date(clock().getTime() - restMilliseconds)
+  const left = await transaction
+    .selectFrom('earlier_door')
+    .select('owner_id')
+    .where('account_id', '=', accountId)
+    .where('closed_at', '>', since)
+    .executeTakeFirst()
+  if (left)
+    throw new Refusal(
+      409,
+      'started-lately',
+      'The email address can be changed again 30 days after starting again or going back.',
+    )
+}
+
+/** Ways into earlier estates under an address: the oldest and the newest ones, where there are more than the call tells of. */
+async function doorsOf(transaction: Tx, email: string) {
+  const doors = await transaction
+    .selectFrom('earlier_door')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('closed_at')
+    .execute()
+  const half = earlierSeedCount / 2
+  return doors.length <= earlierSeedCount ? doors : [...doors.slice(0, half), ...doors.slice(-half)]
+}
+
+export function mountEarlierEstates(api: Api, ground: Ground): void {
+  const { database, secrets, config } = ground
+
+  mount(api, preloginEarlier, async ({ body }) => {
+    const doors = await database.transaction().execute((transaction) => doorsOf(transaction, body.email))
+    const madeUp = Array.from({ length: earlierSeedCount }, (_, at) => secrets.fakeSeed(`${body.email} earlier ${at}`))
+    // In an order that does not tell the real ones from the others.
+    const seeds = [...doors.map(({ seed }) => seed), ...madeUp].slice(0, earlierSeedCount)
+    return { seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
+  })
+
+  mount(api, returnToEarlier, async ({ body, context }) => {
+    const { email, authKeys, code } = body
+    const giveBack = await takeTokens(ground, 'sign-in', { email, address: clientAddress(context, config) })
+    const key = secrets.counterKey('earlier estate', email)
+    await countAttempt(ground, key)
+    const accountHere = await accountSignedInHere(ground, context)
+    const token = await database.transaction().execute(async (transaction) => {
+      const given = authKeys.map((authKey) => secrets.verifier(authKey))
+      const doors = await doorsOf(transaction, email)
+      const door = doors.find(({ verifier }) => given.some((one) => sameBytes(one, verifier)))
+      const account = door && (await lockAccount(transaction, door.account_id))
+      if (!door || !account)
+        throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
+      if (account.suspended_at)
+        throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+      const totp_step = await acceptSecondFactor(ground, transaction, door, code)
+      const current = { accountId: account.id, ownerId: account.owner_id, email: account.email ?? email }
+      await goBackTo(ground, transaction, current, door.owner_id, accountHere)
+      await transaction.updateTable('account').set({ totp_step }).where('id', '=', account.id).execute()
+      return startSession(ground, transaction, context, {
+        accountId: account.id,
+        stage: 'full',
+        passedSecondFactor: door.totp_confirmed_at !== null,
+      })
+    })
+    await clearAttempts(ground, key)
+    await giveBack()
+    return answerSignedIn(ground, context, token)
+  })
+}
+
+const lockAccount = (transaction: Tx, accountId: string) =>
+  transaction
+    .selectFrom('account')
+    .select(['id', 'owner_id', 'email', 'suspended_at'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()

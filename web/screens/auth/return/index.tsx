@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { EstateError } from '../../../estate/types.ts'
+import { useCalls } from '../../../app/session.ts'
+import { Button, linkClass } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { DoorPage } from '../DoorPage.tsx'
+import { useAfterReset } from '../reset-password/use-after-reset.ts'
+import { credentialErrors, tidyEmail } from '../rules.ts'
+import { useSmallForm } from '../use-small-form.ts'
+
+/** /auth/return: back to the estate from before starting again, with the password of then. */
+export default function ReturnToEarlier() {
+  const { returnToEarlier } = useCalls()
+  const goOn = useAfterReset('You are back in the estate you had before')
+  const [asksCode, setAsksCode] = useState(false)
+  const { form, field, input, summary, busy } = useSmallForm<'email' | 'password' | 'code'>({
+    id: 'return',
+    blank: { email: '', password: '', code: '' },
+    check: credentialErrors,
+    send: async ({ email, password, code }) => {
+      const digits = code.replaceAll(/\s/g, '')
+      await returnToEarlier({ email: tidyEmail(email), password, ...(digits !== '' && { code: digits }) })
+      await goOn()
+    },
+    onFailure: (error) => {
+      if (error instanceof EstateError && error.field === 'code') setAsksCode(true)
+    },
+  })
+  return (
+    <DoorPage
+      title="Go back to the estate you had before"
+      purpose="Somebody started again with an empty estate, you or a stranger with your mailbox. What you had before is still here, and your password of then opens it. The newer estate is kept beside it."
+      below={
+        <a href="/auth/reset-password" className={`${linkClass} inline-block py-2`}>
+          I have my recovery code of then instead
+        </a>
+      }
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} />
+        <Field label="Email" required {...field('email')}>
+          <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
+        </Field>
+        <Field label="Password of then" required {...field('password')}>
+          <PasswordInput autoComplete="current-password" {...input('password')} />
+        </Field>
+        {asksCode && (
+          <Field
+            label="Code"
+            hint="The six digits that your authenticator app shows, or one of your backup codes."
+            required
+            {...field('code')}
+          >
+            <TextInput autoComplete="one-time-code" inputMode="text" spellCheck={false} {...input('code')} />
+          </Field>
+        )}
+        <Button type="submit" busy={busy}>
+          {busy ? 'Opening...' : 'Go back to it'}
+        </Button>
+      </form>
+    </DoorPage>
+  )
+}
