@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTime, relativeTime } from './RelativeTime.tsx'
+import { dayInWords, exactTime, relativeTime } from './RelativeTime.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -20,8 +20,14 @@ test.each([
 test.each(['', 'yesterday', '2026-13-45', 'Invalid Date'])('"%s" is no date', (at) => {
   expect(relativeTime(at, now)).toBe('Date not available')
   expect(exactTime(at)).toBe('Date not available')
+  expect(dayInWords(at)).toBe('Date not available')
 })
 
 test('exactly: MMM d, yyyy h:mm a', () => {
   expect(exactTime(new Date(2026, 10, 5, 9, 7))).toBe('Nov 5, 2026 9:07 AM')
+})
+
+test('a day is the reader’s for a moment, and itself for a date', () => {
+  expect(dayInWords(new Date(2026, 10, 5, 0, 30).toISOString())).toBe('Nov 5, 2026')
+  expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026')
 })

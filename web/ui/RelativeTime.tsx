@@ -14,6 +14,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** What stands for a date that cannot be read (spec 1, point 2). */
@@ -28,6 +29,16 @@ function parse(at: string | Date): Date | null {
 export function exactTime(at: string | Date): string {
   const date = parse(at)
   return date === null ? DATE_NOT_AVAILABLE : `${day.format(date)} ${time.format(date)}`
+}
+
+/**
+ * A day, *Nov 21, 2026*: of a moment in the reader's own time zone, of a date without a time (`2026-11-21`) that very day wherever it is
+ * read; `Date not available` for what is no date.
+ */
+export function dayInWords(at: string): string {
+  const date = parse(at)
+  if (date === null) return DATE_NOT_AVAILABLE
+  return (/^\d{4}-\d{2}-\d{2}$/.test(at) ? wholeDay : day).format(date)
 }
 
 /** How long ago, *3 days ago*; `Date not available` for what is no date. */

@@ -4,18 +4,12 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
 import { type Doing, Field, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
-import { Button, Card, toast } from '../../ui/index.ts'
+import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 
 type Steps = typeof attorneyCommunication.steps
 
 /** Today where the reader is, as `yyyy-MM-dd`. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')
-
-const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayInWords = (date: string): string => {
-  const day = new Date(date)
-  return Number.isNaN(day.getTime()) ? 'Date not available' : readable.format(day)
-}
 
 // Which attorney it was with is known here, so the form does not ask.
 const shape = {

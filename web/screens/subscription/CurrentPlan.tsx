@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '../../estate/index.ts'
-import { Badge, Card, Notice } from '../../ui/index.ts'
-import { dayInWords, plans } from './plans.ts'
+import { Badge, Card, dayInWords, Notice } from '../../ui/index.ts'
+import { plans } from './plans.ts'
 
 /** What the person has now. Where nothing is sold it says so, instead of showing a price that nobody asks for. */
 export function CurrentPlan({ subscription: { plan, memberSince } }: { subscription: SubscriptionView }) {

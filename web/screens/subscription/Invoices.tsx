@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '../../estate/index.ts'
-import { Badge, Card, type Column, EmptyState, Table } from '../../ui/index.ts'
-import { amountInWords, dayInWords } from './plans.ts'
+import { Badge, Card, type Column, dayInWords, EmptyState, Table } from '../../ui/index.ts'
+import { amountInWords } from './plans.ts'
 
 type Invoice = SubscriptionView['invoices'][number]
 

@@ -23,7 +23,3 @@ export const plans: readonly Plan[] = [
 /** An amount in cents of US dollars: *$199.00*. */
 export const amountInWords = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
-
-/** A day: *Dec 15, 2026*. */
-export const dayInWords = (moment: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(moment))

@@ -87,7 +87,8 @@ test('everything about the plan stands there, where something is sold and where 
 
   readSubscription.mockResolvedValue({
     ...included,
-    plan: { name: 'premium', state: 'active', until: '2026-12-15T12:00:00.000Z' },
+    memberSince: new Date(2026, 0, 2).toISOString(),
+    plan: { name: 'premium', state: 'active', until: new Date(2026, 11, 15).toISOString() },
     invoices: ['1', '2', '3'].map((id) => ({ id, at, amount: 19900, state: 'paid' })),
   })
   draw(<SubscriptionPage />)
