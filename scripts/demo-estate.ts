@@ -1,7 +1,16 @@
 import type { Audience } from '../records/access.ts'
 import { blank, type ValuesOf, versionOf } from '../records/define.ts'
-import { attorneyCommunication, authorizedContact, estateAttorney, onlineAccount } from '../records/kinds/index.ts'
+import {
+  attorneyCommunication,
+  authorizedContact,
+  device,
+  document,
+  estateAttorney,
+  onlineAccount,
+  profile,
+} from '../records/kinds/index.ts'
 import type { Draft } from '../web/estate/calls.ts'
+import type { FileReference } from '../web/estate/types.ts'
 
 // A made-up estate. The passwords open nothing anywhere.
 
@@ -244,4 +253,79 @@ export function demoPeople(emails: { attorney: string; ruth: string; thomas: str
         return { draft, activity: attorneyCommunication.activity.added(values) }
       }),
   }
+}
+
+const both = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
+
+/** Who the owner is. */
+export function demoProfile(email: string): Entry {
+  const values = {
+    ...blank(profile),
+    firstName: 'Margaret',
+    middleName: 'Anne',
+    lastName: 'Ellis',
+    maidenName: 'Hale',
+    displayName: 'Maggie',
+    dateOfBirth: '1951-06-14',
+    ssn: '900-12-3456',
+    emails: [email],
+    phones: ['(555) 010-3344'],
+    street: '41 Orchard Lane',
+    city: 'Cedar Falls',
+    state: 'IA',
+    zipCode: '50613',
+  }
+  const { kind, activity } = profile
+  const named = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
+  return { draft: { kind, definitionVersion: versionOf(profile), values, ...named }, activity: activity.added(values) }
+}
+
+/** Her telephone, her computers. */
+export function demoDevices(): Entry[] {
+  const { kind, activity } = device
+  return (
+    [
+      ['smartphone', 'My phone', 'Apple', 'iPhone 13', 'active', 'It opens with my thumb, or with the six digits.'],
+      ['laptop', 'The kitchen laptop', 'Lenovo', 'IdeaPad 3', 'active', 'On the shelf beside the cookbooks.'],
+      ['tablet', 'The old tablet', 'Samsung', 'Tab A', 'backup', 'Only for the crossword. The boys may have it.'],
+    ] as const
+  ).map(([deviceType, deviceName, manufacturer, model, status, accessInstructions]) => {
+    const values = {
+      ...blank(device),
+      deviceType,
+      deviceName,
+      manufacturer,
+      model,
+      status,
+      accessInstructions,
+      passcode: '402188',
+    }
+    const draft = { kind, definitionVersion: versionOf(device), values, ...both }
+    return { draft, activity: activity.added(values) }
+  })
+}
+
+/** Her papers: what stands in each, and the record that holds it once it is uploaded. */
+export function demoDocuments(): { name: string; text: string; entry: (file: FileReference) => Entry }[] {
+  const { kind, activity } = document
+  return (
+    [
+      [
+        'Where the will is',
+        'estate',
+        'will.txt',
+        'The original lies with Daniel Okafor. A copy is in the blue folder.',
+      ],
+      ['Insurance of the house', 'insurance', 'house.txt', 'Northfield Mutual, policy 88-2041. Paid every March.'],
+      ['Tablets I take', 'medical', 'tablets.txt', 'The white ones in the morning, the round one at night.'],
+    ] as const
+  ).map(([title, category, name, text]) => ({
+    name,
+    text,
+    entry: (file) => {
+      const values = { ...blank(document), title, category, description: text, file }
+      const draft = { kind, definitionVersion: versionOf(document), values, ...both }
+      return { draft, activity: activity.added(values) }
+    },
+  }))
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/control.ts'
 import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
 import type { SeatRole } from '../web/estate/types.ts'
-import { demoAccounts, demoPeople, type Entry } from './demo-estate.ts'
+import { demoAccounts, demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './demo-estate.ts'
 
 // npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
 // here as it is in a browser.
@@ -98,7 +98,13 @@ async function main(): Promise<void> {
   await save(owner, communications(attorneyId))
   const accounts = demoAccounts()
   await save(owner, accounts)
-  say(`  ${accounts.length} online accounts, an attorney and two contacts are sealed and saved.`)
+  const devices = demoDevices()
+  const documents = demoDocuments()
+  await save(owner, [demoProfile(emails.owner), ...devices])
+  for (const { name, text, entry } of documents)
+    await save(owner, [entry(await owner.uploadFile(new Blob([text], { type: 'text/plain' }), name))])
+  say(`  A profile, an attorney and two contacts, ${accounts.length} online accounts, ${devices.length} devices and`)
+  say(`  ${documents.length} documents are sealed and saved.`)
 
   const seats: [SeatRole, string, string][] = [
     ['attorney', emails.attorney, 'Daniel Okafor'],

@@ -4,9 +4,13 @@ import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 
 ensureInstalled({ development: true })
 ensureBuilt()
-const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', 'scripts/screenshots.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const child = spawn(
+  projectNode(),
+  ['--disable-warning=ExperimentalWarning', 'scripts/screenshots.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code === null ? 1 : code))

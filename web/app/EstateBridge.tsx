@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import * as estate from '../estate/index.ts'
+import { forgetDrafts } from '../records/kept-draft.ts'
 import { forgetProgress } from './checklist-cache.ts'
 import { EstateCallsProvider, EstateViewProvider } from './session.ts'
 
@@ -12,7 +13,9 @@ export function EstateBridge({ children }: { children: ReactNode }) {
   const held = estate.useHeldSeats()
   const view = useMemo(() => ({ session, server, online, notices, held }), [session, server, online, notices, held])
   useEffect(() => {
-    if (session.state === 'signed-out') forgetProgress()
+    if (session.state !== 'signed-out') return
+    forgetProgress()
+    forgetDrafts()
   }, [session.state])
   return (
     <EstateCallsProvider value={estate}>

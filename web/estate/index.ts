@@ -62,6 +62,13 @@ export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.su
 export const useRecord = (id: string): StoredRecord | undefined =>
   useSyncExternalStore(store.subscribe, () => store.record(id))
 
+/** Those of these records that are live, in the same order. */
+export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
+  // Another text whenever one of them comes, goes or changes.
+  const now = useSyncExternalStore(store.subscribe, () => ids.map((id) => store.record(id)?.version).join())
+  return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
+}
+
 /** What happened, newest first; of some kinds only, and only the newest `limit`, where given. */
 export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
   const all = useSlice('activity')

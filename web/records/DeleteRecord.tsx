@@ -55,7 +55,7 @@ export function DeleteRecord<S extends readonly Step[]>({
     >
       <div className="flex flex-col gap-4">
         <p>
-          Delete <strong className="break-words">{asked}</strong>? It can be brought back for 30 days.
+          Delete <strong className="break-words">{asked}</strong>? You can undo this for 30 days.
         </p>
         {children}
       </div>

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Step } from '../../records/define.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
+import { forgetDraft } from './kept-draft.ts'
+import { KeptTyping } from './KeptTyping.tsx'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
 import { WhoMaySeeThis } from './WhoMaySeeThis.tsx'
 
@@ -27,6 +29,8 @@ type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   shape?: FormShape
   /** A quiet action beside *Cancel*: *Delete Attorney*. */
   aside?: ReactNode
+  /** What was typed outlives the lock and the button *Back* of the browser; the page opens the form again. */
+  keepsTyping?: boolean
   onClose: () => void
 }
 
@@ -36,18 +40,39 @@ export function RecordDialog<S extends readonly Step[]>({
   saveLabel,
   shape = {},
   aside,
+  keepsTyping = false,
   onClose,
   ...form
 }: Props<S>) {
+  const { kind } = form.definition
+  const settled = useRef(false)
+  const save: typeof form.onSave = async (values, options) => {
+    // It closes as soon as it is saved: there is nothing left to keep then.
+    settled.current = true
+    try {
+      const answer = await form.onSave(values, options)
+      forgetDraft(kind)
+      return answer
+    } catch (error) {
+      settled.current = false
+      throw error
+    }
+  }
+  const close = () => {
+    settled.current = true
+    forgetDraft(kind)
+    onClose()
+  }
   return (
-    <RecordDraft {...form}>
+    <RecordDraft {...form} onSave={save}>
+      {keepsTyping && <KeptTyping kind={kind} saved={form.saved} settled={settled} />}
       <FormDialog
         title={title}
         saveLabel={saveLabel ?? `Save ${form.definition.name.one}`}
         shape={shape}
         firstStep={form.saved && shape.wizard ? (shape.editStep ?? 0) : 0}
         aside={aside}
-        onClose={onClose}
+        onClose={close}
       />
     </RecordDraft>
   )

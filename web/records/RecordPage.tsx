@@ -22,6 +22,7 @@ import { ReadRecord } from './ReadRecord.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { type FormShape, RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
+import { useFormLeftOpen } from './use-form-left-open.ts'
 
 // Rarely looked at: its code comes when it is.
 const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })))
@@ -84,6 +85,9 @@ export function RecordDialogs<S extends readonly Step[]>({
     onChosen(next)
   }
   const done = () => onDoing(undefined)
+  useFormLeftOpen(records, doing !== undefined, (record) =>
+    onDoing(record ? { what: 'edit', record } : { what: 'add' }),
+  )
   if (doing === undefined) return null
   if (doing.what === 'delete') {
     const Delete = definition.seats ? DeletePerson : DeleteRecord
@@ -131,6 +135,7 @@ export function RecordDialogs<S extends readonly Step[]>({
       title={saved ? `Edit ${one}` : `Add ${full}`}
       onSave={save}
       onClose={done}
+      keepsTyping
       {...(shape && { shape })}
       aside={saved && aside}
     />

@@ -7,7 +7,7 @@ export function Reveal({ label, text }: { label: string; text: string }) {
   const [shown, setShown] = useState(false)
   return (
     <fieldset aria-label={label} className="flex flex-wrap items-center gap-2">
-      <span className="min-w-0 grow font-mono break-words whitespace-pre-wrap">
+      <span className="min-w-0 grow basis-44 font-mono break-words whitespace-pre-wrap">
         {shown ? text : <span aria-label="Hidden">••••••••</span>}
       </span>
       <Button

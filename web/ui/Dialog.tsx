@@ -21,6 +21,12 @@ export type DialogProps = {
   children?: ReactNode
 }
 
+/**
+ * Buttons under a dialog, the one that does it last: side by side at the right; on a phone as wide as there is room, and where
+ * they need two lines that one stands on top.
+ */
+export const dialogButtons = 'flex flex-wrap-reverse gap-3 *:grow sm:flex-nowrap sm:justify-end sm:*:grow-0'
+
 /** A dialog: full screen on a phone, and the focus goes back to where it came from. */
 export function Dialog({
   open,
@@ -59,24 +65,22 @@ export function Dialog({
             width === 'wide' ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
           )}
         >
-          <div className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-8">
-            <div className="grow">
-              <RadixDialog.Title className="pt-1 text-xl">{title}</RadixDialog.Title>
-              {description !== undefined && (
-                <RadixDialog.Description className="mt-1 text-soft">{description}</RadixDialog.Description>
-              )}
+          <div className="border-b border-line px-5 py-4 sm:px-8">
+            <div className="flex items-start gap-4">
+              <RadixDialog.Title className="min-w-0 grow pt-1 text-xl break-words">{title}</RadixDialog.Title>
+              <RadixDialog.Close asChild>
+                <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} className="-mr-2" />
+              </RadixDialog.Close>
             </div>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} />
-            </RadixDialog.Close>
+            {description !== undefined && (
+              <RadixDialog.Description className="mt-1 text-soft wrap-anywhere">{description}</RadixDialog.Description>
+            )}
           </div>
           <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
             {children}
           </div>
           {footer !== undefined && (
-            <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
-              {footer}
-            </div>
+            <div className={classes(dialogButtons, 'border-t border-line px-5 py-3 sm:px-8 sm:py-4')}>{footer}</div>
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

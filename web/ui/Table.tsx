@@ -33,12 +33,12 @@ export function Table<Row>({
             {columns.map((column) => (
               <td
                 key={column.heading}
-                className="block px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-3 px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
               >
-                <span aria-hidden="true" className="block text-sm text-soft sm:hidden">
+                <span aria-hidden="true" className="text-sm text-soft sm:hidden">
                   {column.heading}
                 </span>
-                {column.cell(row)}
+                <div>{column.cell(row)}</div>
               </td>
             ))}
           </tr>

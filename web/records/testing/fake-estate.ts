@@ -14,6 +14,7 @@ import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
 const noHeldSeats: HeldSeat[] = []
+import { forgetDrafts } from '../kept-draft.ts'
 import { fakeUploads } from './fake-uploads.ts'
 
 /**
@@ -170,6 +171,10 @@ const onStore = (listener: () => void) => store.subscribe(listener)
 export const useUploads = (): OpenUpload[] => useSyncExternalStore(onStore, () => store.slice('uploads'))
 export const useTrash = (): TrashedRecord[] => useSyncExternalStore(onStore, () => store.trash())
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(onStore, () => store.all())
+export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
+  const now = useSyncExternalStore(onStore, () => ids.map((id) => store.record(id)?.version).join())
+  return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
+}
 export const useRecord = (id: string): StoredRecord | undefined => useSyncExternalStore(onStore, () => store.record(id))
 export const listVersions = (id: string): Promise<StoredVersion[]> =>
   Promise.resolve(versions.get(id)?.toReversed() ?? [])
@@ -220,6 +225,7 @@ export const testEstate = {
     emptied = []
     versions = new Map()
     uploads.empty()
+    forgetDrafts()
   },
   /** Files on their way: how far they have come, how they end. */
   uploads,

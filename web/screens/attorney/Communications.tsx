@@ -103,6 +103,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           shape={shape}
           onSave={save}
           onClose={() => setLogging(false)}
+          keepsTyping
         />
       )}
       <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shape} />

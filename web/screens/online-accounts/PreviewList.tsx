@@ -92,15 +92,15 @@ function PreviewRow({
   const marks = Object.values(unchecked)
   const hint = [...(duplicateOf ? [sayTwice(duplicateOf)] : []), ...marks].join(' ')
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 max-sm:[&>span]:mb-2 max-sm:[&>span]:ml-8">
       <Checkbox
         className="min-w-0 grow basis-60"
         checked={chosen}
         onChange={(event) => onChosen(event.target.checked)}
         label={
           <span className="break-words">
-            <strong>{platformName(values) || row}</strong>
-            <span className="text-soft"> {[values.username, type].filter(Boolean).join(' · ')}</span>
+            <strong>{platformName(values) || row}</strong>{' '}
+            <span className="block text-soft">{[values.username, type].filter(Boolean).join(' · ')}</span>
           </span>
         }
         hint={hint === '' ? undefined : hint}

@@ -98,14 +98,6 @@ function Left({ opened }: { opened: Opened }) {
             {steps.map((step) => (
               <li key={step.id}>
                 {step.text}
-                {step.phone !== undefined && (
-                  <a
-                    href={`tel:${step.phone.replaceAll(/[^+\d]/g, '')}`}
-                    className={`${linkClass} flex min-h-11 items-center`}
-                  >
-                    {step.phone}
-                  </a>
-                )}
                 <StepRecords step={step} onOpen={setShownId} />
               </li>
             ))}
@@ -148,18 +140,35 @@ function Left({ opened }: { opened: Opened }) {
   )
 }
 
+/** So many records of a step stand there at once: the list of steps should fit a phone. */
+const FEW = 3
+
 /** The records a step speaks of, each one press away. */
 function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; onOpen: (id: string) => void }) {
-  const [only] = records
-  if (only !== undefined && phone !== undefined)
-    return <RecordLink onOpen={() => onOpen(only.id)}>Show the record</RecordLink>
+  const [all, setAll] = useState(false)
+  const shown = all || records.length <= FEW + 1 ? records : records.slice(0, FEW)
   return (
     <ul className="flex flex-wrap gap-x-5">
-      {records.map(({ id, title }) => (
+      {phone !== undefined && (
+        <li>
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className={`${linkClass} inline-flex min-h-11 items-center font-semibold`}
+          >
+            {phone}
+          </a>
+        </li>
+      )}
+      {shown.map(({ id, title }) => (
         <li key={id}>
-          <RecordLink onOpen={() => onOpen(id)}>{title}</RecordLink>
+          <RecordLink onOpen={() => onOpen(id)}>{phone === undefined ? title : 'Show the record'}</RecordLink>
         </li>
       ))}
+      {shown.length < records.length && (
+        <li>
+          <RecordLink onOpen={() => setAll(true)}>and {records.length - shown.length} more</RecordLink>
+        </li>
+      )}
     </ul>
   )
 }

@@ -49,6 +49,7 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
       shape={shape}
       onSave={save}
       onClose={onClose}
+      keepsTyping
     />
   )
 }

@@ -50,7 +50,7 @@ export default function ProfilePage() {
       <RecordDialogs
         records={records}
         doing={doing}
-        onDoing={(next) => (next?.what === 'edit' ? setUpdating(true) : setDoing(next))}
+        onDoing={(next) => (next?.what === 'edit' || next?.what === 'add' ? setUpdating(true) : setDoing(next))}
       />
       {updating && <UpdateProfile records={records} onClose={() => setUpdating(false)} />}
     </div>

@@ -5,6 +5,7 @@ import type { RecoveryKit } from '../../estate/index.ts'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { dialogButtons } from '../../ui/Dialog.tsx'
 import { kitDocument } from './kit-document.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
@@ -35,7 +36,7 @@ export function KitCode({ kit, onNext, onLater }: { kit: RecoveryKit; onNext: ()
           The page to print could not be made on this device. Please copy the code by hand.
         </Notice>
       )}
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+      <div className={dialogButtons}>
         <Button variant="quiet" onClick={onLater}>
           Later
         </Button>

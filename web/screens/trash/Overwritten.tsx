@@ -1,12 +1,19 @@
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { definitionOf } from '../../../records/kinds/index.ts'
-import { EstateError, listOverwritten, type OverwrittenRecord, useActivity, useRecord } from '../../estate/index.ts'
+import {
+  EstateError,
+  listOverwritten,
+  type OverwrittenRecord,
+  type StoredRecord,
+  useActivity,
+  useLiveRecords,
+} from '../../estate/index.ts'
 import { VersionsDialog } from '../../records/VersionsDialog.tsx'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { described } from './described.ts'
 
-type Found = { at: 'looking' } | { at: 'found'; records: OverwrittenRecord[] } | { at: 'failed'; message: string }
+type Looked = { at: 'looking' } | { at: 'found'; records: OverwrittenRecord[] } | { at: 'failed'; message: string }
 
 /** Records that said something else before, the last changed first. */
 export function Overwritten() {
@@ -21,13 +28,13 @@ export function Overwritten() {
 }
 
 function List({ onRetry }: { onRetry: () => void }) {
-  const [found, setFound] = useState<Found>({ at: 'looking' })
+  const [found, setFound] = useState<Looked>({ at: 'looking' })
   useEffect(() => {
     let gone = false
     const look = async () => {
       const next = await listOverwritten().then(
-        (records): Found => ({ at: 'found', records }),
-        (error: unknown): Found => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
+        (records): Looked => ({ at: 'found', records }),
+        (error: unknown): Looked => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
       )
       if (!gone) setFound(next)
     }
@@ -43,28 +50,34 @@ function List({ onRetry }: { onRetry: () => void }) {
         {found.message}
       </ErrorState>
     )
+  return <Found records={found.records} />
+}
+
+function Found({ records }: { records: OverwrittenRecord[] }) {
+  const ids = useMemo(() => records.map(({ id }) => id), [records])
+  // What lies in the trash stands above; what the app keeps for itself has no name.
+  const live = useLiveRecords(ids).filter(({ kind }) => definitionOf(kind) !== undefined)
   return (
     <>
       <p className="text-soft">
-        {found.records.length === 0
+        {live.length === 0
           ? 'Nothing was overwritten in the last 30 days.'
           : 'What these said before they were changed is still here.'}
       </p>
       <ul>
-        {found.records.map((record) => (
-          <Row key={record.id} overwritten={record} />
+        {live.map((record) => (
+          <Row key={record.id} record={record} overwritten={records.find(({ id }) => id === record.id)} />
         ))}
       </ul>
     </>
   )
 }
 
-function Row({ overwritten: { id, versions, replacedAt } }: { overwritten: OverwrittenRecord }) {
-  const record = useRecord(id)
+function Row({ record, overwritten }: { record: StoredRecord; overwritten: OverwrittenRecord | undefined }) {
   const [shown, setShown] = useState(false)
-  const definition = record && definitionOf(record.kind)
-  // What lies in the trash stands above; what the app keeps for itself has no name.
-  if (!record || !definition) return null
+  const definition = definitionOf(record.kind)
+  if (!overwritten || !definition) return null
+  const { id, versions, replacedAt } = overwritten
   const { title, kind } = described(record)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">

@@ -59,7 +59,7 @@ export function Trash() {
                     {kind} · deleted <RelativeTime at={record.trashedAt} /> · {timeKept(record.trashedAt, now)}
                   </p>
                 </div>
-                <div className="flex flex-wrap gap-1">
+                <div className="flex flex-wrap gap-x-6 gap-y-1">
                   <Button
                     variant="secondary"
                     aria-label={`Bring back ${title}`}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './doors.ts'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** Dialogs of an owner whose estate is full: the page, what it is, and how it is opened. */
+export const dialogs: [path: string, name: string, open: (page: Page) => Promise<void>][] = [
+  ['/digital/online', 'an account being read', (page) => press(page, /^Facebook|^Gmail|^Outlook/)],
+  ['/digital/online', 'an account being changed', (page) => press(page, /^Edit /)],
+  [
+    '/digital/online',
+    'the last step of an account',
+    async (page) => {
+      await press(page, /^Edit /)
+      for (const step of [3, 4]) {
+        await press(page, 'Next')
+        await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
+      }
+      await page.getByRole('radio', { name: /^Authorized contact/ }).check()
+    },
+  ],
+  ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],
+  [
+    '/digital/online',
+    'an import looked over',
+    async (page) => {
+      await press(page, 'Import from a password manager')
+      await page.getByLabel('Export file').setInputFiles(join(import.meta.dirname, '../fixtures/bitwarden-export.json'))
+      await expect(page.getByRole('region', { name: 'Left out' })).toBeVisible()
+    },
+  ],
+  ['/legal/contact', 'a seat being taken back', (page) => press(page, 'Replace or remove')],
+  ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
+  ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
+  ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],
+  ['/settings/security', 'an address being changed', (page) => press(page, 'Change email')],
+  ['/settings/security', 'leaving everywhere', (page) => press(page, 'Sign out everywhere')],
+  [
+    '/settings/security',
+    'the code of the recovery kit',
+    async (page) => {
+      await press(page, 'Make recovery kit')
+      await press(page, 'Make my recovery kit')
+      await expect(page.getByRole('list', { name: 'Recovery code' })).toBeVisible()
+    },
+  ],
+  [
+    '/settings/security',
+    'two-step sign-in being set up',
+    async (page) => {
+      await press(page, 'Set up two-step sign-in')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await press(page, 'Next')
+      await expect(page.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+    },
+  ],
+]

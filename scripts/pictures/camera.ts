@@ -1,0 +1,72 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { settled } from '../../e2e/support/accessible.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'screenshots')
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+] as const
+const themes = ['light', 'dark'] as const
+const taken: string[] = []
+
+export type Shot = {
+  /** Does it again after the colours have changed, where the page does not follow by itself. */
+  again?: () => Promise<unknown>
+  /** As tall as a dialog needs, so that all of it is seen; otherwise the whole page. */
+  dialog?: boolean
+}
+
+/** An empty folder to put pictures in; gives its path. Those of other parts stay when only some are taken. */
+export async function loadCamera({ keep }: { keep: boolean }): Promise<string> {
+  if (!keep) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** How many pictures there are by now. */
+export const pictures = (): number => taken.length
+
+/** Takes what stands on the page: wide and narrow, light and dark. */
+export async function take(page: Page, name: string, { again, dialog = false }: Shot = {}): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await again?.()
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      if (dialog) await page.setViewportSize({ width, height: height + (await hiddenInDialog(page)) })
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: !dialog, animations: 'disabled' })
+      taken.push(path)
+    }
+  }
+  await page.setViewportSize(sizes[0])
+}
+
+/** How much taller the window must be for everything in the open dialog to be seen, in pixels. */
+const hiddenInDialog = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const hidden = [...document.querySelectorAll('[role=dialog] *, dialog[open], dialog[open] *')]
+      .filter((part) => getComputedStyle(part).overflowY === 'auto')
+      .map((part) => part.scrollHeight - part.clientHeight)
+    // Dialogs leave a part of the window free around them.
+    return Math.ceil(Math.max(0, ...hidden) / 0.92)
+  })
+
+/** Goes to a page, waits until it has what it came for, and takes it. */
+export async function takePage(page: Page, path: string, name = nameOf(path)): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  await take(page, name)
+}
+
+/** The name of the picture of a page. */
+export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'
+
+/** A browser of one's own that follows the colours of the device. */
+export async function openWindow(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
+  return page
+}

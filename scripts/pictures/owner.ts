@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { menuPaths, settled } from '../../e2e/support/accessible.ts'
+import { dialogs } from '../../e2e/support/dialogs.ts'
+import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/doors.ts'
+import { somebody, type Somebody } from '../../e2e/support/world.ts'
+import { demoDevices, demoDocuments, demoProfile } from '../demo-estate.ts'
+import type { RunningCairn } from '../start-cairn.ts'
+import { nameOf, take, takePage } from './camera.ts'
+
+/** Whoever has just come: every page of the menu while it is empty, and the guide. */
+export async function takeNewcomer(page: Page, cairn: RunningCairn): Promise<void> {
+  await signIn(page, await somebody(cairn, 'alma'))
+  await expectOverview(page)
+  const portals = ['/authcontactportal', '/estateattorneyportal', '/admin', '/contacts/other', '/no/page']
+  for (const path of [...(await menuPaths(page)), ...portals]) await takePage(page, path, `empty-${nameOf(path)}`)
+  await takeGuide(page)
+  await page.route('**/api/estate**', (route) => route.abort())
+  await page.goto('/digital/online')
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
+  await take(page, 'failed-digital-online')
+  await page.unroute('**/api/estate**')
+}
+
+/** Each question of the guided start, and its end. */
+async function takeGuide(page: Page): Promise<void> {
+  await page.goto('/start')
+  await settled(page)
+  const end = page.getByRole('heading', { name: 'That was the last question' })
+  const question = page.getByRole('heading', { level: 2 }).first()
+  for (let at = 1; at <= 20 && !(await end.isVisible()); at += 1) {
+    await take(page, `start-${String(at).padStart(2, '0')}`)
+    const before = (await question.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(question).not.toHaveText(before)
+  }
+  await take(page, 'start-end')
+}
+
+/** Signs in an owner with something on every page; takes these `pages`, and everything that opens on them. */
+export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages: boolean }): Promise<void> {
+  const { person, email } = owner
+  for (const { draft, activity } of [demoProfile(email), ...demoDevices()]) await person.saveRecords([draft], activity)
+  for (const { name, text, entry } of demoDocuments()) {
+    const { draft, activity } = entry(await person.uploadFile(new Blob([text], { type: 'text/plain' }), name))
+    await person.saveRecords([draft], activity)
+  }
+  await signIn(page, owner)
+  await expectOverview(page)
+  if (!pages) return
+  for (const path of await menuPaths(page)) await takePage(page, path)
+  for (const [path, name, open] of [...dialogs, ...moreDialogs]) {
+    await page.goto(path)
+    await settled(page)
+    await open(page)
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+    await take(page, `dialog-${nameOf(name)}`, { dialog: true })
+  }
+  await takeNotices(page)
+  await takeShell(page)
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const moreDialogs: typeof dialogs = [
+  ['/settings/profile', 'the profile', (page) => press(page, 'Update Profile')],
+  ['/legal/attorney', 'the attorney', (page) => press(page, 'Edit Attorney')],
+  ['/legal/contact', 'a contact', (page) => press(page, 'Edit Ruth Ellis')],
+  ['/digital/accounts', 'a new device', (page) => press(page, 'Add Device')],
+  ['/digital/accounts', 'a device', (page) => press(page, /^Edit /)],
+  ['/digital/accounts', 'a device being read', (page) => press(page, /^My phone/)],
+  ['/documents/digital', 'an upload', (page) => press(page, 'Add a Document')],
+  [
+    '/documents/digital',
+    'an upload refused',
+    async (page) => {
+      await press(page, 'Add a Document')
+      const file = { name: 'holiday.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+      await page.getByLabel('File', { exact: true }).setInputFiles(file)
+    },
+  ],
+  [
+    '/documents/digital',
+    'an upload described',
+    async (page) => {
+      await press(page, 'Add a Document')
+      const file = { name: 'deed.txt', mimeType: 'text/plain', buffer: Buffer.from('The deed.') }
+      await page.getByLabel('File', { exact: true }).setInputFiles(file)
+      await press(page, 'Upload Document')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  ],
+  ['/documents/digital', 'a document being looked at', (page) => press(page, /^View /)],
+  [
+    '/digital/online',
+    'an account refused',
+    async (page) => {
+      await press(page, 'Add Account')
+      await press(page, 'Next')
+    },
+  ],
+  [
+    '/digital/online',
+    'typing that would be lost',
+    async (page) => {
+      await press(page, /^Edit /)
+      await page.getByLabel('Username', { exact: true }).fill('somebody else')
+      await page.keyboard.press('Escape')
+    },
+  ],
+  ['/settings/security', 'the recovery kit', (page) => press(page, 'Make recovery kit')],
+]
+
+/** What is said in passing: after something went well, and after it did not. */
+async function takeNotices(page: Page): Promise<void> {
+  await page.goto('/digital/accounts')
+  await press(page, 'Delete The old tablet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Device' }).click()
+  await expect(notice(page, 'Device Removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Close notice' }).hover()
+  await take(page, 'notice', { dialog: true })
+  await takePage(page, '/settings/trash', 'trash-with-something-in-it')
+}
+
+/** The menu on a phone, text and colours, a lost connection, and the lock. */
+async function takeShell(page: Page): Promise<void> {
+  await page.goto('/overview')
+  await page.getByText(/^Text and colors/).click()
+  await take(page, 'text-and-colors', { dialog: true })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Menu')
+  await take(page, 'menu', { dialog: true })
+  await page.goto('/overview')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox').fill('ellis')
+  await take(page, 'search', { dialog: true })
+  await page.keyboard.press('Escape')
+  await page.goto('/digital/online')
+  await settled(page)
+  await page.context().setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await take(page, 'offline', { dialog: true })
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.evaluate(() => sessionStorage.clear())
+  await page
+    .getByLabel('Password', { exact: true })
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor()
+}
+
+/** Somebody whose sign-in asks for a second step. */
+export async function takeSecondStep(page: Page, who: Somebody): Promise<void> {
+  await signIn(page, { email: who.email, password: PASSWORD })
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  await take(page, 'two-factor-step')
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { Draft } from './draft.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+
+/**
+ * In an open form: takes up what was typed when the page went away under it (the lock fell, somebody pressed Back), and keeps
+ * it if that happens now. `settled` is true once the form was saved or closed on purpose.
+ */
+export function KeptTyping({
+  kind,
+  saved,
+  settled,
+}: {
+  kind: string
+  saved: { id: string; version: number } | undefined
+  settled: RefObject<boolean>
+}) {
+  const { getValues, reset } = useFormContext<Draft>()
+  const { isDirty } = useFormState<Draft>()
+  const onLeaving = useRef<() => void>(undefined)
+  useEffect(() => {
+    onLeaving.current = () => {
+      if (isDirty && !settled.current)
+        keepDraft(kind, { id: saved?.id, version: saved?.version, draft: structuredClone(getValues()) })
+    }
+  })
+  const id = saved?.id
+  useEffect(() => {
+    const left = keptDraft(kind)
+    if (left !== undefined && left.id === id) reset(left.draft, { keepDefaultValues: true })
+    return () => onLeaving.current?.()
+  }, [kind, id, reset])
+  return null
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { device } from '../../records/kinds/index.ts'
+import DevicesPage from '../screens/devices/index.tsx'
+import { forgetDrafts } from './kept-draft.ts'
+import { testEstate } from './testing/fake-estate.ts'
+
+vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
+
+const user = userEvent.setup()
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const name = () => screen.queryByLabelText<HTMLInputElement>('Device name')
+const phone = {
+  ...blank(device),
+  deviceType: 'smartphone',
+  deviceName: 'My phone',
+  manufacturer: 'Nokia',
+  model: '3310',
+} as const
+
+beforeEach(() => {
+  testEstate.empty()
+  testEstate.add(device, phone, { id: 'phone' })
+})
+afterEach(cleanup)
+
+/** Opens the form of the phone and types into it. */
+async function startTyping(words: string) {
+  const page = render(<DevicesPage />)
+  await press(/^Edit /)
+  const input = name()
+  if (input === null) throw new Error('the form did not open')
+  await user.clear(input)
+  await user.type(input, words)
+  return page
+}
+
+test('what was typed when the page went away is there again, and can be saved', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  render(<DevicesPage />)
+  expect(name()?.value).toBe('The red phone')
+  for (let step = 2; step < 4; step += 1) await press('Next')
+  await press('Save Device')
+  expect(testEstate.records('device')[0]?.values['deviceName']).toBe('The red phone')
+  cleanup()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('a form that was closed on purpose stays closed', async () => {
+  const page = await startTyping('The red phone')
+  await press('Cancel')
+  await press('Close without saving')
+  page.unmount()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('what another device saved meanwhile is not overwritten by old words', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  testEstate.add(device, { ...phone, deviceName: 'The blue phone' }, { id: 'phone', basedOn: 1 })
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})
+
+test('nothing is kept for whoever sits here next', async () => {
+  const page = await startTyping('The red phone')
+  page.unmount()
+  forgetDrafts()
+  render(<DevicesPage />)
+  expect(name()).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+import { toast } from '../ui/index.ts'
+import { forgetDraft, keptDraft } from './kept-draft.ts'
+
+/**
+ * On the page of a kind: opens the form again whose words were kept (see kept-draft.ts), and says so. `open` gets the record
+ * that the form changed, none where it was a new one.
+ */
+export function useFormLeftOpen<S extends readonly Step[]>(
+  { definition: { kind }, all, status }: Records<S>,
+  isOpen: boolean,
+  open: (record: SavedRecord<ValuesOf<S>> | undefined) => void,
+): void {
+  const looked = useRef(false)
+  useEffect(() => {
+    if (status !== 'ready' || looked.current) return
+    looked.current = true
+    const left = keptDraft(kind)
+    if (left === undefined || isOpen) return
+    const record = all.find(({ id }) => id === left.id)
+    // Another device saved it meanwhile: old words must not overwrite newer ones unseen.
+    if (left.id !== undefined && record?.version !== left.version) return forgetDraft(kind)
+    open(record)
+    toast({ title: 'What you typed is still here', description: 'Save it, or close the form.' })
+  }, [status, isOpen, open, kind, all])
+}
