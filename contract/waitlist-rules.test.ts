@@ -37,3 +37,17 @@ test('no control character is kept, so that every database can hold it', () => {
 test('a form that was not checked is not tidied', () => {
   expect(() => tidyWaitlistForm({ fullName: '', businessType: '', businessTypeOther: '', email: '' })).toThrow()
 })
+
+test.each([
+  ['fullName', 'Al', ' A ', 'Full name must be at least 2 characters'],
+  ['fullName', 'x'.repeat(200), 'x'.repeat(201), 'Full name must be at least 2 characters'],
+  ['businessType', 'financial', '', 'Please select your business type'],
+  ['businessType', 'insurance', 'Insurance', 'Please select your business type'],
+  ['businessTypeOther', 'No', ' N ', 'Please specify your business type'],
+  ['email', 'a@b.co', 'a@b', 'Please enter a valid email address'],
+  ['email', `${'a'.repeat(249)}@b.co`, `${'a'.repeat(250)}@b.co`, 'Please enter a valid email address'],
+] as const)('%s: %j is taken, %j is not: %s', (name, taken, refused, message) => {
+  const whole = { fullName: 'Ada', businessType: 'other', businessTypeOther: 'Notary', email: 'ada@example.org' }
+  expect(errorsInWaitlistForm({ ...whole, [name]: taken })).toEqual({})
+  expect(errorsInWaitlistForm({ ...whole, [name]: refused })).toEqual({ [name]: message })
+})

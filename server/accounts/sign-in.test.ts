@@ -59,6 +59,23 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       expect(await response.json()).toMatchObject({ error: { code: 'other-site' } })
     })
 
+    test.each(['/api/auth/sign-in', '/api/auth/prelogin', '/api/auth/reset/start'])(
+      'what is no e-mail, in the words of the spec: %s',
+      async (path) => {
+        for (const email of ['', 'ada', 'ada@example', 'ada.example.org', 'a@b@c.de', 'ada lee@example.org']) {
+          const body = JSON.stringify({ email, authKey: randomBytes(32).toString('base64url') })
+          const response = await server
+            .browser()
+            .fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+          expect([email, response.status, await response.json()]).toEqual([
+            email,
+            400,
+            { error: { code: 'invalid-request', message: 'Please enter a valid email address', field: 'email' } },
+          ])
+        }
+      },
+    )
+
     test('a body that is no JSON, too large, or of the wrong shape, in the one shape of errors', async () => {
       const browser = server.browser()
       const send = (body: string, type = 'application/json') =>

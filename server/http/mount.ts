@@ -69,6 +69,9 @@ async function readAtMost(request: globalThis.Request, max: number): Promise<Uin
 function decoded(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeDecode(schema, value)
   if (result.success) return result.data
-  const field = result.error.issues[0]?.path.join('.')
-  throw new Refusal(400, 'invalid-request', 'Something in this request is not valid.', field ? { field } : {})
+  const [issue] = result.error.issues
+  const field = issue?.path.join('.')
+  // What the contract itself says of a field is meant for people; what the library says of one is not.
+  const message = issue?.message.startsWith('Please ') ? issue.message : 'Something in this request is not valid.'
+  throw new Refusal(400, 'invalid-request', message, field ? { field } : {})
 }

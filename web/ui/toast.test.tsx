@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissToast, toast } from './toast.ts'
@@ -7,6 +7,8 @@ import { ToastViewport } from './ToastViewport.tsx'
 
 // jsdom has no pointer capture, which a swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
+HTMLElement.prototype.setPointerCapture = () => undefined
+HTMLElement.prototype.releasePointerCapture = () => undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -65,6 +67,28 @@ describe('notices (spec 1, point 9)', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undone).toHaveBeenCalledOnce()
     expect(shown()).toEqual([])
+  })
+
+  test('F8 moves the keyboard to it', () => {
+    show({ title: 'Saved' })
+    act(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true }))
+    })
+    expect(document.activeElement?.textContent).toContain('Saved')
+  })
+
+  test.each([
+    [50, ['Saved']],
+    [51, []],
+  ])('a swipe of %i px leaves %j', (pixels, left) => {
+    show({ title: 'Saved' })
+    const notice = screen.getByText('Saved').closest('li') ?? document.body
+    // Small steps, as a finger makes them: the first ones decide the direction.
+    fireEvent.pointerDown(notice, { button: 0, clientX: 0, clientY: 0 })
+    for (const clientX of [10, 20, pixels]) fireEvent.pointerMove(notice, { clientX, clientY: 0 })
+    fireEvent.pointerUp(notice, { clientX: pixels, clientY: 0 })
+    pass(300)
+    expect(shown()).toEqual(left)
   })
 
   test('dismissing one that is no longer shown changes nothing', () => {

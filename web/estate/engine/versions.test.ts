@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slowPassword, slowWorld, type SlowWorld } from './test-browser.ts'
 import { account, platforms } from './test-story.ts'
@@ -103,6 +105,34 @@ describe('the trash', () => {
     await again.refresh()
     expect(again.store.slice('status')).toBe('ready')
     expect(again.store.trash()).toEqual([])
+  })
+
+  test('lets go of wraps, files and what lies on the disk, too', async () => {
+    const person = await world.person('faye@example.org')
+    const { database, config } = world.scene.server.ground
+    const ownerId = person.store.slice('session').ownerId ?? ''
+    const draft = { ...account('unused', 'contact_1'), kind: 'document', values: { title: 'Will' } }
+    const id = crypto.randomUUID()
+    const paper = new Blob(['the words of the will'], { type: 'application/pdf' })
+    await person.uploadInto(paper, 'will.pdf', { id, draft, field: 'file', activity: 'Uploaded' })
+    const kept = async () => ({
+      versions: (await left(id)).length,
+      wraps: (await database.selectFrom('record_wrap').select('target').where('record_id', '=', id).execute()).length,
+      uses: (await database.selectFrom('file_use').select('file_id').where('record_id', '=', id).execute()).length,
+      files: (
+        await readdir(join(config.dataFolder, 'files', ownerId), { recursive: true, withFileTypes: true })
+      ).filter((entry) => entry.isFile()).length,
+    })
+    expect(await kept()).toMatchObject({ versions: 1, uses: 1, files: 1 })
+    expect((await kept()).wraps).toBeGreaterThan(1)
+    await person.removeRecord(id, 'Deleted')
+    await world.pass(29, person)
+    expect(await kept()).toMatchObject({ uses: 1, files: 1 })
+    await world.pass(1, person)
+    expect(await kept()).toMatchObject({ versions: 0, wraps: 0, uses: 0 })
+    // What nothing needs any more goes from the disk within a day.
+    await world.pass(2, person)
+    expect(await kept()).toEqual({ versions: 0, wraps: 0, uses: 0, files: 0 })
   })
 
   test('is not emptied by a device whose clock is wrong', async () => {
