@@ -52,6 +52,10 @@ export default defineConfig({
     rolldownOptions: {
       // The first start prints what a person needs, not how long each plugin took.
       checks: { bundlerTimings: false },
+      treeshake: {
+        // Lists of exports do nothing themselves: a screen that takes a button from one does not fetch the others.
+        moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields)\/index\.ts$/, sideEffects: false }],
+      },
       input: {
         ...Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),
         'service-worker': `${here}/service-worker/service-worker.ts`,

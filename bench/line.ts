@@ -1,0 +1,18 @@
+/** One figure. With a budget it must not be larger than that. */
+export type Line = {
+  what: string
+  measured: number
+  unit: 'kB' | 'ms' | 'MB' | 'times' | 'per second'
+  budget?: number
+  /** How it was measured, or why it has no budget. */
+  how?: string
+}
+
+export type Chapter = { title: string; lines: Line[] }
+
+/** The middle one. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
