@@ -2,30 +2,36 @@ import { useState } from 'react'
 import { useActivity } from '../estate/index.ts'
 import { Button, Card, classes, RelativeTime } from '../ui/index.ts'
 
+type Entry = { id: string; text: string; at: string }
+
+/** What happened and how long ago, newest first. `scrolls`: in an area of its own. */
+export function ActivityList({ entries, scrolls = false }: { entries: readonly Entry[]; scrolls?: boolean }) {
+  if (entries.length === 0) return <p className="text-soft">No recent activity to display</p>
+  return (
+    <ol
+      className={classes(scrolls && 'max-h-96 overflow-y-auto overscroll-contain pr-2')}
+      // What scrolls must be reachable by keyboard.
+      {...(scrolls && { tabIndex: 0, 'aria-label': 'Recent Activity' })}
+    >
+      {entries.map(({ id, text, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+          <span className="min-w-0 break-words">{text}</span>
+          <span className="text-soft">
+            <RelativeTime at={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** What happened with records of some kinds: the latest `count`; on request all, in an area that scrolls. */
 export function RecentActivity({ kinds, count }: { kinds: string[]; count: number }) {
   const [all, setAll] = useState(false)
   const entries = useActivity({ kinds })
   return (
     <Card title="Recent Activity">
-      {entries.length === 0 ? (
-        <p className="text-soft">No recent activity to display</p>
-      ) : (
-        <ol
-          className={classes(all && 'max-h-96 overflow-y-auto overscroll-contain pr-2')}
-          // What scrolls must be reachable by keyboard.
-          {...(all && { tabIndex: 0, 'aria-label': 'Recent Activity' })}
-        >
-          {(all ? entries : entries.slice(0, count)).map(({ id, text, at }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
-              <span className="min-w-0 break-words">{text}</span>
-              <span className="text-soft">
-                <RelativeTime at={at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ActivityList entries={all ? entries : entries.slice(0, count)} scrolls={all} />
       {entries.length > count && (
         <Button variant="quiet" onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : 'Show all'}

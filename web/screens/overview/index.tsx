@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
-import { buttonClass, Card, PageHeader, RelativeTime } from '../../ui/index.ts'
+import { ActivityList } from '../../records/RecentActivity.tsx'
+import { buttonClass, Card, PageHeader } from '../../ui/index.ts'
 import { type Checklist, useChecklist } from '../checklist/use-checklist.ts'
 import { EntrustedToMe } from '../portal/EntrustedToMe.tsx'
 import { RecoveryKitOffer } from '../recovery-kit/RecoveryKitOffer.tsx'
@@ -57,26 +58,9 @@ function StartHere({ checklist: { items, progress } }: { checklist: Checklist })
 }
 
 function LatestActivity() {
-  const activity = useActivity(undefined, 3)
   return (
     <Card title="Recent Activity">
-      {activity.length === 0 ? (
-        <p className="text-soft">No recent activity to display</p>
-      ) : (
-        <ol>
-          {activity.map((entry) => (
-            <li
-              key={entry.id}
-              className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
-            >
-              <span className="min-w-0">{entry.text}</span>
-              <span className="text-soft">
-                <RelativeTime at={entry.at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ActivityList entries={useActivity(undefined, 3)} />
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
-import { type Doing, RecordDialogs } from '../../records/index.ts'
-import { Button, Card, ErrorState, PageHeader, RelativeTime, Skeleton } from '../../ui/index.ts'
+import { ActivityList, type Doing, RecordDialogs } from '../../records/index.ts'
+import { Button, Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { OtherVersion } from './OtherVersion.tsx'
@@ -60,23 +60,9 @@ export default function ProfilePage() {
 const kinds = [profile.kind]
 
 function AccountActivity() {
-  const latest = useActivity({ kinds }).slice(0, 3)
   return (
     <Card title="Account Activity">
-      {latest.length === 0 ? (
-        <p className="text-soft">No recent activity to display</p>
-      ) : (
-        <ol>
-          {latest.map(({ id, text, at }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
-              <span>{text}</span>
-              <span className="text-soft">
-                <RelativeTime at={at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ActivityList entries={useActivity({ kinds }, 3)} />
     </Card>
   )
 }
