@@ -34,6 +34,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
+  /** The owner wants everything of the estate gone. Refused while a release is open or happened and did not end. */
+  z.object({ type: z.literal('forget'), ...signed }),
   /** The mail server took the owner's first notice, or there is no mail. */
   z.object({ type: z.literal('notice'), ...aboutRelease, mail: z.boolean() }),
   /** Somebody used the link in the owner's mail. */

@@ -16,6 +16,7 @@ import {
   findInvitation,
   type Invitation,
   demand,
+  isOpen,
   standingOf,
   type Surroundings,
   withInvitation,
@@ -100,6 +101,17 @@ export async function disarm(estate: Estate, message: MessageOf<'disarm'>): Prom
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [],
   }
+}
+
+/**
+ * The owner wants the estate gone. While a release is open, and as long as one stands, others depend on it: refused.
+ */
+export async function forget(estate: Estate, message: MessageOf<'forget'>): Promise<Outcome> {
+  const named = await verifyStatement('forget', message.statement, fromBase64url(estate.ownerKey))
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  const depends = Object.values(estate.releases).some((release) => isOpen(release) || release.state === 'released')
+  demand(!depends, 'wrong-state')
+  return { estate, lines: [], forgotten: true }
 }
 
 /** Pins who took an invitation, or who presented a card. */

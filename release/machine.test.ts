@@ -253,7 +253,17 @@ describe('attacks', () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })
-    for (const type of ['disarm', 'acceptance', 'claim', 'opinion', 'review', 'card-review', 'veto', 'end'] as const)
+    for (const type of [
+      'disarm',
+      'acceptance',
+      'claim',
+      'opinion',
+      'review',
+      'card-review',
+      'veto',
+      'end',
+      'forget',
+    ] as const)
       for (const bytes of [statement, statement.subarray(1), new Uint8Array(200)]) {
         const { refused } = await world.send({ type, ownerId: owner.ownerId, statement: bytes })
         expect(refused).toBe('not-verified')

@@ -1,7 +1,7 @@
 import type { Refusal, ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent } from '../contract/sealed.ts'
 import { SealError } from '../vault/index.ts'
-import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
+import { disarm, forget, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { collect } from './collecting.ts'
 import { type Base64url, type Estate, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
 import {
@@ -37,7 +37,7 @@ export type Handover = {
 }
 
 /** What a message did. */
-export type Outcome = { estate: Estate; lines: Line[]; handovers?: Handover[] }
+export type Outcome = { estate: Estate; lines: Line[]; handovers?: Handover[]; forgotten?: true }
 
 /** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due. */
 export type Step = {
@@ -45,6 +45,8 @@ export type Step = {
   estate: Estate | null
   lines: (Line & { at: number })[]
   handovers: Handover[]
+  /** Nothing of the estate is to be kept: not its shares, its statements or its log. */
+  forgotten?: true
 }
 
 /**
@@ -60,7 +62,8 @@ export async function step(
 ): Promise<Step> {
   const moved = known ? advance(known, around, opens) : { estate: null, lines: [] }
   try {
-    const { estate, lines, handovers = [] } = await handle(moved.estate, message, around)
+    const { estate, lines, handovers = [], forgotten } = await handle(moved.estate, message, around)
+    if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }
     const told = lines.map((line) => ({ ...line, at: around.now }))
     return { refused: null, estate, lines: [...moved.lines, ...told], handovers }
   } catch (error) {
@@ -94,6 +97,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
       return takeVeto(known, message, around)
     case 'end':
       return takeEnd(known, message, around)
+    case 'forget':
+      return forget(known, message)
     case 'notice':
       return takeNotice(known, message, around)
     case 'pause':

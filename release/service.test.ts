@@ -104,6 +104,27 @@ describe('the service', () => {
     parts.store.close()
   })
 
+  test('forgets an estate for its owner alone, and not while a release is open or stands', async () => {
+    const { tell, parts, clock } = await service()
+    const { owner, contact, seat, releaseId } = await waiting(tell, parts.key.publicKey)
+    const forget = await owner.forget()
+    expect((await tell(forget)).refused).toBe('wrong-state')
+    clock.now += 8 * dayMilliseconds
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).releases).toMatchObject([{ state: 'released' }])
+    expect((await tell(forget)).refused).toBe('wrong-state')
+    expect((await tell(owner.end(releaseId))).refused).toBeNull()
+    expect((await tell(owner.forget(contact))).refused).toBe('not-verified')
+    const store = () => readFile(join(folder, 'store.db'), 'latin1')
+    expect(await store()).toContain(owner.ownerId)
+
+    expect(await tell(forget)).toMatchObject({ refused: null, releases: [], invitations: [], log: [] })
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).refused).toBe('unknown')
+    expect((await tell(forget)).refused).toBe('unknown')
+    parts.store.close()
+    const share = Buffer.from(seat.invitation.shares[0]?.sealedB ?? []).toString('base64url')
+    for (const trace of [owner.ownerId, seat.seatId, share.slice(0, 40)]) expect(await store()).not.toContain(trace)
+  })
+
   test('never lets its clock go back', async () => {
     const { tell, parts, clock } = await service()
     const { owner } = await waiting(tell, parts.key.publicKey)

@@ -60,6 +60,10 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const expected = saysWhatIsExpected(message)
     const done =
       repeated || !expected ? await leftAside(known, message, around) : await judged(parts, known, message, around)
+    if (done.forgotten) {
+      records.forget(message.ownerId)
+      return { ...nothing, refused: null }
+    }
     const refused = expected ? done.refused : 'not-verified'
     if (done.estate) records.putEstate(done.estate)
     if (hash !== null && !repeated && refused === null) records.remember(message.ownerId, hash)

@@ -19,6 +19,8 @@ export type Records = {
   log(ownerId: string, since: number): ReleaseLogEntry[]
   lastEntry(ownerId: string): ReleaseLogEntry | null
   append(ownerId: string, entry: ReleaseLogEntry): void
+  /** Deletes everything of an estate; its bytes are overwritten. */
+  forget(ownerId: string): void
 }
 
 export type Store = {
@@ -55,8 +57,9 @@ export async function openStore(folder: string): Promise<Store> {
   const database = new DatabaseSync(path)
   try {
     // Full: what was acknowledged survives a power cut. Exclusive: a second release service must not run beside this one.
+    // Secure delete: what is forgotten does not stay readable in free pages of the file.
     database.exec(
-      'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full',
+      'pragma busy_timeout = 0; pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on',
     )
     database.exec('begin exclusive; commit')
     database.exec(tables)
@@ -155,6 +158,10 @@ function recordsOf(database: DatabaseSync): Records {
       database
         .prepare('insert into log (owner_id, n, prev, at, step, by, detail, hash) values (?, ?, ?, ?, ?, ?, ?, ?)')
         .run(ownerId, n, prev, at, step, by, detail, hash)
+    },
+    forget(ownerId) {
+      for (const table of ['estate', 'statement', 'log'])
+        database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },
   }
 }

@@ -121,6 +121,10 @@ export class TestOwner {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }
 
+  forget(signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('forget', { ownerId: this.ownerId, deletionId: randomId() }, signer)
+  }
+
   async accept(
     seat: TestSeat,
     grantee: Identity,
@@ -185,7 +189,7 @@ export class TestOwner {
     return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
   }
 
-  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
+  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'forget' | 'opinion' | 'review' | 'card-review'>(
     type: Type,
     fields: StatementFields[Type],
     signer: Identity,

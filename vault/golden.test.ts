@@ -140,7 +140,7 @@ describe.each([
   test('every statement says what it said', async () => {
     const { fields, signed } = golden.statements
     const types = ['policy', 'disarm', 'restored', 'succession', 'claim', 'opinion', 'review', 'card-review'] as const
-    for (const type of [...types, 'veto', 'end'] as const) {
+    for (const type of [...types, 'veto', 'end', 'forget'] as const) {
       const statement = await verifyStatement(type, signed[type], owner.identity.bundle.signKey)
       expect(statement).toMatchObject(fields[type])
     }

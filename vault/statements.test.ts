@@ -39,6 +39,7 @@ const examples: StatementFields = {
   'card-review': { ownerId, seatId, invitationId, acceptanceHash: hash, decision: 'reject' },
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
+  forget: { ownerId, deletionId: releaseId },
 }
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)

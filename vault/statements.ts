@@ -97,6 +97,8 @@ export type StatementFields = {
   veto: { ownerId: string; releaseId: string }
   /** Owner: the release is over. */
   end: { ownerId: string; releaseId: string }
+  /** Owner: forget this estate, its shares and its log. `deletionId` says which decision it was. */
+  forget: { ownerId: string; deletionId: string }
 }
 
 export type StatementType = keyof StatementFields
@@ -156,6 +158,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
+  forget: { ownerId: id, deletionId: id },
 }
 
 const SIGNATURE = 64

@@ -185,6 +185,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     'card-review': { ownerId, seatId, invitationId, acceptanceHash: key, decision: 'reject' },
     veto: { ownerId, releaseId },
     end: { ownerId, releaseId },
+    forget: { ownerId, deletionId: releaseId },
   }
   const { signKey } = identity
   const signed = {
@@ -198,6 +199,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     'card-review': await signStatement('card-review', fields['card-review'], signKey),
     veto: await signStatement('veto', fields.veto, signKey),
     end: await signStatement('end', fields.end, signKey),
+    forget: await signStatement('forget', fields.forget, signKey),
   }
   return { fields, signed }
 }
