@@ -18,10 +18,13 @@ export const acceptance = z.object({
   confirmed: z.boolean(),
   /** What the release service said of it. Cards: `presented` until an operator looked or 14 days passed. */
   standing: z.enum(['accepted', 'presented', 'refused']),
+  /** When they deleted their account: nothing reaches them any more. */
+  leftAt: z.nullable(moment()),
 })
 export type Acceptance = z.output<typeof acceptance>
 
-export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed'])
+/** `left`: whoever held the seat deleted their account. */
+export const seatState = z.enum(['not-invited', 'invited', 'accepted', 'confirmed', 'left'])
 
 /** The owner's seats with all that the owner's app needs to show, pin and re-arm them. */
 export const listSeats = route({

@@ -62,7 +62,7 @@ export const settings = {
   ),
   CAIRN_DAY_SECONDS: setting(
     '86400',
-    "How many seconds a day of a release's waits lasts. Anything but 86400 makes a rehearsal server, which says so everywhere.",
+    "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Anything but 86400 makes a rehearsal server, which says so everywhere.",
     (text) => whole(text, 1, 86400),
   ),
   RATE_LIMIT_PER_ADDRESS: setting(

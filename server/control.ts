@@ -64,11 +64,11 @@ async function obey({ database, log, clock }: Ground, given: z.output<typeof com
     .updateTable('account')
     .set({ role: 'admin' })
     .where('email', '=', given.email)
-    .returning(['totp_confirmed_at', 'owner_id', 'tenant'])
+    .returning(['id', 'totp_confirmed_at', 'owner_id', 'tenant'])
     .executeTakeFirst()
   if (!account)
     return { ok: false, message: `Nobody has signed up with ${given.email} yet. Sign up in the browser first.` }
-  const done = { by: 'command line', action: 'operator made', detail: given.email }
+  const done = { by: 'command line', action: 'operator made', detail: account.id }
   await database
     .transaction()
     .execute((transaction) => audit(transaction, { tenant: account.tenant, at: clock(), ...done }))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { mountAccountDeletion } from './account-deletion/index.ts'
 import { mountAdmin } from './admin/index.ts'
 import { mountBilling } from './billing/index.ts'
 import { mountEstates } from './estates/index.ts'
@@ -18,4 +19,5 @@ export function mountEstateSide(api: Api, ground: Ground): void {
   mountReleases(api, ground, link)
   mountAdmin(api, ground, link, blobs)
   mountBilling(api, ground)
+  mountAccountDeletion(api, ground, link, blobs)
 }

@@ -1,4 +1,5 @@
 import { changeEmail } from '../../contract/accounts.ts'
+import { cancelDeletion } from '../account-deletion/planned.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -98,6 +99,8 @@ export async function undoEmailChange(ground: Ground, transaction: Tx, changeId:
   await endLinks(transaction, accountId, ['change-email', 'reset', 'confirm'])
   await endSessionsOf(transaction, accountId)
   await forgetPasskeys(transaction, ownerId)
+  // Whoever changed the address may have asked for this too.
+  await cancelDeletion(transaction, ground.due, accountId)
   await ground.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
 }
 

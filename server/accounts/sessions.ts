@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from '../../contract/accounts.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
+import { plannedDeletion } from '../account-deletion/planned.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -115,6 +116,7 @@ async function describeSession({ database, clock }: Ground, session: Session): P
     .select('half')
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
+  const deletion = await plannedDeletion(database, session.accountId)
   const active = session.stage === 'full' && !isIdle(session, clock())
   const info: SessionInfo = {
     sessionId: session.id,
@@ -127,6 +129,7 @@ async function describeSession({ database, clock }: Ground, session: Session): P
     twoFactor: session.twoFactor,
     recoveryKit: kits.length === 0 ? 'none' : kits.some(({ confirmed_at }) => confirmed_at) ? 'confirmed' : 'made',
     hasPasskey: boxes.some(({ kind }) => kind.startsWith('passkey:')),
+    ...(deletion && { deletion }),
   }
   return active ? { ...info, half } : info
 }

@@ -130,7 +130,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const n = entries[1]?.n ?? 0
     await database.updateTable('audit_entry').set({ detail: 'nobody' }).where('n', '=', n).execute()
     expect((await read()).intact).toBe(false)
-    await database.updateTable('audit_entry').set({ detail: story.person.email }).where('n', '=', n).execute()
+    await database.updateTable('audit_entry').set({ detail: story.ownerId }).where('n', '=', n).execute()
     expect((await read()).intact).toBe(true)
     const older = await operator.browser.call(contract.listAudit, { query: { before: n } })
     expect(older.entries.every((entry) => entry.n < n)).toBe(true)

@@ -13,10 +13,14 @@ const hashOf = ({ tenant, n, at, by, action, detail, prev }: Entry): Uint8Array 
     .update(JSON.stringify([tenant, n, at.getTime(), by, action, detail, Buffer.from(prev).toString('hex')]))
     .digest()
 
+// [Note: no names in the audit log] A line can never be changed, so it names people and estates by their ids alone.
+// Whoever reads it sees the addresses as they are now; of somebody who deleted their account an id is all that stays.
+
 /**
  * Appends to the audit log, as part of the caller's system transaction.
- * @param by the operator's e-mail, or `command line`
+ * @param by the operator's accountId, or `command line`
  * @param action one of few words, in the past: `report verified`
+ * @param detail an accountId, an ownerId, or words without anybody in them
  */
 export async function audit(
   transaction: Tx,
@@ -53,6 +57,38 @@ export async function readAudit(transaction: Tx, tenant: string, before: number 
     return holds
   })
   const older = rows.filter(({ n }) => before === undefined || n < before).toReversed()
-  const entries = older.slice(0, pageSize).map(({ tenant: _tenant, ...entry }) => entry)
+  const page = older.slice(0, pageSize)
+  const address = await addressesOf(
+    transaction,
+    page.flatMap(({ by, detail }) => [by, detail]),
+  )
+  const entries = page.map(({ tenant: _tenant, ...entry }) => ({
+    ...entry,
+    by: address.get(entry.by) ?? entry.by,
+    detail: address.get(entry.detail) ?? entry.detail,
+  }))
   return { entries, intact, more: older.length > pageSize }
+}
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The e-mails of the people, and of the owners of the estates, among these words. */
+async function addressesOf(transaction: Tx, words: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(words)].filter((word) => idForm.test(word))
+  if (ids.length === 0) return new Map()
+  const rows = await transaction
+    .selectFrom('account')
+    .innerJoin('estate', 'estate.account_id', 'account.id')
+    .select(['account.id', 'estate.owner_id', 'account.email', 'account.claimed_email'])
+    .where((row) => row.or([row('account.id', 'in', ids), row('estate.owner_id', 'in', ids)]))
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, owner_id, email, claimed_email }) => {
+      const address = email ?? claimed_email ?? ''
+      return [
+        [id, address],
+        [owner_id, address],
+      ]
+    }),
+  )
 }

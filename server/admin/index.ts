@@ -19,7 +19,6 @@ import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { ownerEmail } from '../releases/people.ts'
 import { findRelease } from '../releases/report.ts'
 import { serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
@@ -34,8 +33,8 @@ const mailsShown = 200
 export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock, outbox } = ground
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
-  const note = (transaction: Tx, { tenant, email }: Session, action: string, detail: string) =>
-    audit(transaction, { tenant, at: clock(), by: email, action, detail })
+  const note = (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string) =>
+    audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
   mount(api, listReviews, async ({ session }) => ({
     reviews: await system((transaction) => reviewsFor(transaction, session, clock())),
@@ -43,12 +42,11 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
 
   mount(api, getCertificateChunk, async ({ session, params: { ownerId, releaseId, index } }) => {
     const report = await findReport(database, ownerId, releaseId)
-    if (index === 0)
-      await system(async (transaction) =>
-        note(transaction, session, 'certificate opened', await ownerEmail(transaction, ownerId)),
-      )
-    const file = await fileState(database, report.reporter_owner_id, report.file_id)
-    return readChunk(blobs, file?.present, report.reporter_owner_id, report.file_id, index)
+    if (index === 0) await system((transaction) => note(transaction, session, 'certificate opened', ownerId))
+    const { reporter_owner_id: reporter, file_id } = report
+    if (reporter === null) throw notFound('Whoever sent this certificate has deleted their account.')
+    const file = await fileState(database, reporter, file_id)
+    return readChunk(blobs, file?.present, reporter, file_id, index)
   })
 
   mount(api, shareCertificate, async ({ params: { ownerId, releaseId }, body: { sealedKeys } }) => {
@@ -73,8 +71,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     await mustBeImpartial(database, session, ownerId)
     await checkSecondFactor(ground, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
-      const owner = await ownerEmail(transaction, ownerId)
-      await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', owner)
+      await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', ownerId)
       return postMessage(transaction, ground, {
         type: 'review',
         ownerId,
@@ -102,8 +99,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
         .where('statement', '=', body.acceptance)
         .executeTakeFirst()
       if (!known) throw notFound()
-      const owner = await ownerEmail(transaction, ownerId)
-      await note(transaction, session, body.decision === 'approve' ? 'card accepted' : 'card rejected', owner)
+      await note(transaction, session, body.decision === 'approve' ? 'card accepted' : 'card rejected', ownerId)
       return postMessage(transaction, ground, {
         type: 'card-review',
         ownerId,
@@ -124,8 +120,8 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     await system(async (transaction) => {
       if (status === 'suspended' && (await isReported(transaction, accountId)))
         throw new Refusal(409, 'under-release', 'This person was reported and must be able to stop it. Please wait.')
-      const email = await setStatus(transaction, session.tenant, accountId, status, clock())
-      await note(transaction, session, status === 'suspended' ? 'person suspended' : 'person activated', email)
+      await setStatus(transaction, session.tenant, accountId, status, clock())
+      await note(transaction, session, status === 'suspended' ? 'person suspended' : 'person activated', accountId)
     })
     return {}
   })

@@ -58,6 +58,8 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date): 
   const operators = await activeOperators(transaction)
   const reviews: Review[] = []
   for (const row of rows) {
+    // Whoever reported has deleted their account since, and the certificate with it: there is nothing left to look at.
+    if (row.reporter_owner_id === null) continue
     const keys = await transaction
       .selectFrom('certificate_key')
       .select(['operator_id', 'box'])
@@ -109,6 +111,7 @@ export async function cardReviewsFor(transaction: Tx, session: Session): Promise
     .selectAll('acceptance')
     .select('seat.role')
     .where('acceptance.standing', '=', 'presented')
+    .where('acceptance.left_at', 'is', null)
     .where('invitation.void_at', 'is', null)
     .orderBy('acceptance.accepted_at')
     .limit(200)

@@ -52,22 +52,21 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
-/** Suspends or activates a person; suspending ends their sessions. Gives their e-mail. System scope. */
+/** Suspends or activates a person; suspending ends their sessions. System scope. */
 export async function setStatus(
   transaction: Tx,
   tenant: string,
   accountId: string,
   status: 'active' | 'suspended',
   now: Date,
-): Promise<string> {
+): Promise<void> {
   const changed = await transaction
     .updateTable('account')
     .set({ suspended_at: status === 'suspended' ? now : null })
     .where('id', '=', accountId)
     .where('tenant', '=', tenant)
-    .returning(['email', 'claimed_email'])
+    .returning('id')
     .executeTakeFirst()
   if (!changed) throw notFound()
   if (status === 'suspended') await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
-  return changed.email ?? changed.claimed_email ?? ''
 }

@@ -1,3 +1,4 @@
+import type { AccountDeletionTables } from '../account-deletion/tables.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { AdminTables } from '../admin/tables.ts'
 import type { EstateTables } from '../estates/tables.ts'
@@ -9,7 +10,8 @@ import type { SeatTables } from '../seats/tables.ts'
 import type { WaitlistTables } from '../waitlist/tables.ts'
 
 /** Every table, as queries see it. Each feature declares its own tables beside its code and adds them here. */
-export type Schema = AccountTables &
+export type Schema = AccountDeletionTables &
+  AccountTables &
   AdminTables &
   EstateTables &
   FileTables &

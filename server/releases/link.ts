@@ -19,6 +19,12 @@ export type ReleaseLink = {
    * @returns what became of that message
    */
   deliver(ownerId: string, n?: number): Promise<Fate>
+  /**
+   * Lets the release service forget an estate, after everything that waits for it was passed on.
+   * @returns why it did not; null when it did
+   * @throws ReleaseServiceDown
+   */
+  forget(ownerId: string, statement: Uint8Array): Promise<ServiceRefusal | null>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   boxKey(): Promise<Uint8Array>
@@ -112,6 +118,11 @@ export function createReleaseLink(
         .executeTakeFirst()
       return row ? 'waiting' : null
     },
+    forget: (ownerId, statement) =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        return (await tell({ type: 'forget', ownerId, statement })).refused
+      }),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     boxKey: () => client.boxKey(),
   }

@@ -13,8 +13,8 @@ export async function ownerEmail(reader: Reader, ownerId: string): Promise<strin
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** The e-mail of an account. System scope. */
-export async function emailOf(reader: Reader, accountId: string): Promise<string> {
+/** The e-mail of an account; nothing for one that was deleted. System scope. */
+export async function emailOf(reader: Reader, accountId: string | null): Promise<string> {
   const row = await reader
     .selectFrom('account')
     .select(['email', 'claimed_email'])
@@ -40,7 +40,7 @@ export async function seatHolders(
       join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
     )
     .innerJoin('account', 'account.id', 'acceptance.account_id')
-    .select(['acceptance.account_id', 'account.email', 'account.claimed_email', 'seat.role'])
+    .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role'])
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '!=', 'refused')
     .where('invitation.void_at', 'is', null)

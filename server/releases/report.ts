@@ -21,6 +21,7 @@ type Report = Call<typeof report>['body']
 export async function takeReport(ground: Ground, link: ReleaseLink, session: Session, given: Report): Promise<Release> {
   const { database } = ground
   const n = await database.transaction().execute(async (transaction) => {
+    await mustStand(transaction, given.ownerId)
     await mustHold(transaction, session, given)
     await mustBeComplete(transaction, session, given.certificate)
     await mustBeNew(transaction, given)
@@ -33,6 +34,17 @@ export async function takeReport(ground: Ground, link: ReleaseLink, session: Ses
   const fate = await link.deliver(given.ownerId, n)
   if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
   return findRelease(database, given.ownerId, given.releaseId, session.accountId)
+}
+
+/** The estate is there, and nobody deletes it until this transaction ends. @throws Refusal */
+async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('estate')
+    .select('owner_id')
+    .where('owner_id', '=', ownerId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw notFound()
 }
 
 async function mustBeComplete(transaction: Tx, session: Session, certificate: Report['certificate']): Promise<void> {

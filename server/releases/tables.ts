@@ -14,8 +14,9 @@ export type ReleaseTables = {
     seat_id: string
     invitation_id: string
     role: SeatRole
-    reporter_account_id: string
-    reporter_owner_id: string
+    /** Null once the reporter deleted their account. */
+    reporter_account_id: string | null
+    reporter_owner_id: string | null
     claim: Uint8Array
     file_id: string
     file_chunks: number

@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { confirmTwoFactor, enrolTwoFactor, signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
+import type { ReleaseMessage } from '../../contract/release-service.ts'
 import { loadKey } from '../../release/keys.ts'
 import { addOperator, operatorKeys, releaseFolder } from '../../release/operators.ts'
 import { createService } from '../../release/service.ts'
@@ -13,6 +14,7 @@ import { newIdentity } from '../../release/test-world.ts'
 import { type BoxKeyPair, encodeBundle, type Identity } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
+import { createReleaseClient } from './client.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
 
 // The whole server with the real release service behind a real socket, both on one clock that tests move.
@@ -67,6 +69,17 @@ export class Scene {
     await closed
     this.#store?.close()
     this.#service = undefined
+  }
+
+  /** Runs the service again where a test left it stopped. */
+  async startServiceAgain(): Promise<void> {
+    if (!this.#service) await this.startService()
+  }
+
+  /** Tells the service something past the server. */
+  async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<void> {
+    const { refused } = await createReleaseClient(this.server.ground.config).step(await message, 0)
+    if (refused !== null) throw new Error(`The release service refused: ${refused}`)
   }
 
   async close(): Promise<void> {

@@ -39,7 +39,8 @@ export async function ownSeats(transaction: Tx, ownerId: string) {
 
 function stateOf(invitation: object | undefined, acceptances: readonly Acceptance[]): z.output<typeof seatState> {
   if (!invitation) return 'not-invited'
-  const holders = acceptances.filter(({ standing }) => standing === 'accepted')
+  const holders = acceptances.filter(({ standing, leftAt }) => standing === 'accepted' && leftAt === null)
+  if (holders.length === 0 && acceptances.some(({ leftAt }) => leftAt !== null)) return 'left'
   if (holders.length === 0) return 'invited'
   return holders.some(({ confirmed }) => confirmed) ? 'confirmed' : 'accepted'
 }
@@ -61,7 +62,8 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
 async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]> {
   const rows = await transaction
     .selectFrom('acceptance')
-    .innerJoin('account', 'account.id', 'acceptance.account_id')
+    // Whoever deleted their account is in no row of people any more; what they signed still binds the chain.
+    .leftJoin('account', 'account.id', 'acceptance.account_id')
     .leftJoin('key_box', (join) =>
       join
         .onRef('key_box.owner_id', '=', 'acceptance.grantee_owner_id')
@@ -70,7 +72,7 @@ async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]>
     )
     .select(['acceptance.seat_id', 'acceptance.invitation_id', 'acceptance.statement', 'acceptance.grantee_mac'])
     .select(['acceptance.via', 'acceptance.accepted_at', 'acceptance.standing', 'key_box.confirmed_at'])
-    .select(['account.email', 'account.claimed_email'])
+    .select(['account.email', 'account.claimed_email', 'acceptance.left_at'])
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
     .execute()
@@ -84,6 +86,7 @@ async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]>
     acceptedAt: row.accepted_at,
     confirmed: row.confirmed_at !== null,
     standing: row.standing,
+    leftAt: row.left_at,
   }))
 }
 

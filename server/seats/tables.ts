@@ -33,8 +33,10 @@ export type SeatTables = {
     seat_id: string
     invitation_id: string
     hash: Uint8Array
-    account_id: string
-    grantee_owner_id: string
+    /** Null since `left_at`: the person deleted their account. */
+    account_id: string | null
+    grantee_owner_id: string | null
+    left_at: Date | null
     via: Via
     statement: Uint8Array
     grantee_mac: Uint8Array | null

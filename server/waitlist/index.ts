@@ -39,10 +39,10 @@ export function mountWaitlist(api: Api, ground: Ground): void {
   })
 
   /** Who took or changed the list is kept for good, and so says nothing about the people on it. */
-  const auditEntry = ({ tenant, email }: Session, action: string, detail: string) => ({
+  const auditEntry = ({ tenant, accountId }: Session, action: string, detail: string) => ({
     tenant,
     at: clock(),
-    by: email,
+    by: accountId,
     action,
     detail,
   })

@@ -2,7 +2,7 @@ import { CircleAlert, Info, WifiOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useCalls, useEstateView } from './session.ts'
+import { useCalls, useEstateView, useSession } from './session.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineLine() {
@@ -56,6 +56,21 @@ export function ReleaseBannerSlot() {
   return (
     <Suspense>
       <ReleaseBanner />
+    </Suspense>
+  )
+}
+
+const DeletionBanner = lazy(async () => ({
+  default: (await import('../screens/account-deletion/DeletionBanner.tsx')).DeletionBanner,
+}))
+
+/** While the account is going to be deleted the owner sees on every screen: *Keep my account*. */
+export function DeletionBannerSlot() {
+  const { deletion } = useSession()
+  if (deletion === undefined) return null
+  return (
+    <Suspense>
+      <DeletionBanner />
     </Suspense>
   )
 }

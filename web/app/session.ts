@@ -35,6 +35,8 @@ export type EstateCalls = Pick<
   | 'enrolTwoFactor'
   | 'confirmTwoFactor'
   | 'disableTwoFactor'
+  | 'deleteAccount'
+  | 'keepAccount'
 >
 
 const ViewContext = createContext<EstateView | null>(null)

@@ -60,6 +60,8 @@ export function callsFor(given: Partial<EstateCalls>): EstateCalls {
     enrolTwoFactor: refuse('enrolTwoFactor'),
     confirmTwoFactor: refuse('confirmTwoFactor'),
     disableTwoFactor: refuse('disableTwoFactor'),
+    deleteAccount: refuse('deleteAccount'),
+    keepAccount: refuse('keepAccount'),
     ...given,
   }
 }

@@ -91,6 +91,9 @@ export type EstateCalls = {
   enrolTwoFactor(password: string): Promise<{ uri: string; secret: string }>
   confirmTwoFactor(code: string): Promise<{ backupCodes: string[] }>
   disableTwoFactor(password: string): Promise<void>
+  /** Asks for the account to be deleted. `confirmation` is what the person typed; `code` where two-step sign-in is on. */
+  deleteAccount(input: { confirmation: string; password: string; code?: string }): Promise<void>
+  keepAccount(): Promise<void>
 
   readSubscription(): Promise<SubscriptionView>
 

@@ -124,6 +124,9 @@ export const confirmRecoveryKit = () => engine.confirmRecoveryKit()
 export const enrolTwoFactor = (password: string) => engine.enrolTwoFactor(password)
 export const confirmTwoFactor = (code: string) => engine.confirmTwoFactor(code)
 export const disableTwoFactor = (password: string) => engine.disableTwoFactor(password)
+export const deleteAccount = (input: { confirmation: string; password: string; code?: string }) =>
+  engine.deleteAccount(input)
+export const keepAccount = () => engine.keepAccount()
 
 /** The own plan, what is used of it, and its invoices. */
 export const readSubscription = () => engine.readSubscription()

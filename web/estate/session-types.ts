@@ -10,6 +10,8 @@ export type SessionView = {
   twoFactor?: boolean
   /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
   recoveryKit?: 'none' | 'made' | 'confirmed'
+  /** The person asked for the account to be deleted: when it goes, and whether something holds that up. */
+  deletion?: { finalAt: string; held: boolean }
 }
 
 /** What this server is, for screens that must say so honestly. */

@@ -61,7 +61,8 @@ export type Activity = { id: string; text: string; at: string; kind?: string; re
 /** One seat as its card shows it (PRODUCT.md: Not invited, Invited, Accepted, Confirmed). */
 export type Seat = {
   role: SeatRole
-  state: 'not-invited' | 'invited' | 'accepted' | 'confirmed'
+  /** `left`: whoever held the seat deleted their account. */
+  state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left'
   /** The e-mail the invitation went to, when there is one. */
   email?: string
   invitedAt?: string

@@ -1,6 +1,7 @@
 import type { EstateCalls } from '../calls.ts'
 import { emptySlices, type Slices } from '../store.ts'
 import { accountOf } from './account.ts'
+import { deletionOf } from './deletion.ts'
 import { acknowledge } from './acknowledgements.ts'
 import type { Core, EngineOptions } from './core.ts'
 import { filesOf } from './files.ts'
@@ -118,6 +119,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   return {
     ...session.calls,
     ...account,
+    ...deletionOf(core, session),
     ...filesOf(core),
     ...subscriptionOf(core),
     ...uploads.calls,

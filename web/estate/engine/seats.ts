@@ -52,9 +52,10 @@ function shown(role: SeatRole, invited: Invited | undefined): Seat {
   const { email, invitedAt, acceptances } = invited
   const sent = { role, email, invitedAt: invitedAt.toISOString() }
   const taken = acceptances.find(
-    ({ standing, via }) => standing === 'accepted' || (via === 'invitation' && standing !== 'refused'),
+    ({ standing, via, leftAt }) =>
+      leftAt === null && (standing === 'accepted' || (via === 'invitation' && standing !== 'refused')),
   )
-  if (!taken) return { ...sent, state: 'invited' }
+  if (!taken) return { ...sent, state: acceptances.some(({ leftAt }) => leftAt !== null) ? 'left' : 'invited' }
   const { acceptedAt, via, confirmed } = taken
   return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), via }
 }
@@ -75,12 +76,12 @@ export async function pinAcceptances(core: Core): Promise<void> {
       const pinned = estate.facts.seats.get(seat.seatId)?.pinned ?? []
       const kept = await keptOf(core, seat.seatId, invited)
       const accepted: Uint8Array[] = []
-      for (const { statement, granteeMac, via, standing } of invited.acceptances) {
+      for (const { statement, granteeMac, via, standing, leftAt } of invited.acceptances) {
         if (standing === 'refused') continue
         const checked = await checkAcceptance(identity, kept, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
-        if (via === 'card') core.notify('info', cardPresented)
-        else accepted.push(await statementHash(statement))
+        if (via === 'card' && leftAt === null) core.notify('info', cardPresented)
+        if (via === 'invitation') accepted.push(await statementHash(statement))
         if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
       }
       for (const { acceptanceHash } of pinned) if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()

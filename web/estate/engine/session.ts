@@ -53,6 +53,7 @@ const view = (info: SessionInfo) => ({
   emailVerified: info.emailVerified,
   twoFactor: info.twoFactor,
   recoveryKit: info.recoveryKit,
+  ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
 })
 
 const byPassword =
@@ -136,6 +137,14 @@ export function sessionOf(core: Core, load: () => void) {
 
   const update = (change: Partial<SessionInfo>) => {
     if (state.info) state.info = { ...state.info, ...change }
+    show()
+  }
+
+  /** What becomes of the account: when it is deleted, if it is. */
+  const plan = (deletion: SessionInfo['deletion']) => {
+    if (!state.info) return
+    const { deletion: _, ...rest } = state.info
+    state.info = deletion ? { ...rest, deletion } : rest
     show()
   }
 
@@ -233,7 +242,7 @@ export function sessionOf(core: Core, load: () => void) {
       await core.call(touchSession, {})
     },
   }
-  return { state, enter, derive, email, update, follow, tick, ended, calls }
+  return { state, enter, derive, email, update, plan, follow, tick, ended, calls }
 }
 export type Session = ReturnType<typeof sessionOf>
 

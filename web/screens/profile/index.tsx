@@ -6,6 +6,7 @@ import { ActivityList, type Doing, RecordDialogs } from '../../records/index.ts'
 import { Button, Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
+import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
 import { OtherVersion } from './OtherVersion.tsx'
 import { UpdateProfile } from './UpdateProfile.tsx'
 import { WayIn } from './WayIn.tsx'
@@ -45,6 +46,7 @@ export default function ProfilePage() {
               <WayIn />
             </div>
           </div>
+          <DeleteAccountCard />
         </>
       )}
       <RecordDialogs

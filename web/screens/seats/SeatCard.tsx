@@ -14,6 +14,7 @@ const badges: Record<Seat['state'], { label: string; tone: Tone }> = {
   invited: { label: 'Invited', tone: 'amber' },
   accepted: { label: 'Accepted', tone: 'pine' },
   confirmed: { label: 'Confirmed', tone: 'sage' },
+  left: { label: 'Left', tone: 'brick' },
 }
 
 const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> = {
@@ -24,6 +25,8 @@ const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> 
   accepted: (_, name) =>
     `${name} accepted. What you leave for them can reach them from now on. They become confirmed when they have printed their own recovery kit.`,
   confirmed: (_, name) => `${name} accepted and has their own recovery kit. Nothing more to do.`,
+  left: (_, name) =>
+    `${name} deleted their account, so nothing can reach them here any more. Remove them, then invite somebody.`,
 }
 
 type Shown = { what: 'invite' | 'empty' } | { what: 'hand-over'; link: string; card: CardData } | null
@@ -98,14 +101,16 @@ export function SeatCard({ role }: { role: SeatRole }) {
           )}
           {seat.state !== 'not-invited' && (
             <>
-              <Button
-                variant="secondary"
-                busy={busy}
-                icon={<Printer aria-hidden="true" className="size-5" />}
-                onClick={() => void printCard()}
-              >
-                Print release card
-              </Button>
+              {seat.state !== 'left' && (
+                <Button
+                  variant="secondary"
+                  busy={busy}
+                  icon={<Printer aria-hidden="true" className="size-5" />}
+                  onClick={() => void printCard()}
+                >
+                  Print release card
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 icon={<UserMinus aria-hidden="true" className="size-5" />}

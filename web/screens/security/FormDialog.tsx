@@ -11,6 +11,7 @@ export function FormDialog({
   summary,
   busy,
   save,
+  danger = false,
   onClose,
   children,
 }: {
@@ -20,6 +21,8 @@ export function FormDialog({
   summary: { errors: SummaryError[]; message: string | undefined; attempt: number }
   busy: boolean
   save: string
+  /** What it does cannot be undone for ever. */
+  danger?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -37,7 +40,7 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="security-form" busy={busy}>
+          <Button type="submit" form="security-form" busy={busy} variant={danger ? 'danger' : 'primary'}>
             {save}
           </Button>
         </>

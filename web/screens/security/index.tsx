@@ -1,4 +1,5 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
 import { ExportCard } from '../export/ExportCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -32,6 +33,9 @@ export default function Security() {
       </div>
       <div id="export">
         <ExportCard />
+      </div>
+      <div id="delete-account">
+        <DeleteAccountCard />
       </div>
     </>
   )

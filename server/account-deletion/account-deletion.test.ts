@@ -1,0 +1,265 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { getSession, signIn, startReset } from '../../contract/accounts.ts'
+import { getEstateState } from '../../contract/estate.ts'
+import { beginFile, getChunk, putChunk } from '../../contract/files.ts'
+import { listHeldSeats, listSeats } from '../../contract/seats.ts'
+import { listAudit, listReviews } from '../../contract/admin.ts'
+import { type Engine, engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { testMailbox } from '../mail/test-mailbox.ts'
+import { type Person, Scene } from '../releases/test-scene.ts'
+import { Story, type Taken } from '../releases/test-story.ts'
+import { names } from './traces.ts'
+
+test('an address is recognised in a text, and not as a part of another', () => {
+  const ada = 'ada@example.org'
+  for (const text of [
+    ada,
+    `About ${ada}.`,
+    `<${ada}>, and others`,
+    'mailto ADA@example.org\nand more',
+    `x-${ada} ${ada}`,
+  ])
+    expect(names(text, ada), text).toBe(true)
+  for (const text of ['', `mada@example.org`, `${ada}.uk`, `${ada}s`, `${ada}-2.com`])
+    expect(names(text, ada)).toBe(false)
+})
+
+/** Which tables hold which of these words, as text or as bytes. */
+async function tracesIn(scene: Scene, words: readonly string[]): Promise<string[]> {
+  const { database } = scene.server.ground
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(database)
+  expect(tables.length).toBeGreaterThan(30)
+  const wanted = words.flatMap((word) => [
+    word.toLowerCase(),
+    Buffer.from(word).toString('hex'),
+    ...(word.includes('@') ? [] : [word.replaceAll('-', '')]),
+  ])
+  const found = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(database)
+    for (const { line } of rows) if (wanted.some((word) => line.toLowerCase().includes(word))) found.add(name)
+  }
+  return [...found].toSorted()
+}
+
+describe.each(engines)('deleting an account, on the $name database', (engine: Engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+  })
+  afterEach(() => scene.startServiceAgain())
+
+  const ask = async (from = story) => {
+    const message = await from.owner.forget()
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    const { authKey, browser } = from.person
+    const body = { confirmation: from.person.email, authKey, statement }
+    return (await browser.call(askForDeletion, { body })).finalAt
+  }
+  const dataFolder = () => scene.server.ground.config.dataFolder
+  const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
+  const isThere = async ({ accountId }: Person) => {
+    const row = await scene.server.ground.database
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const uploaded = async ({ browser }: Person, fileId = crypto.randomUUID()) => {
+    await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
+    await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
+    return fileId
+  }
+
+  test('takes 30 days in which everything can be read, is announced and remembered, and can be taken back', async () => {
+    const { browser, email } = story.person
+    const finalAt = await ask()
+    expect(finalAt.getTime() - scene.server.ground.clock().getTime()).toBe(30 * 24 * 3600_000)
+    expect(await ask()).toEqual(finalAt)
+    const { session } = await browser.call(getSession, {})
+    expect(session?.deletion).toEqual({ finalAt, held: false })
+    await scene.settle()
+    expect(await subjectsTo(email)).toContain('Your account will be deleted')
+    const told = await scene.mailsTo(contact.person.email)
+    expect(told.filter(({ subject }) => subject === `${email} is going to delete their account`)).toHaveLength(1)
+    await scene.days(22.9)
+    expect(await subjectsTo(email)).not.toContain('Your account will soon be deleted')
+    await scene.days(0.2)
+    expect((await subjectsTo(email)).filter((one) => one === 'Your account will soon be deleted')).toHaveLength(1)
+    await scene.days(6.8)
+    expect(await browser.call(getEstateState, {})).toMatchObject({ n: story.n })
+
+    await browser.call(keepAccount, {})
+    await browser.call(keepAccount, {})
+    expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
+    expect((await subjectsTo(email)).filter((one) => one === 'Your account stays')).toHaveLength(1)
+    expect(await subjectsTo(contact.person.email)).toContain(`${email} keeps their account`)
+    await scene.days(40)
+    expect(await isThere(story.person)).toBe(true)
+    const { releaseId } = await story.release(contact, operator)
+    expect((await story.collect(contact, releaseId)).opened).toHaveLength(2)
+  })
+
+  test('leaves nothing behind: no row, no file, no share; others keep what is theirs', async () => {
+    const { person, ownerId } = story
+    const other = await Story.begin(scene)
+    const theirs = await other.invite('attorney', person.email)
+    await other.accept(theirs, person)
+    // A report that came to nothing, with the reporter's certificate; and one that the person made about another.
+    const rejected = await story.report(contact)
+    await scene.settle()
+    await story.review(rejected, operator, 'reject')
+    const made = await other.report({ person, seat: theirs, statement: bytes(0) })
+    await scene.settle()
+    await other.veto(made.release.releaseId)
+    await person.browser.call(startReset, { body: { email: person.email } })
+    await ask()
+    await scene.days(29.9)
+    // On their way into records: nobody collects them before the end.
+    const fileId = await uploaded(person)
+    const kept = await uploaded(other.person)
+    const words = [person.email, ownerId, person.accountId]
+    expect(await tracesIn(scene, words)).toContain('record')
+    const store = () => readFile(join(dataFolder(), 'release', 'store.db'), 'latin1')
+    expect(await store()).toContain(ownerId)
+    expect(existsSync(join(dataFolder(), 'files', ownerId, fileId))).toBe(true)
+
+    await scene.days(0.2)
+    await scene.settle()
+    expect(await isThere(person)).toBe(false)
+    // What stays: ids in the audit log, the acceptance that the other owner's chain rests on, the last mails.
+    expect(await tracesIn(scene, [person.email])).toEqual(['mail'])
+    expect(await tracesIn(scene, [ownerId])).toEqual(['acceptance', 'audit_entry'])
+    expect(await tracesIn(scene, [person.accountId])).toEqual(['audit_entry'])
+    expect(existsSync(join(dataFolder(), 'files', ownerId))).toBe(false)
+    expect(await store()).not.toContain(ownerId)
+    expect(await store()).toContain(other.ownerId)
+
+    const { entries, intact } = await operator.browser.call(listAudit, { query: {} })
+    expect([intact, entries.filter(({ detail }) => detail === person.accountId)]).toMatchObject([
+      true,
+      [{ by: 'the person', action: 'account deleted' }],
+    ])
+    expect((await operator.browser.call(listReviews, {})).reviews.map(({ release }) => release.ownerId)).not.toContain(
+      ownerId,
+    )
+    await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
+    const again = { email: person.email, authKey: person.authKey }
+    await expect(scene.server.browser().call(signIn, { body: again })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    })
+
+    expect((await contact.person.browser.call(listHeldSeats, {})).seats).toEqual([])
+    expect(await subjectsTo(contact.person.email)).toContain(`${person.email} has deleted their account`)
+    expect(await subjectsTo(other.person.email)).toContain(`${person.email} has deleted their account`)
+    const { seats } = await other.person.browser.call(listSeats, {})
+    expect(seats.find(({ role }) => role === 'attorney')).toMatchObject({
+      state: 'left',
+      invitation: { email: '', acceptances: [{ email: '', leftAt: expect.any(Date) }] },
+    })
+    expect((await other.person.browser.call(getChunk, { params: { fileId: kept, index: 0 } })).length).toBe(50)
+
+    await scene.days(31)
+    await scene.settle()
+    expect(await tracesIn(scene, [person.email])).toEqual([])
+    await scene.days(1)
+    const [certificate] = rejected.body.certificate.fileId.split(' ')
+    const folder = join(dataFolder(), 'files', contact.person.identity.ownerId, certificate ?? '')
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('waits while somebody reported something, and for seven days after that came to nothing', async () => {
+    await ask()
+    await scene.days(29)
+    const reported = await story.report(contact)
+    await scene.days(3)
+    expect((await story.person.browser.call(getSession, {})).session?.deletion?.held).toBe(true)
+    await story.review(reported, operator, 'reject')
+    await scene.days(1.1)
+    const { session } = await story.person.browser.call(getSession, {})
+    expect(session?.deletion?.held).toBe(false)
+    await scene.days(6)
+    // Whoever reported with the wrong paper reports again.
+    const second = await story.report(contact)
+    await scene.settle()
+    await story.review(second, operator)
+    await scene.days(15)
+    expect((await story.opened(contact)).records).toHaveLength(2)
+    await scene.days(60)
+    expect((await story.opened(contact)).records).toHaveLength(2)
+  })
+
+  test('waits for a release service that does not answer, and hears first what that still had to hear', async () => {
+    await ask()
+    await scene.days(29.9)
+    await scene.stopService()
+    await scene.days(1)
+    expect(await isThere(story.person)).toBe(true)
+    await scene.startService()
+    await scene.days(0.1)
+    await scene.settle()
+    expect(await isThere(story.person)).toBe(false)
+
+    const other = await Story.begin(scene)
+    const heir = await other.fill('contact_2')
+    await ask(other)
+    await scene.days(29.9)
+    await scene.stopService()
+    await other.report(heir)
+    await scene.days(1)
+    await scene.startService()
+    await scene.days(1)
+    expect(await isThere(other.person)).toBe(true)
+  })
+
+  test('goes on where it was when the server stopped after the release service had forgotten', async () => {
+    await ask()
+    await scene.days(29.9)
+    const { ground } = scene.server
+    const message = await story.owner.forget()
+    scene.server.wait({ days: 1 })
+    await ground.database.updateTable('account_deletion').set({ begun_at: ground.clock() }).execute()
+    await scene.tellService(message)
+    await expect(story.person.browser.call(keepAccount, {})).rejects.toMatchObject({ status: 409, code: 'too-late' })
+    await scene.settle()
+    expect(await isThere(story.person)).toBe(false)
+    expect((await subjectsTo(story.person.email)).filter((one) => one === 'Your account was deleted')).toHaveLength(1)
+  })
+})
+
+test.each(engines)('with a mail server not even the last mails stay, on the $name database', async (engine) => {
+  const mailbox = await testMailbox()
+  const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+  const story = await Story.begin(scene)
+  const contact = await story.fill('contact_1')
+  const message = await story.owner.forget()
+  const statement = 'statement' in message ? message.statement : bytes(0)
+  const { email, authKey, browser } = story.person
+  await browser.call(askForDeletion, { body: { confirmation: deletionWords, authKey, statement } })
+  await scene.days(30.1)
+  await scene.settle()
+  expect(mailbox.last(email)?.subject).toBe('Your account was deleted')
+  expect(mailbox.last(contact.person.email)?.subject).toBe(`${email} has deleted their account`)
+  expect(await tracesIn(scene, [email, story.ownerId])).toEqual([])
+  await scene.close()
+  await mailbox.close()
+})

@@ -1,0 +1,57 @@
+import type { Tx } from '../db/scope.ts'
+import { Refusal } from '../http/refusal.ts'
+import { openStates } from '../releases/notices.ts'
+import { activeOperators } from '../releases/people.ts'
+import { estateIsUnderRelease } from '../releases/policy.ts'
+
+/** Why an account must not go now (docs/decisions/014-deleting-an-account.md). */
+export type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'last-operator' | 'suspended'
+
+const sentences: Record<Obstacle, string> = {
+  'under-release':
+    'This has to wait: somebody reported something about you, or what you left was opened. Stop or end that first.',
+  'report-open': 'This has to wait: a report that you made is being looked at, and its certificate is yours.',
+  'older-estate':
+    'You started again once, and the estate from before is kept for the people named in it. A mailbox alone must not destroy it, so this account cannot be deleted here. Please write to whoever runs this server.',
+  'last-operator': 'You are the only operator of this server. Make somebody else an operator first.',
+  suspended: 'This account is suspended.',
+}
+
+export const refusedBy = (obstacle: Obstacle) => new Refusal(409, obstacle, sentences[obstacle])
+
+/** What stands in the way of deleting an account; null where nothing does. System scope. */
+export async function obstacleOf(reader: Pick<Tx, 'selectFrom'>, accountId: string): Promise<Obstacle | null> {
+  const account = await reader
+    .selectFrom('account')
+    .select(['role', 'suspended_at', 'owner_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (account.suspended_at) return 'suspended'
+  const estates = await reader
+    .selectFrom('estate')
+    .leftJoin('manifest', 'manifest.owner_id', 'estate.owner_id')
+    .select(['estate.owner_id', 'estate.created_at', 'manifest.n'])
+    .where('estate.account_id', '=', accountId)
+    .execute()
+  for (const { owner_id } of estates) if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'
+  // Whoever started again has shown a mailbox, and nothing that opens what was there before.
+  const begun = estates.find(({ owner_id }) => owner_id === account.owner_id)?.created_at ?? new Date(0)
+  if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'
+  const reporting = await reader
+    .selectFrom('release')
+    .select('release_id')
+    .where('reporter_account_id', '=', accountId)
+    .where('state', 'in', [...openStates])
+    .limit(1)
+    .executeTakeFirst()
+  if (reporting) return 'report-open'
+  if (account.role !== 'admin') return null
+  const leaving = await reader
+    .selectFrom('account_deletion')
+    .select('account_id')
+    .where('begun_at', 'is not', null)
+    .execute()
+  const gone = new Set([accountId, ...leaving.map(({ account_id }) => account_id)])
+  const operators = await activeOperators(reader)
+  return operators.some((operator) => !gone.has(operator.accountId)) ? null : 'last-operator'
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { confirmTwoFactor, enrolTwoFactor, startAgain, startReset } from '../../contract/accounts.ts'
+import { codeAt } from '../accounts/test-authenticator.ts'
+import { engines } from '../db/testing.ts'
+import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { saveEstate } from '../../contract/estate.ts'
+import { type Person, Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+import { newPassword, newPerson } from '../testing.ts'
+
+describe.each(engines)('an account is not deleted, on the $name database', (engine) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+
+  const body = ({ authKey }: { authKey: Uint8Array }) => ({
+    confirmation: deletionWords,
+    authKey,
+    statement: bytes(140),
+  })
+  const ask = (person: Person, change: Partial<ReturnType<typeof body> & { code: string }> = {}) =>
+    person.browser.call(askForDeletion, { body: { ...body(person), ...change } })
+  const planned = async ({ accountId }: Person) =>
+    (
+      await scene.server.ground.database
+        .selectFrom('account_deletion')
+        .select('account_id')
+        .where('account_id', '=', accountId)
+        .execute()
+    ).length
+
+  test('by a visitor, nor without the words, nor without the password', async () => {
+    const person = await scene.person('ada')
+    const visitor = scene.server.browser()
+    await expect(visitor.call(askForDeletion, { body: body(person) })).rejects.toMatchObject({ status: 401 })
+    await expect(visitor.call(keepAccount, {})).rejects.toMatchObject({ status: 401 })
+    for (const confirmation of ['', 'yes', 'delete', 'ada@example.org'])
+      await expect(ask(person, { confirmation })).rejects.toMatchObject({ code: 'not-confirmed' })
+    await expect(ask(person, { authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })
+    expect(await planned(person)).toBe(0)
+  })
+
+  test('without the code of the second step, where it is on', async () => {
+    const person = await scene.person('grace')
+    const { authKey, browser } = person
+    const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
+    const code = () => {
+      scene.server.wait({ seconds: 31 })
+      return codeAt(secret, scene.server.ground.clock())
+    }
+    const first = code()
+    await browser.call(confirmTwoFactor, { body: { code: first } })
+    await expect(ask(person)).rejects.toMatchObject({ code: 'code-needed', field: 'code' })
+    await expect(ask(person, { code: first })).rejects.toMatchObject({ code: 'wrong-code' })
+    expect(await planned(person)).toBe(0)
+    await ask(person, { code: code() })
+    expect(await planned(person)).toBe(1)
+  })
+
+  test('while a report about its owner is open, nor once it was released; its reporter stays as well', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const operator = await scene.operator()
+    await scene.operator('another-operator')
+    const reported = await story.report(contact)
+    await scene.settle()
+    await expect(ask(story.person)).rejects.toMatchObject({ status: 409, code: 'under-release' })
+    await expect(ask(contact.person)).rejects.toMatchObject({ status: 409, code: 'report-open' })
+    await story.review(reported, operator)
+    await expect(ask(story.person)).rejects.toMatchObject({ code: 'under-release' })
+    await scene.days(20)
+    await expect(ask(story.person)).rejects.toMatchObject({ code: 'under-release' })
+    expect([await planned(story.person), await planned(contact.person)]).toEqual([0, 0])
+    // What was opened to them is looked at by now: they may go.
+    await ask(contact.person)
+  })
+
+  test("by somebody with the owner's mailbox, who can only start again", async () => {
+    const story = await Story.begin(scene)
+    await story.fill('contact_1')
+    // The owner had asked for it; whoever begins anew takes that back, and cannot ask themselves.
+    await ask(story.person)
+    const thief = scene.server.browser()
+    await thief.call(startReset, { body: { email: story.person.email } })
+    await scene.settle()
+    const mail = (await scene.mailsTo(story.person.email)).findLast((one) => one.body.includes('reset-password'))
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+    const { ownerId, identity } = newPerson()
+    const password = newPassword()
+    await thief.call(startAgain, { body: { token, ownerId, ...password, identity } })
+    expect(await planned(story.person)).toBe(0)
+    const sent = { body: body(password) }
+    await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ status: 409, code: 'older-estate' })
+    await thief.call(saveEstate, { body: recordsSave(0, [crypto.randomUUID(), 1]) })
+    await scene.days(40)
+    await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ code: 'older-estate' })
+  })
+
+  test('of the last operator', async () => {
+    const alone = await Scene.open(engine)
+    const operator = await alone.operator()
+    const sent = () => ({ body: { ...body(operator), code: operator.code() } })
+    await expect(operator.browser.call(askForDeletion, sent())).rejects.toMatchObject({ code: 'last-operator' })
+    const second = await alone.operator('second')
+    await operator.browser.call(askForDeletion, sent())
+    // Both at once cannot go either: whoever is left stays.
+    await second.browser.call(askForDeletion, { body: { ...body(second), code: second.code() } })
+    await alone.days(31)
+    await alone.settle()
+    const left = await alone.server.ground.database.selectFrom('account').select('role').execute()
+    expect(left).toEqual([{ role: 'admin' }])
+    await alone.close()
+  })
+})

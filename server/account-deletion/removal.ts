@@ -1,0 +1,128 @@
+import { audit } from '../admin/audit.ts'
+import type { Tx } from '../db/scope.ts'
+import { collectLater } from '../files/collect.ts'
+import type { Ground } from '../ground.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { ownerEmail, seatHolders } from '../releases/people.ts'
+import { farewell, scheduleErasing } from './after.ts'
+import { letters } from './letters.ts'
+import { forgetMails, forgetRows, forgetWork } from './traces.ts'
+
+/**
+ * Deletes an account with everything in it: rows, keys, sessions, mails; its files right after. What others keep of a
+ * person who sat in their estate names nobody any more. Those whom it concerns are told. System scope.
+ */
+export async function removeAccount(transaction: Tx, ground: Ground, accountId: string): Promise<void> {
+  const { clock, outbox } = ground
+  const account = await transaction
+    .selectFrom('account')
+    .select(['email', 'claimed_email', 'tenant'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  const estates = await transaction
+    .selectFrom('estate')
+    .select('owner_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+  const ownerIds = estates.map(({ owner_id }) => owner_id)
+  const last = await lastLetters(transaction, ground, accountId, ownerIds)
+  const changes = await transaction
+    .selectFrom('email_change')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .execute()
+  const addresses = [account.email, account.claimed_email, ...changes.map(({ email }) => email)].filter(
+    (email) => email !== null,
+  )
+  await leaveSeats(transaction, accountId, clock())
+  await leaveReports(transaction, ground, accountId, ownerIds)
+  await forgetMails(transaction, addresses, [...ownerIds, accountId])
+  await forgetWork(transaction, [...ownerIds, accountId, ...addresses])
+  await forgetRows(transaction, accountId, ownerIds)
+  for (const ownerId of ownerIds) await scheduleErasing(transaction, ground, ownerId)
+  const line = { by: 'the person', action: 'account deleted', detail: accountId }
+  await audit(transaction, { tenant: account.tenant, at: clock(), ...line })
+  for (const letter of last) await outbox.post(transaction, letter, farewell)
+}
+
+/** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */
+async function lastLetters(
+  transaction: Tx,
+  { config }: Ground,
+  accountId: string,
+  ownerIds: readonly string[],
+): Promise<Letter[]> {
+  const posted: Letter[] = []
+  const told = new Set<string>()
+  for (const ownerId of ownerIds) {
+    const me = await ownerEmail(transaction, ownerId)
+    if (me !== '' && posted.length === 0) posted.push(letters.gone(me))
+    for (const { email } of await seatHolders(transaction, ownerId))
+      if (!told.has(email)) {
+        told.add(email)
+        posted.push(letters.seatGone(email, me))
+      }
+  }
+  const who = posted[0]?.to
+  const held = await transaction
+    .selectFrom('held_seat')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
+        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
+        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
+    )
+    .select(['held_seat.owner_id', 'held_seat.role'])
+    .distinct()
+    .where('held_seat.account_id', '=', accountId)
+    .where('invitation.void_at', 'is', null)
+    .execute()
+  for (const { owner_id, role } of held) {
+    const to = await ownerEmail(transaction, owner_id)
+    if (to !== '' && who !== undefined) posted.push(letters.left(to, who, role, config.publicAddress))
+  }
+  return posted
+}
+
+/** The seats that the person held in estates of others are empty now; what they signed stays with those who rely on it. */
+async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promise<void> {
+  const left = await transaction
+    .updateTable('acceptance')
+    .set({ account_id: null, grantee_owner_id: null, left_at: now })
+    .where('account_id', '=', accountId)
+    .returning(['owner_id', 'seat_id', 'invitation_id'])
+    .execute()
+  for (const { owner_id, seat_id, invitation_id } of left)
+    await transaction
+      .updateTable('invitation')
+      .set({ email: '' })
+      .where('owner_id', '=', owner_id)
+      .where('seat_id', '=', seat_id)
+      .where('invitation_id', '=', invitation_id)
+      .execute()
+}
+
+/** Reports of the person about others name nobody any more; certificates of others about this person are not needed. */
+async function leaveReports(
+  transaction: Tx,
+  ground: Ground,
+  accountId: string,
+  ownerIds: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('certificate_key').where('operator_id', '=', accountId).execute()
+  await transaction
+    .updateTable('release')
+    .set({ reporter_account_id: null, reporter_owner_id: null })
+    .where('reporter_account_id', '=', accountId)
+    .execute()
+  const about = await transaction
+    .selectFrom('release')
+    .select(['reporter_owner_id', 'file_id'])
+    .where('owner_id', 'in', [...ownerIds])
+    .execute()
+  for (const { reporter_owner_id, file_id } of about)
+    if (reporter_owner_id !== null) await collectLater(transaction, ground, reporter_owner_id, file_id)
+}
