@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { groups, isBuilt, menu, places } from './routes.ts'
 
@@ -56,4 +57,21 @@ describe('the menu', () => {
   test('every item asks for a signed-in person', () => {
     expect(groups.flatMap((group) => group.items).filter((place) => place.access !== 'inside')).toEqual([])
   })
+})
+
+test('the page for visitors announces as still in preparation exactly what is not built', () => {
+  const page = readFileSync(new URL('../landing/parts/solution.html', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
+  const announced = /([^.]*) (?:is|are) in preparation\./.exec(page)?.[1]?.toLowerCase() ?? ''
+  const areas = {
+    accounts: '/digital/online',
+    devices: '/digital/accounts',
+    documents: '/documents/digital',
+    directives: '/planning/healthcare',
+    stories: '/legacy/story',
+    'family tree': '/legacy/tree',
+  }
+  for (const [words, path] of Object.entries(areas)) {
+    const built = places.some((place) => place.path === path && isBuilt(place))
+    expect({ words, announced: announced.includes(words) }).toEqual({ words, announced: !built })
+  }
 })
