@@ -6,6 +6,19 @@ import { expect, newEmail, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** How wide menu and notice are and how tall the header is, in the four pixels that the specification measures with. */
+const layout = (page: Page) =>
+  page.evaluate(() => {
+    const size = (element: Element | null | undefined) => element?.getBoundingClientRect()
+    const menu = document.querySelector('nav[aria-label="Main menu"]')?.closest('aside')
+    const notices = document.querySelector('[role=region][aria-label^="Notice"] ol, ol[tabindex="-1"]')
+    return {
+      menu: (size(menu)?.width ?? 0) / 4,
+      header: (size(document.querySelector('header > div'))?.height ?? 0) / 4,
+      noticeFits: (size(notices)?.width ?? Infinity) <= 420,
+    }
+  })
+
 test('from the front door to a first account and back out, without a mouse', async ({ openBrowser }) => {
   const page = await openBrowser()
   const email = newEmail('kay')
@@ -65,6 +78,7 @@ test('from the front door to a first account and back out, without a mouse', asy
   await pressOn(page, button(page, 'Delete Account'))
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.keyboard.press('F8')
+  expect(await layout(page)).toEqual({ menu: 64, header: 16, noticeFits: true })
   await pressOn(page, button(page, 'Undo'))
   await expect(button(page, 'Facebook')).toBeVisible()
 

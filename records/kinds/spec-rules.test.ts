@@ -187,3 +187,17 @@ test.each(asked.map(([kind, names]) => [kind.kind, kind, names] as const))(
     expect(askedFields(fieldsOf(kind), { ...blank(kind), ...chosen }).map(([name]) => name)).toEqual(names.split(' '))
   },
 )
+
+test('what was done with a device or a document is told in the words of the specification', () => {
+  const phone = { ...blank(device), deviceName: 'My phone' }
+  const will = { ...blank(document), title: 'Last will' }
+  expect([device.activity.added(phone), device.activity.changed(phone), device.activity.removed(phone)]).toEqual([
+    'Added new device: My phone',
+    'Updated device: My phone',
+    'Removed device',
+  ])
+  expect([document.activity.added(will), document.activity.removed(will)]).toEqual([
+    'Uploaded document: Last will',
+    'Deleted document: Last will',
+  ])
+})

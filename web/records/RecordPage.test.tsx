@@ -131,6 +131,23 @@ describe('the wizard', () => {
   })
 })
 
+test('each type of account has a name, a picture and colour of its own, and says what belongs there', async () => {
+  render(<OnlineAccountsPage />)
+  await press('Add Account')
+  const types = screen.getAllByRole('radio').map((radio) => radio.closest('label'))
+  expect(types.map((type) => type?.textContent)).toEqual([
+    expect.stringMatching(/^Social Media.+Facebook/),
+    expect.stringMatching(/^Email.+Gmail/),
+    expect.stringMatching(/^Financial.+PayPal/),
+    expect.stringMatching(/^Shopping.+Amazon/),
+    expect.stringMatching(/^Entertainment.+Netflix/),
+    expect.stringMatching(/^Professional.+GitHub/),
+  ])
+  const pictures = types.map((type) => type?.querySelector('svg'))
+  expect(new Set(pictures.map((picture) => picture?.innerHTML)).size).toBe(6)
+  expect(new Set(pictures.map((picture) => /text-\S+$/.exec(picture?.getAttribute('class') ?? '')?.[0])).size).toBe(6)
+})
+
 describe('changing an account', () => {
   test('begins at the second step and closes without a question when nothing was typed', async () => {
     testEstate.add(onlineAccount, facebook)

@@ -242,6 +242,37 @@ describe('a document', () => {
     expect(await notice('Download Failed')).toEqual(['Download Failed', `Failed to download document: ${reason}`])
   })
 
+  test('that is downloaded says so', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    testEstate.add(documentKind, will)
+    const { press } = open(DocumentsPage)
+    await press('Download Last will')
+    expect(await notice('Download Started')).toEqual(['Download Started', 'Last will.pdf is being opened.'])
+    expect(screen.queryByText('Download Failed')).toBeNull()
+  })
+
+  test('without a file offers neither view nor download', () => {
+    testEstate.add(documentKind, { ...will, file: '' })
+    open(DocumentsPage)
+    expect(screen.getByRole('button', { name: 'Last will' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(View|Download)/ })).toBeNull()
+  })
+
+  test('an upload that fails for no known reason says so in the form', async () => {
+    const { user, press } = open(DocumentsPage)
+    await press('Add a Document')
+    const paper = new File([new Uint8Array(1000)], 'deed.pdf', { type: 'application/pdf' })
+    await user.upload(screen.getByLabelText('File'), paper)
+    await user.selectOptions(screen.getByLabelText('Category'), 'Legal')
+    await user.type(screen.getByLabelText('Description'), 'The deed of the house')
+    await press('Upload Document')
+    await waitFor(() => expect(testEstate.uploads.names()).toHaveLength(1))
+    act(() => testEstate.uploads.fail('deed.pdf', new Error('nothing that people should read')))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to upload document')
+    expect(screen.queryByText(/nothing that people/)).toBeNull()
+  })
+
   test('that cannot be viewed says so, and Try Again opens it', async () => {
     testEstate.add(documentKind, { ...will, file: { ...will.file, type: 'text/plain', name: 'w.txt' } })
     const { press } = open(DocumentsPage)

@@ -55,8 +55,9 @@ export function fakeUploads(store: () => Store, saved: (into: UploadInto, file: 
     finish: (name: string) => {
       for (const { into, end, upload } of named(name)) end.resolve(saved(into, upload))
     },
-    fail: (name: string, message: string) => {
-      for (const { end } of named(name)) end.reject(new EstateError('refused', message))
+    /** `why` is what the estate says, or an error that it does not know. */
+    fail: (name: string, why: string | Error) => {
+      for (const { end } of named(name)) end.reject(typeof why === 'string' ? new EstateError('refused', why) : why)
     },
     names: () => held.map(({ upload }) => upload.name),
   }

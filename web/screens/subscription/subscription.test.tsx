@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
@@ -97,5 +97,14 @@ test('everything about the plan stands there, where something is sold and where 
   expect(screen.getByText('Member since Jan 2, 2026')).toBeTruthy()
   expect(screen.getAllByText('$199.00')).toHaveLength(3)
   expect(screen.getAllByText('Paid')).toHaveLength(3)
-  for (const price of ['$99/year', '$499/year']) expect(screen.getByText(price)).toBeTruthy()
+  const plans = screen.getAllByRole('heading', { level: 3 }).map((name) => {
+    const plan = within(name.closest('li') ?? name)
+    const features = plan.getAllByRole('listitem').map(({ textContent }) => textContent)
+    return [name.textContent, plan.getByText(/year$/).textContent, ...features]
+  })
+  expect(plans).toEqual([
+    ['Basic', '$99/year', '5 GB', 'Basic templates', 'E-mail support'],
+    ['Premium', '$199/year', 'Unlimited storage', 'Premium templates', 'Priority support'],
+    ['Enterprise', '$499/year', 'Unlimited everything', 'Custom features', '24/7 support'],
+  ])
 })
