@@ -37,6 +37,15 @@ export type EstateCalls = Pick<
   | 'disableTwoFactor'
   | 'deleteAccount'
   | 'keepAccount'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'listPasskeys'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'startPasskeySignIn'
+  | 'signInWithPasskey'
+  | 'startPasskeyUnlock'
+  | 'unlockWithPasskey'
 >
 
 const ViewContext = createContext<EstateView | null>(null)

@@ -62,6 +62,15 @@ export function callsFor(given: Partial<EstateCalls>): EstateCalls {
     disableTwoFactor: refuse('disableTwoFactor'),
     deleteAccount: refuse('deleteAccount'),
     keepAccount: refuse('keepAccount'),
+    startPasskey: refuse('startPasskey'),
+    addPasskey: refuse('addPasskey'),
+    listPasskeys: refuse('listPasskeys'),
+    renamePasskey: refuse('renamePasskey'),
+    removePasskey: refuse('removePasskey'),
+    startPasskeySignIn: refuse('startPasskeySignIn'),
+    signInWithPasskey: refuse('signInWithPasskey'),
+    startPasskeyUnlock: refuse('startPasskeyUnlock'),
+    unlockWithPasskey: refuse('unlockWithPasskey'),
     ...given,
   }
 }

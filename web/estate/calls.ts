@@ -13,7 +13,16 @@ import type {
   Review,
 } from './release-types.ts'
 import type { Watch } from './rpc.ts'
-import type { CardData, RecoveryKit, SessionPlace } from './session-types.ts'
+import type {
+  CardData,
+  MadePasskey,
+  NewPasskeyRequest,
+  Passkey,
+  PasskeyRequest,
+  RecoveryKit,
+  SessionPlace,
+  UsedPasskey,
+} from './session-types.ts'
 import type { SubscriptionView } from './subscription-types.ts'
 import type { Audience, FileReference, SavedRecord, SeatRole } from './types.ts'
 
@@ -94,6 +103,16 @@ export type EstateCalls = {
   /** Asks for the account to be deleted. `confirmation` is what the person typed; `code` where two-step sign-in is on. */
   deleteAccount(input: { confirmation: string; password: string; code?: string }): Promise<void>
   keepAccount(): Promise<void>
+
+  startPasskey(password: string): Promise<NewPasskeyRequest>
+  addPasskey(input: MadePasskey & { name: string }): Promise<void>
+  listPasskeys(): Promise<Passkey[]>
+  renamePasskey(input: { id: string; name: string }): Promise<void>
+  removePasskey(id: string): Promise<void>
+  startPasskeySignIn(): Promise<PasskeyRequest>
+  signInWithPasskey(used: UsedPasskey): Promise<void>
+  startPasskeyUnlock(): Promise<PasskeyRequest>
+  unlockWithPasskey(used: UsedPasskey): Promise<void>
 
   readSubscription(): Promise<SubscriptionView>
 

@@ -4,7 +4,7 @@ import type { FileReference as File } from './types.ts'
 import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, Report } from './release-types.ts'
 import { engine, store } from './remote.ts'
 import type { Watch } from './rpc.ts'
-import type { ServerView, SessionView } from './session-types.ts'
+import type { MadePasskey, ServerView, SessionView, UsedPasskey } from './session-types.ts'
 import type { Slices } from './store.ts'
 import type { Activity, Notice, Seat } from './types.ts'
 
@@ -127,6 +127,16 @@ export const disableTwoFactor = (password: string) => engine.disableTwoFactor(pa
 export const deleteAccount = (input: { confirmation: string; password: string; code?: string }) =>
   engine.deleteAccount(input)
 export const keepAccount = () => engine.keepAccount()
+
+export const startPasskey = (password: string) => engine.startPasskey(password)
+export const addPasskey = (input: MadePasskey & { name: string }) => engine.addPasskey(input)
+export const listPasskeys = () => engine.listPasskeys()
+export const renamePasskey = (input: { id: string; name: string }) => engine.renamePasskey(input)
+export const removePasskey = (id: string) => engine.removePasskey(id)
+export const startPasskeySignIn = () => engine.startPasskeySignIn()
+export const signInWithPasskey = (used: UsedPasskey) => engine.signInWithPasskey(used)
+export const startPasskeyUnlock = () => engine.startPasskeyUnlock()
+export const unlockWithPasskey = (used: UsedPasskey) => engine.unlockWithPasskey(used)
 
 /** The own plan, what is used of it, and its invoices. */
 export const readSubscription = () => engine.readSubscription()

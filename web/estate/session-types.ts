@@ -1,3 +1,5 @@
+import type { PasskeyAssertion, PasskeyCredential } from '../../contract/passkeys.ts'
+
 /** What the shell knows about the person at this browser. Never a key, never a password. */
 export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
@@ -12,6 +14,8 @@ export type SessionView = {
   recoveryKit?: 'none' | 'made' | 'confirmed'
   /** The person asked for the account to be deleted: when it goes, and whether something holds that up. */
   deletion?: { finalAt: string; held: boolean }
+  /** At least one passkey opens this account. */
+  hasPasskey?: boolean
 }
 
 /** What this server is, for screens that must say so honestly. */
@@ -23,6 +27,28 @@ export type ServerView = {
   /** Seconds of a "day" on a rehearsal server; null on a real one. */
   rehearsalDaySeconds: number | null
 }
+
+/** One passkey of the account. `lastUsedAt` is null before the first time. */
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
+
+/** What the page asks an authenticator for. */
+export type PasskeyRequest = {
+  challenge: Uint8Array
+  /** The name that passkeys of this server belong to, and the one address where they work. */
+  rpId: string
+  origin: string
+  /** What the authenticator's PRF is asked for. */
+  salt: Uint8Array
+  /** The passkeys of this account; empty where the authenticator is to find one by itself. */
+  known: { credentialId: Uint8Array; transports: string[] }[]
+}
+/** The same for a passkey that is to be made, with whose it will be. */
+export type NewPasskeyRequest = PasskeyRequest & { email: string; userHandle: Uint8Array }
+
+/** A passkey that was made, and what its PRF gave: that goes to the engine and no further. */
+export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }
+/** A passkey that was used, likewise. */
+export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 
 /** One place where this person is signed in. */
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }

@@ -10,6 +10,7 @@ import { refresh } from './open.ts'
 import { openedOf } from './opened.ts'
 import { operatorOf } from './operator.ts'
 import { recordsOf } from './records.ts'
+import { passkeysOf } from './passkeys.ts'
 import { readOwnReleases, releasesOf } from './releases.ts'
 import { pinAcceptances, seatsOf } from './seats.ts'
 import { sessionOf } from './session.ts'
@@ -120,6 +121,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...session.calls,
     ...account,
     ...deletionOf(core, session),
+    ...passkeysOf(core, session),
     ...filesOf(core),
     ...subscriptionOf(core),
     ...uploads.calls,

@@ -54,6 +54,7 @@ const view = (info: SessionInfo) => ({
   twoFactor: info.twoFactor,
   recoveryKit: info.recoveryKit,
   ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
+  hasPasskey: info.hasPasskey,
 })
 
 const byPassword =

@@ -8,6 +8,9 @@ export type Answer = {
   keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
   identity: { bundle: string; privateBox: string }
   recoveryBox: string
+  /** Of a passkey. */
+  box: string
+  session: { ownerId: string }
   n: number
   head: unknown
   entries: { n: number; signature: string }[]
