@@ -43,7 +43,12 @@ export type PasskeyRequest = {
   known: { credentialId: Uint8Array; transports: string[] }[]
 }
 /** The same for a passkey that is to be made, with whose it will be. */
-export type NewPasskeyRequest = PasskeyRequest & { email: string; userHandle: Uint8Array }
+export type NewPasskeyRequest = PasskeyRequest & {
+  email: string
+  userHandle: Uint8Array
+  /** The signatures that the server takes, as COSE numbers them. */
+  algorithms: number[]
+}
 
 /** A passkey that was made, and what its PRF gave: that goes to the engine and no further. */
 export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }

@@ -2,6 +2,7 @@ import { signOut, type SignedIn } from '../../../contract/accounts.ts'
 import {
   addPasskey,
   listPasskeys,
+  passkeyAlgorithms,
   type PasskeyAssertion,
   type PasskeyCredential,
   removePasskey,
@@ -59,7 +60,13 @@ export function passkeysOf(core: Core, session: Session) {
       const { ownerId } = unlocked(core)
       const { authKey } = await session.derive(email, password)
       const asked = await core.call(startPasskey, { body: { authKey } })
-      return { ...asked, salt: await passkeySalt(), email, userHandle: uuidBytes(ownerId) }
+      return {
+        ...asked,
+        salt: await passkeySalt(),
+        email,
+        userHandle: uuidBytes(ownerId),
+        algorithms: passkeyAlgorithms,
+      }
     },
 
     addPasskey: ({ name, credential, output }: { name: string; credential: PasskeyCredential; output: Uint8Array }) =>

@@ -5,7 +5,7 @@ import { roleName } from '../portal/words.ts'
 import { whyNot } from './why-not.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 
 type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 

@@ -3,7 +3,7 @@ import { listPeople, type Person, setSuspended, useSession } from '../../estate/
 import { type Column, Badge, Button, Field, RelativeTime, Select, Table, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 
 const FIRST = 100
 

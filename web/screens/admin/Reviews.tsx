@@ -4,7 +4,7 @@ import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../
 import { documentName, roleName, badgeOf } from '../portal/words.ts'
 import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {

@@ -5,13 +5,14 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { PasskeyDoor } from './PasskeyDoor.tsx'
 import { DoorPage } from './DoorPage.tsx'
 import { useSmallForm } from './use-small-form.ts'
 
-/** In place of the page while the estate is locked: the password alone opens it, and the page is where it was. */
+/** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
-  const { email = '' } = useSession()
-  const { unlock, signOut } = useCalls()
+  const { email = '', hasPasskey = false } = useSession()
+  const { unlock, startPasskeyUnlock, unlockWithPasskey, signOut } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
     blank: { password: '' },
@@ -42,6 +43,9 @@ export default function Unlock() {
         <Button type="submit" busy={busy}>
           {busy ? 'Opening...' : 'Unlock'}
         </Button>
+        {hasPasskey && (
+          <PasskeyDoor label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
+        )}
         <Button variant="quiet" onClick={() => void leave()}>
           Sign out
         </Button>

@@ -4,10 +4,11 @@ import { Card } from '../../ui/index.ts'
 
 /** The ways to everything about getting in; each has its place on Sign-in and Security. */
 export function WayIn() {
-  const { twoFactor = false, recoveryKit } = useSession()
+  const { twoFactor = false, hasPasskey = false, recoveryKit } = useSession()
   const links = [
     { to: 'password', label: 'Password', state: 'Change it' },
     { to: 'two-step', label: 'Two-step sign-in', state: twoFactor ? 'On' : 'Off' },
+    { to: 'passkeys', label: 'Passkeys', state: hasPasskey ? 'In use' : 'None yet' },
     { to: 'sessions', label: 'Where you are signed in', state: 'See and sign out' },
     {
       to: 'recovery-kit',

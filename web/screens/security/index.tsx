@@ -3,6 +3,7 @@ import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
 import { ExportCard } from '../export/ExportCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
@@ -27,6 +28,9 @@ export default function Security() {
           <PasswordCard />
         </div>
         <EmailCard />
+      </div>
+      <div id="passkeys">
+        <PasskeysCard />
       </div>
       <div id="sessions">
         <SessionsCard />

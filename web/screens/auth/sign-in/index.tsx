@@ -7,6 +7,7 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DoorPage } from '../DoorPage.tsx'
+import { PasskeyDoor } from '../PasskeyDoor.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { TwoFactorStep } from '../TwoFactorStep.tsx'
 import { useSmallForm } from '../use-small-form.ts'
@@ -21,7 +22,7 @@ export default function SignIn() {
 }
 
 function PasswordStep({ onTwoFactor }: { onTwoFactor: () => void }) {
-  const { signIn } = useCalls()
+  const { signIn, startPasskeySignIn, signInWithPasskey } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signin',
     blank: { email: '', password: '' },
@@ -61,6 +62,11 @@ function PasswordStep({ onTwoFactor }: { onTwoFactor: () => void }) {
         <a href="/auth/reset-password" className={`${linkClass} self-center py-2`}>
           Forgot password?
         </a>
+        <PasskeyDoor
+          label="Sign in with a passkey"
+          start={startPasskeySignIn}
+          enter={(used) => signInWithPasskey(used).then(welcome)}
+        />
       </form>
     </DoorPage>
   )

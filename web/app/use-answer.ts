@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { EstateError } from '../../estate/index.ts'
-import { messageOf } from '../../app/session.ts'
+import { EstateError } from '../estate/types.ts'
+import { messageOf } from './session.ts'
 
 export type Answer<T> =
   | { state: 'loading' }

@@ -1,0 +1,153 @@
+import type { MadePasskey, NewPasskeyRequest, PasskeyRequest, UsedPasskey } from '../../estate/index.ts'
+
+// Loaded when somebody presses a button with a passkey on it. What an authenticator's PRF gives is handed to the engine
+// and wiped; nothing here sends anything.
+
+/** What went wrong between page and authenticator, in words that can be shown. */
+class PasskeyError extends Error {
+  override name = 'PasskeyError'
+}
+
+const timeout = 2 * 60_000
+
+const withoutPrf =
+  'This device or browser can make passkeys, but not ones that open what is sealed (it lacks the part called PRF). Nothing was kept. Try another device or browser, or go on with your password.'
+
+/**
+ * Has an authenticator make a passkey that opens sealed things. `output` is to be wiped once it was used.
+ * @throws PasskeyError with a message that can be shown; nothing is kept then
+ */
+export async function makePasskey(request: NewPasskeyRequest): Promise<MadePasskey> {
+  expectPlace(request)
+  const able = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
+  if (able?.['extension:prf'] === false) throw new PasskeyError(withoutPrf)
+  const { rpId, salt, userHandle, email } = request
+  const made = await asked(
+    navigator.credentials.create({
+      publicKey: {
+        rp: { id: rpId, name: 'Cairn' },
+        user: { id: plain(userHandle), name: email, displayName: email },
+        challenge: plain(request.challenge),
+        pubKeyCredParams: request.algorithms.map((alg) => ({ type: 'public-key', alg })),
+        // It must be found without an e-mail, and must make sure who is there.
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+        excludeCredentials: request.known.map(described),
+        extensions: { prf: { eval: { first: plain(salt) } } },
+        timeout,
+      },
+    }),
+    'No passkey was made. You can try again.',
+  )
+  const { response } = made
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError(withoutPrf)
+  const credentialId = new Uint8Array(made.rawId)
+  const transports = response.getTransports()
+  try {
+    const output = outputOf(made) ?? (await outputLater(made, request, transports))
+    const clientData = new Uint8Array(response.clientDataJSON)
+    const attestation = new Uint8Array(response.attestationObject)
+    return { credential: { credentialId, clientData, attestation, transports }, output }
+  } catch (error) {
+    await forgetPasskey(rpId, credentialId)
+    throw error
+  }
+}
+
+/**
+ * Asks for a passkey: one of those that are known, or any that the authenticator finds. `output` is to be wiped once it was used.
+ * @throws PasskeyError with a message that can be shown
+ */
+export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
+  expectPlace(request)
+  const used = await asked(getPasskey(request), 'No passkey was used. You can try again, or use your password.')
+  const { response } = used
+  const output = outputOf(used)
+  if (!(response instanceof AuthenticatorAssertionResponse) || !output)
+    throw new PasskeyError('With this passkey, this browser cannot open what is sealed. Please use your password.')
+  return {
+    assertion: {
+      credentialId: new Uint8Array(used.rawId),
+      clientData: new Uint8Array(response.clientDataJSON),
+      authenticatorData: new Uint8Array(response.authenticatorData),
+      signature: new Uint8Array(response.signature),
+      userHandle: response.userHandle ? new Uint8Array(response.userHandle) : null,
+    },
+    output,
+  }
+}
+
+/** Tells the authenticator that nobody knows this passkey, so that it is not offered again. Where a browser cannot, it stays there and opens nothing. */
+export async function forgetPasskey(rpId: string, credentialId: Uint8Array): Promise<void> {
+  const text = btoa(String.fromCharCode(...credentialId))
+  const base64url = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  await PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId: base64url }).catch(() => undefined)
+}
+
+const getPasskey = ({ challenge, rpId, salt, known }: PasskeyRequest) =>
+  navigator.credentials.get({
+    publicKey: {
+      rpId,
+      challenge: plain(challenge),
+      allowCredentials: known.map(described),
+      userVerification: 'required',
+      extensions: { prf: { eval: { first: plain(salt) } } },
+      timeout,
+    },
+  })
+
+/** Some authenticators say when a passkey is made only that they have a PRF, and use it from the first time on. */
+async function outputLater(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
+  if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(withoutPrf)
+  // Nobody but this page looks at the answer: what is wanted is the PRF.
+  const challenge = crypto.getRandomValues(new Uint8Array(32))
+  const known = [{ credentialId: new Uint8Array(made.rawId), transports }]
+  const used = await asked(
+    getPasskey({ ...request, challenge, known }),
+    'The passkey was made, but not used a first time, so it was not kept. You can try again.',
+  )
+  const output = outputOf(used)
+  if (!output) throw new PasskeyError(withoutPrf)
+  return output
+}
+
+function outputOf(credential: PublicKeyCredential): Uint8Array | undefined {
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (first === undefined) return undefined
+  return first instanceof ArrayBuffer
+    ? new Uint8Array(first)
+    : new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
+}
+
+async function asked(answer: Promise<Credential | null>, nothing: string): Promise<PublicKeyCredential> {
+  try {
+    const credential = await answer
+    if (credential instanceof PublicKeyCredential) return credential
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    if (name === 'InvalidStateError')
+      throw new PasskeyError('There is a passkey for your account on this device already.', { cause: error })
+    if (name === 'NotSupportedError' || name === 'ConstraintError')
+      throw new PasskeyError('This device cannot make a passkey that asks for your finger, face or PIN.', {
+        cause: error,
+      })
+    throw new PasskeyError(nothing, { cause: error })
+  }
+  throw new PasskeyError(nothing)
+}
+
+function expectPlace({ origin }: PasskeyRequest): void {
+  if (origin !== location.origin)
+    throw new PasskeyError(`Passkeys work only at ${origin}. Please open Cairn there, or use your password.`)
+}
+
+const described = ({ credentialId, transports }: PasskeyRequest['known'][number]): PublicKeyCredentialDescriptor => ({
+  type: 'public-key',
+  id: plain(credentialId),
+  transports: transports.filter(isTransport),
+})
+
+const isTransport = (name: string): name is AuthenticatorTransport =>
+  ['ble', 'hybrid', 'internal', 'nfc', 'usb'].includes(name)
+
+const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)

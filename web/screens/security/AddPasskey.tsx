@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { messageOf, useCalls } from '../../app/session.ts'
+import type { NewPasskeyRequest } from '../../estate/index.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSmallForm } from '../auth/use-small-form.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { passkeyNameError } from './passkey-name.ts'
+
+const loadCeremony = () => import('../auth/passkey.ts')
+type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
+type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
+
+/**
+ * Password first, then the device. Two steps, because a browser lets a device ask only right after a press of a button, and
+ * a password takes its time.
+ */
+export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const [ready, setReady] = useState<Ready>()
+  if (ready === undefined) return <AskPassword onReady={setReady} onClose={onClose} />
+  return <AskDevice {...ready} onAdded={onAdded} onClose={onClose} />
+}
+
+function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; onClose: () => void }) {
+  const { startPasskey, listSessions } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'add-passkey',
+    blank: { password: '' },
+    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    send: async ({ password }) => {
+      const [request, places, ceremony] = await Promise.all([
+        startPasskey(password),
+        listSessions().catch(() => []),
+        loadCeremony(),
+      ])
+      onReady({ request, ceremony, device: places.find(({ current }) => current)?.device ?? '' })
+    },
+  })
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="It will sign you in and unlock Cairn, so nobody may add one but you."
+      form={form}
+      summary={summary}
+      busy={busy}
+      save="Next"
+      onClose={onClose}
+    >
+      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
+        <PasswordInput autoComplete="current-password" {...input('password')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function AskDevice({
+  request,
+  device,
+  ceremony,
+  onAdded,
+  onClose,
+}: Ready & { onAdded: () => void; onClose: () => void }) {
+  const { addPasskey } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'make-passkey',
+    blank: { name: device },
+    check: passkeyNameError,
+    send: async ({ name }) => {
+      const made = await ceremony.makePasskey(request)
+      try {
+        await addPasskey({ ...made, name: name.trim() })
+        onAdded()
+      } catch (error) {
+        // The question was used up: the next try begins with the password.
+        await ceremony.forgetPasskey(request.rpId, made.credential.credentialId)
+        onClose()
+        toast({ tone: 'failure', title: 'The passkey was not kept', description: messageOf(error) })
+      } finally {
+        made.output.fill(0)
+      }
+    },
+  })
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your browser will ask where to keep it, and for your finger, your face or a PIN. Some devices ask twice."
+      form={form}
+      summary={summary}
+      busy={busy}
+      save="Make passkey"
+      onClose={onClose}
+    >
+      <Field label="Name" required hint="So that you know it again in your list." {...field('name')}>
+        <TextInput {...input('name')} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useCalls } from '../../app/session.ts'
+import { useAnswer } from '../../app/use-answer.ts'
+import type { Passkey } from '../../estate/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { passkeysPossible } from '../auth/passkeys-possible.ts'
+import { useSmallForm } from '../auth/use-small-form.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { passkeyNameError } from './passkey-name.ts'
+
+type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
+
+/** The passkeys of the account: made, listed, renamed, removed. */
+export function PasskeysCard() {
+  const { listPasskeys, removePasskey } = useCalls()
+  const [answer, readAgain] = useAnswer(listPasskeys)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const done = (title: string) => {
+    close()
+    toast({ title })
+    void readAgain()
+  }
+  const possible = passkeysPossible()
+
+  return (
+    <Card title="Passkeys">
+      <p className="mb-4 text-soft">
+        A passkey opens Cairn with your finger, your face or the PIN of your device, in place of the password and of a
+        code. It stays on your device or in your password manager. Keep your password and your recovery kit all the
+        same.
+      </p>
+      {!possible && (
+        <p className="mb-4">
+          This browser cannot use passkeys here. They need a current browser, and an address that begins with https.
+        </p>
+      )}
+      {answer.state === 'loading' && <Skeleton />}
+      {answer.state === 'failed' && (
+        <ErrorState title="The list could not be read" onRetry={readAgain}>
+          {answer.message}
+        </ErrorState>
+      )}
+      {answer.state === 'ready' && answer.value.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
+          {answer.value.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      {possible && answer.state !== 'loading' && (
+        <Button
+          variant="secondary"
+          icon={<KeyRound aria-hidden="true" className="size-5" />}
+          onClick={() => setAsked({ what: 'add' })}
+        >
+          Add a passkey
+        </Button>
+      )}
+      {asked?.what === 'add' && <AddPasskey onAdded={() => done('Passkey added')} onClose={close} />}
+      {asked?.what === 'rename' && (
+        <Rename passkey={asked.passkey} onRenamed={() => done('Passkey renamed')} onClose={close} />
+      )}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`Remove ${asked.passkey.name}?`}
+          confirm="Remove passkey"
+          onConfirm={async () => {
+            await removePasskey(asked.passkey.id)
+            done('Passkey removed')
+          }}
+        >
+          It opens nothing from then on, and whoever signed in with it somewhere else is signed out there. On the device
+          it may still be shown: you can delete it there too.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'remove') => void }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-soft">
+          Added <RelativeTime at={createdAt} />,{' '}
+          {lastUsedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <RelativeTime at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onAsk('rename')}>
+          <span>
+            Rename <span className="sr-only">{name}</span>
+          </span>
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk('remove')}>
+          <span>
+            Remove <span className="sr-only">{name}</span>
+          </span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Rename({ passkey, onRenamed, onClose }: { passkey: Passkey; onRenamed: () => void; onClose: () => void }) {
+  const { renamePasskey } = useCalls()
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'passkey',
+    blank: { name: passkey.name },
+    check: passkeyNameError,
+    send: async ({ name }) => {
+      await renamePasskey({ id: passkey.id, name: name.trim() })
+      onRenamed()
+    },
+  })
+  return (
+    <FormDialog title="Rename passkey" form={form} summary={summary} busy={busy} save="Save name" onClose={onClose}>
+      <Field label="Name" required {...field('name')}>
+        <TextInput {...input('name')} />
+      </Field>
+    </FormDialog>
+  )
+}
