@@ -75,7 +75,7 @@ test('the address must be confirmed before the next sign-in', async ({ openBrows
   await confirmEmail(cairn, page, email)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await fillCredentials(page, { email })
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectOverview(page)
   await expect(notice(page, 'Welcome back!')).toBeVisible()
 })
@@ -104,12 +104,12 @@ test('five wrong passwords lock the address for strangers, and not for the devic
   await stranger.goto('/auth/signin')
   for (let guess = 1; guess <= 5; guess += 1) {
     await fillCredentials(stranger, { email, password: `Wrong-horse-${guess}` })
-    await stranger.getByRole('button', { name: 'Sign in' }).click()
+    await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(refusal(stranger)).toHaveText('The email or password you entered is incorrect')
     await stranger.reload()
   }
   await fillCredentials(stranger, { email })
-  await stranger.getByRole('button', { name: 'Sign in' }).click()
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(refusal(stranger)).toHaveText(
     'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.',
   )

@@ -54,7 +54,7 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
     ['/claim', 'Read the card'],
   ] as const) {
     await look(page, path)
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expectAccessible(page, `${path} with its refusals`)
   }

@@ -184,7 +184,7 @@ test('what was saved on one device is on the other', async ({ openBrowser, cairn
   await phone.goto('/auth/signin')
   await phone.getByLabel('Email', { exact: true }).fill(email)
   await phone.getByLabel('Password', { exact: true }).fill('Correct-horse-7')
-  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expectOverview(phone)
   await phone.goto('/legal/contact')
   await expect(phone.getByRole('heading', { name: 'Nora Hale' })).toBeVisible()

@@ -35,6 +35,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
   ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],
   ['/settings/security', 'an address being changed', (page) => press(page, 'Change email')],
+  ['/settings/security', 'a passkey being added', (page) => press(page, 'Add a passkey')],
   ['/settings/security', 'leaving everywhere', (page) => press(page, 'Sign out everywhere')],
   [
     '/settings/security',

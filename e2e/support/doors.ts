@@ -28,7 +28,7 @@ export async function signUp(page: Page, who: Credentials): Promise<void> {
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth/signin')
   await fillCredentials(page, who)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -4,5 +4,5 @@
  */
 export function passkeysPossible(): boolean {
   const isNumber = /^[\d.]+$|:/.test(location.hostname)
-  return isSecureContext && 'PublicKeyCredential' in globalThis && !isNumber
+  return window.isSecureContext && 'PublicKeyCredential' in globalThis && !isNumber
 }

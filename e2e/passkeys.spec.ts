@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, followDevice } from './support/accessible.ts'
+import { expectOverview, notice, PASSWORD, settle, signOut } from './support/doors.ts'
+import { setUpTwoStep } from './support/operator.ts'
+import { addContact, fill } from './support/owner.ts'
+import { addAuthenticator, addPasskey } from './support/passkeys.ts'
+import { expect, newEmail, test } from './support/test.ts'
+import { makeTimePass, passTime } from './support/worker-clock.ts'
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const locked = (page: Page) => page.getByRole('heading', { name: 'Locked while you were away' })
+
+async function signInWithPasskey(page: Page): Promise<void> {
+  await page.goto('/auth/signin')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+}
+
+test('a passkey signs in, reads what was saved, unlocks, and opens nothing once it is removed', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await makeTimePass(page.context())
+  await followDevice(page)
+  const device = await addAuthenticator(page)
+  await settle(cairn, page, { email: newEmail('yara') })
+  await addContact(page, { name: 'Paula Reed', email: newEmail('paula') })
+  await addPasskey(page, 'Phone')
+  expect(await device.count()).toBe(1)
+  await expectAccessible(page, 'Sign-in and Security with a passkey')
+
+  await signOut(page)
+  await page.goto('/auth/signin')
+  await expectAccessible(page, 'the sign-in page with a passkey')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectOverview(page)
+  await expect(notice(page, 'Welcome back!')).toBeVisible()
+  await page.goto('/legal/contact')
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+
+  await passTime(page, 31)
+  await expect(locked(page)).toBeVisible()
+  await expectAccessible(page, 'the lock with a passkey')
+  await page.getByRole('button', { name: 'Unlock with a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+
+  await page.goto('/settings/security')
+  const list = page.getByRole('list', { name: 'Passkeys' })
+  await expect(list).toContainText('last used')
+  await list.getByRole('button', { name: 'Rename Phone' }).click()
+  await fill(page.getByRole('dialog', { name: 'Rename passkey' }), { Name: 'My phone' })
+  await expectAccessible(page, 'a passkey being renamed')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await list.getByRole('button', { name: 'Remove My phone' }).click()
+  await expectAccessible(page, 'the question before a passkey is removed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(list).toHaveCount(0)
+
+  await signOut(page)
+  await signInWithPasskey(page)
+  await expect(alert(page)).toContainText('This passkey does not open an account here.')
+  await page.goto('/overview')
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+})
+
+test('a passkey stays with a new password, counts as both steps, and opens to nobody else’s finger', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const device = await addAuthenticator(page)
+  const email = newEmail('zita')
+  await settle(cairn, page, { email })
+  await addPasskey(page, 'Phone')
+  await setUpTwoStep(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const next = 'Newer-horse-8'
+  await fill(dialog, { 'Current password': PASSWORD, 'New password': next, 'New password again': next })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+
+  await signOut(page)
+  await signInWithPasskey(page)
+  await expectOverview(page)
+  await expect(page.getByTitle(email)).toBeVisible()
+
+  await signOut(page)
+  await device.showFinger(false)
+  await signInWithPasskey(page)
+  await expect(alert(page)).toHaveText('No passkey was used. You can try again, or use your password.')
+  await expectAccessible(page, 'the sign-in page when no passkey was used')
+})
+
+test('a device whose passkeys cannot open sealed things is told plainly, and keeps nothing', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const device = await addAuthenticator(page, { prf: false })
+  await settle(cairn, page, { email: newEmail('abel') })
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('incorrect')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(/Chrome/)
+  await dialog.getByRole('button', { name: 'Make passkey' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was kept.')
+  await expectAccessible(page, 'a passkey that cannot be made')
+  expect(await device.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+})
+
+test('a browser without passkeys is not offered any, and is told why', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  const email = newEmail('bela')
+  await settle(cairn, page, { email })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/settings/security')
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await expect(card).toContainText('This browser cannot use passkeys here.')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await signOut(page)
+  await page.goto('/auth/signin')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+})

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './doors.ts'
+
+/** An authenticator that Chromium plays for one page: a phone's fingerprint reader, without the phone. */
+export type VirtualAuthenticator = {
+  /** Whose finger is on it from now on: the right one, or another. */
+  showFinger(right: boolean): Promise<void>
+  /** How many passkeys it keeps. */
+  count(): Promise<number>
+}
+
+/** Gives a page an authenticator. `prf: false`: one that cannot open sealed things. */
+export async function addAuthenticator(page: Page, { prf = true } = {}): Promise<VirtualAuthenticator> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: prf,
+    },
+  })
+  return {
+    showFinger: async (right) => {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: right })
+    },
+    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
+
+/** Adds a passkey in Sign-in and Security; the list shows it then. */
+export async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'Make passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NewPasskeyRequest } from '../../estate/index.ts'
+import { askPasskey, makePasskey } from './passkey.ts'
+
+// The browser's own part is played here: what it was asked for, and what it answers.
+
+type Prf = AuthenticationExtensionsPRFOutputs | undefined
+
+class FakeAttestation {
+  clientDataJSON = Uint8Array.of(1).buffer
+  attestationObject = Uint8Array.of(2).buffer
+  getTransports = () => ['internal']
+}
+class FakeAssertion {
+  clientDataJSON = Uint8Array.of(3).buffer
+  authenticatorData = Uint8Array.of(4).buffer
+  signature = Uint8Array.of(5).buffer
+  userHandle = null
+}
+class FakeCredential {
+  static forgotten: string[] = []
+  static getClientCapabilities = () => Promise.resolve({})
+  static signalUnknownCredential = ({ credentialId }: { credentialId: string }) => {
+    FakeCredential.forgotten.push(credentialId)
+    return Promise.resolve()
+  }
+  rawId = Uint8Array.of(0xfb, 0xff).buffer
+  readonly response: FakeAttestation | FakeAssertion
+  readonly #prf: Prf
+  constructor(response: FakeAttestation | FakeAssertion, prf: Prf) {
+    this.response = response
+    this.#prf = prf
+  }
+  getClientExtensionResults = () => (this.#prf ? { prf: this.#prf } : {})
+}
+
+const output = Uint8Array.from({ length: 32 }, (_, at) => at)
+const withOutput: Prf = { enabled: true, results: { first: output.slice().buffer } }
+const refused = (name: string) => new DOMException('no', name)
+
+let request: NewPasskeyRequest
+let create: ReturnType<typeof vi.fn>
+let get: ReturnType<typeof vi.fn>
+
+beforeEach(() => {
+  request = {
+    challenge: new Uint8Array(32),
+    rpId: location.hostname,
+    origin: location.origin,
+    salt: new Uint8Array(32),
+    known: [],
+    email: 'ada@example.org',
+    userHandle: new Uint8Array(16),
+    algorithms: [-8, -7],
+  }
+  FakeCredential.forgotten = []
+  create = vi.fn()
+  get = vi.fn()
+  vi.stubGlobal('PublicKeyCredential', FakeCredential)
+  vi.stubGlobal('AuthenticatorAttestationResponse', FakeAttestation)
+  vi.stubGlobal('AuthenticatorAssertionResponse', FakeAssertion)
+  vi.stubGlobal('navigator', { credentials: { create, get } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('making a passkey', () => {
+  test('asks for one that is found without an e-mail and makes sure who is there', async () => {
+    create.mockResolvedValue(new FakeCredential(new FakeAttestation(), withOutput))
+    const made = await makePasskey(request)
+    expect(made.output).toEqual(output)
+    expect(made.credential.transports).toEqual(['internal'])
+    expect(create.mock.calls[0]?.[0]).toMatchObject({
+      publicKey: {
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      },
+    })
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  test('uses it a first time where the authenticator gives its PRF only then', async () => {
+    create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
+    get.mockResolvedValue(new FakeCredential(new FakeAssertion(), withOutput))
+    expect((await makePasskey(request)).output).toEqual(output)
+    expect(get.mock.calls[0]?.[0]).toMatchObject({ publicKey: { userVerification: 'required' } })
+    expect(get.mock.calls[0]?.[0].publicKey.allowCredentials).toHaveLength(1)
+  })
+
+  test.each([
+    ['has no PRF', () => create.mockResolvedValue(new FakeCredential(new FakeAttestation(), undefined)), 'PRF'],
+    [
+      'is not used a first time',
+      () => {
+        create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
+        get.mockRejectedValue(refused('NotAllowedError'))
+      },
+      'not kept',
+    ],
+  ])('one that %s is forgotten again', async (_, play, words) => {
+    play()
+    await expect(makePasskey(request)).rejects.toThrow(words)
+    expect(FakeCredential.forgotten).toEqual(['-_8'])
+  })
+
+  test.each([
+    ['NotAllowedError', 'No passkey was made.'],
+    ['InvalidStateError', 'on this device already'],
+    ['ConstraintError', 'finger, face or PIN'],
+  ])('says in plain words what %s means', async (name, words) => {
+    create.mockRejectedValue(refused(name))
+    await expect(makePasskey(request)).rejects.toThrow(words)
+  })
+
+  test('does not begin in a browser without PRF, nor at another address', async () => {
+    await expect(makePasskey({ ...request, origin: 'https://cairn.example' })).rejects.toThrow('https://cairn.example')
+    FakeCredential.getClientCapabilities = () => Promise.resolve({ 'extension:prf': false })
+    await expect(makePasskey(request)).rejects.toThrow('Nothing was kept')
+    FakeCredential.getClientCapabilities = () => Promise.resolve({})
+    expect(create).not.toHaveBeenCalled()
+  })
+})
+
+describe('asking for a passkey', () => {
+  test('gives what was signed, and what the PRF gave apart from it', async () => {
+    get.mockResolvedValue(new FakeCredential(new FakeAssertion(), { results: { first: output } }))
+    const used = await askPasskey(request)
+    expect(used.output).toEqual(output)
+    expect(used.assertion).toEqual({
+      credentialId: Uint8Array.of(0xfb, 0xff),
+      clientData: Uint8Array.of(3),
+      authenticatorData: Uint8Array.of(4),
+      signature: Uint8Array.of(5),
+      userHandle: null,
+    })
+  })
+
+  test('says it when nobody used one, or when its PRF stays silent', async () => {
+    get.mockRejectedValue(refused('NotAllowedError'))
+    await expect(askPasskey(request)).rejects.toThrow('No passkey was used.')
+    get.mockResolvedValue(new FakeCredential(new FakeAssertion(), undefined))
+    await expect(askPasskey(request)).rejects.toThrow('Please use your password')
+  })
+})
