@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion } from '../../contract/account-deletion.ts'
 import * as contract from '../../contract/accounts.ts'
 import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import { engines } from '../db/testing.ts'
@@ -140,6 +142,15 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       .where('account_id', '=', session.accountId)
       .execute()
     expect(codes).toEqual([])
+  })
+
+  test('takes back a deletion that a stranger asked for', async () => {
+    const { stranger, next } = await startAgain()
+    const body = { confirmation: deletionWords, authKey: next.authKey, statement: randomBytes(140) }
+    await stranger.call(askForDeletion, { body })
+    expect((await stranger.call(contract.getSession, {})).session?.deletion).toBeDefined()
+    const { session } = await goBack([person.authKey])
+    expect(session.deletion).toBeUndefined()
   })
 
   test("leads to the newer estate only from inside the older one: its password alone is the stranger's", async () => {

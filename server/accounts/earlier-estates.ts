@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import { cancelDeletion } from '../account-deletion/planned.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -50,6 +51,8 @@ export async function leaveFor(
   await endLinks(transaction, accountId, ['undo-email', 'change-email', 'reset'])
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await forgetPasskeys(transaction, ownerId)
+  // Whoever begins anew by mail must not have what was there before deleted with it, nor whoever came in between.
+  await cancelDeletion(transaction, ground.due, accountId)
   await endSessionsOf(transaction, accountId)
 }
 

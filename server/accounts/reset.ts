@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
-import { cancelDeletion } from '../account-deletion/planned.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -111,8 +110,6 @@ export function mountReset(api: Api, ground: Ground): void {
       await createEstate(ground, transaction, accountId, body)
       await leaveFor(ground, transaction, account, body.ownerId)
       await setPassword(ground, transaction, accountId, body)
-      // Whoever begins anew by mail must not have what was there before deleted with it.
-      await cancelDeletion(transaction, due, accountId)
       await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
       await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
         purpose: 'account',
