@@ -52,6 +52,10 @@ describe('e2e/spec-1.md', () => {
     expect(rows.map((row) => faultIn(row, read)).filter((fault) => fault !== undefined)).toEqual([])
   })
 
+  test('covers points 2 to 9 of the specification', () => {
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
+  })
+
   test('has each row once', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
