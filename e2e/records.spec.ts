@@ -167,7 +167,7 @@ test('a form that is closed asks first; one that cannot be saved keeps every wor
   await adding.getByRole('button', { name: 'Save Contact' }).click()
   await expect(adding.getByRole('alert')).toBeVisible()
   await expect(adding.getByLabel('Street address')).toHaveValue('12 Larch Lane')
-  await expect(page.getByText(/No connection just now/)).toBeAttached()
+  await expect(page.getByText(/Not connected/)).toBeAttached()
   await page.context().setOffline(false)
   await adding.getByRole('button', { name: 'Save Contact' }).click()
   await expect(adding).toBeHidden()

@@ -19,7 +19,7 @@ export {
 } from './bytes.ts'
 export { context, type Field, SUITE } from './context.ts'
 export { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
-export { makeSeed, type PasswordKeys, passwordKeys } from './password.ts'
+export { makeSeed, type PasswordKeys, passwordKeys, passwordKeysOfSalt, passwordSalt } from './password.ts'
 export { isRecoveryCode, type RecoveryKeys, recoveryKeys } from './recovery-code.ts'
 export { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 export { type BoxKeyPair, makeBoxKeyPair, openSealed, sealTo } from './hpke.ts'

@@ -19,7 +19,9 @@ export function makeSeed(): Bytes {
   return random(SEED)
 }
 
-function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
+/** The salt of a password key. It says nothing of the e-mail and seed it was made of, so a device may keep it. */
+export async function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
+  insist(seed.length === SEED)
   return sha256(context('salt', email.normalize('NFKC').trim().toLowerCase(), seed))
 }
 
@@ -28,10 +30,15 @@ function passwordSalt(email: string, seed: Uint8Array): Promise<Bytes> {
  * The e-mail is taken without surrounding space and in lower case. Stops for a seed that is not 16 bytes.
  */
 export async function passwordKeys(email: string, password: string, seed: Uint8Array): Promise<PasswordKeys> {
-  insist(seed.length === SEED && password.length > 0)
+  return passwordKeysOfSalt(password, await passwordSalt(email, seed))
+}
+
+/** The same from a salt that was kept ({@link passwordSalt}). Stops for one that is not 32 bytes. */
+export async function passwordKeysOfSalt(password: string, salt: Uint8Array): Promise<PasswordKeys> {
+  insist(salt.length === 32 && password.length > 0)
   const key = await argon2id({
     password: fromText(password.normalize('NFKC')),
-    salt: await passwordSalt(email, seed),
+    salt,
     memorySize: MEMORY_KIB,
     iterations: PASSES,
     parallelism: LANES,

@@ -9,9 +9,13 @@ export function EstateBridge({ children }: { children: ReactNode }) {
   const session = estate.useSession()
   const server = estate.useServer()
   const online = estate.useOnline()
+  const seenAt = estate.useSeenAt()
   const notices = estate.useNotices()
   const held = estate.useHeldSeats()
-  const view = useMemo(() => ({ session, server, online, notices, held }), [session, server, online, notices, held])
+  const view = useMemo(
+    () => ({ session, server, online, seenAt, notices, held }),
+    [session, server, online, seenAt, notices, held],
+  )
   useEffect(() => {
     if (session.state !== 'signed-out') return
     forgetProgress()

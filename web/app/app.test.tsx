@@ -155,9 +155,9 @@ describe('the shell', () => {
   test('says quietly when there is no connection', async () => {
     const { estate } = await inside()
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
-    expect(screen.queryByText(/No connection just now/)).toBeNull()
+    expect(screen.queryByText(/Not connected/)).toBeNull()
     estate.change({ online: false })
-    expect(screen.getByText(/No connection just now/)).toBeTruthy()
+    expect(screen.getByText(/Not connected/)).toBeTruthy()
   })
 
   test.each([

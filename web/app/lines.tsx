@@ -2,17 +2,18 @@ import { CircleAlert, Info, WifiOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { exactTime } from '../ui/RelativeTime.tsx'
 import { useCalls, useEstateView, useSession } from './session.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineLine() {
-  const { online } = useEstateView()
+  const { online, seenAt } = useEstateView()
   return (
     <output className="block">
       {!online && (
         <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          No connection just now. You can go on reading; please save again when it is back.
+          <span>Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}</span>
         </span>
       )}
     </output>

@@ -6,6 +6,8 @@ export type EstateView = {
   session: Estate.SessionView
   server: Estate.ServerView | undefined
   online: boolean
+  /** While the server cannot be reached: when it last told what is shown. */
+  seenAt?: string | undefined
   notices: Estate.Notice[]
   held: Estate.HeldSeat[]
 }
@@ -14,6 +16,7 @@ export type EstateView = {
 export type EstateCalls = Pick<
   typeof Estate,
   | 'dismissNotice'
+  | 'keepCopy'
   | 'signUp'
   | 'signIn'
   | 'submitTwoFactor'

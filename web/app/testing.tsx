@@ -39,6 +39,7 @@ const refuse = (name: string) => () => Promise.reject(new Error(`The test did no
 export function callsFor(given: Partial<EstateCalls>): EstateCalls {
   return {
     dismissNotice: refuse('dismissNotice'),
+    keepCopy: refuse('keepCopy'),
     signUp: refuse('signUp'),
     signIn: refuse('signIn'),
     submitTwoFactor: refuse('submitTwoFactor'),

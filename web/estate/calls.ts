@@ -124,6 +124,10 @@ export type EstateCalls = {
   restoreVersion(id: string, version: number, activity: string): Promise<void>
   deleteForGood(ids: string[]): Promise<void>
   refresh(): Promise<void>
+  /** The connection may be back: asks the server again for everything that waits for it. */
+  reconnect(): Promise<void>
+  /** Whether this device keeps a sealed copy for reading without a connection. */
+  keepCopy(wanted: boolean): Promise<void>
   dismissNotice(id: string): Promise<void>
   uploadFile(file: Blob, name: string, watch?: Watch): Promise<FileReference>
   openFile(file: FileReference, watch?: Watch): Promise<OpenedFile>

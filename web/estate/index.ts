@@ -36,6 +36,10 @@ export const useServer = (): ServerView | undefined => useSlice('server')
 export const useEstateStatus = (): Slices['status'] => useSlice('status')
 /** False while the server cannot be reached. */
 export const useOnline = (): boolean => useSlice('online')
+/** While the server cannot be reached: when it last told what is shown. */
+export const useSeenAt = (): string | undefined => useSlice('seenAt')
+/** Whether this device keeps a sealed copy for reading without a connection. */
+export const useCopyKept = (): boolean => useSlice('copyKept')
 /** What the person must be told once. */
 export const useNotices = (): Notice[] => useSlice('notices')
 /** Files on their way into records, in the order in which they were begun. */
@@ -159,6 +163,8 @@ export const uploadFile = (file: Blob, options: Watch & { name: string }) =>
   engine.uploadFile(file, options.name, options)
 /** Seals a file, sends it and saves the record it belongs to; carries on by itself after a lost connection or a reload. */
 export const uploadInto = (file: Blob, name: string, into: UploadInto) => engine.uploadInto(file, name, into)
+/** Says whether this device keeps a sealed copy. What it keeps goes at once; a new copy comes with the next sign-in here. */
+export const keepCopy = (wanted: boolean) => engine.keepCopy(wanted)
 /** Gives an upload up. */
 export const cancelUpload = (id: string) => engine.cancelUpload(id)
 /** Tries again every upload that stands still. */

@@ -3,6 +3,8 @@ import type { PasskeyAssertion, PasskeyCredential } from '../../contract/passkey
 /** What the shell knows about the person at this browser. Never a key, never a password. */
 export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
+  /** Nobody was asked: without a connection the password opens, or opened, what this device keeps. */
+  away?: boolean
   email?: string
   accountId?: string
   /** The estate that this person owns. */

@@ -11,6 +11,10 @@ export type Slices = {
   server: ServerView | undefined
   status: 'loading' | 'ready' | 'failed'
   online: boolean
+  /** While the server cannot be reached: when it last told what is shown. */
+  seenAt: string | undefined
+  /** This device keeps a sealed copy. */
+  copyKept: boolean
   activity: Activity[]
   notices: Notice[]
   uploads: OpenUpload[]
@@ -38,6 +42,8 @@ export const emptySlices: Slices = {
   server: undefined,
   status: 'loading',
   online: true,
+  seenAt: undefined,
+  copyKept: true,
   activity: [],
   notices: [],
   uploads: [],

@@ -17,9 +17,10 @@ async function start(): Promise<Calls> {
     storage: await browserStorage('cairn'),
     channel: new BroadcastChannel('cairn'),
     locks: navigator.locks,
+    disconnected: () => !navigator.onLine,
     onChange: (change) => tell.change(change),
   })
-  self.addEventListener('online', () => void engine.resumeUploads().catch(() => undefined))
+  self.addEventListener('online', () => void engine.reconnect().catch(() => undefined))
   setInterval(() => void engine.tick().catch(() => undefined), halfMinute)
   return engine
 }

@@ -122,6 +122,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       const currentAuthKey = await authKeyOf(current)
       const lock = await lockWithPassword(ownerId, accountKey, session.email(), next)
       await core.call(changePassword, { body: { currentAuthKey, ...lock } })
+      await session.keepPassword(session.email(), lock)
     },
 
     async changeEmail({ password, newEmail }: { password: string; newEmail: string }) {
@@ -129,6 +130,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
       const currentAuthKey = await authKeyOf(password)
       const lock = await lockWithPassword(ownerId, accountKey, newEmail, password)
       const answer = await core.call(changeEmail, { body: { currentAuthKey, email: newEmail, ...lock } })
+      await session.keepPassword(newEmail, lock)
       await session.calls.start()
       return answer
     },

@@ -22,6 +22,7 @@ import { eventMeant, seatsMeant } from './audience.ts'
 import { filesIn, type RecordContent } from './content.ts'
 import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, timeOf, unlocked } from './core.ts'
 import { genesis, newerPolicy } from './genesis.ts'
+import { keepNews, type News } from './kept-estate.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
 import type { Plan, SaveBody } from './plan.ts'
@@ -249,12 +250,30 @@ export async function commit(
   }
 }
 
+/** What a save sent, as the server would give it back. */
+const newsOf = (body: SaveBody, savedAt: Date): News => ({
+  since: body.expect,
+  whole: false,
+  entries: body.entries,
+  records: (body.records ?? []).map(({ recordId, version, envelope, wraps }) => {
+    const wrap = wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
+    return { recordId, version, envelope, wrap, savedAt }
+  }),
+  gone: body.entries.flatMap(({ rows }) =>
+    rows.flatMap(({ state, recordId }) => (state === 'purged' ? [recordId] : [])),
+  ),
+})
+
 async function take(core: Core, { body, after }: Draft): Promise<void> {
+  const keys = unlocked(core)
   const before = core.estate
   const stopped = (body.vetoes ?? []).length > 0
-  await pinHead(core, unlocked(core).ownerId, after.manifest.head)
+  await pinHead(core, keys.ownerId, after.manifest.head)
   core.estate = stopped ? { ...after, openReleases: [] } : after
   publishEstate(core, before, core.estate)
+  const { seatKeys, allKeys, arms, disarms } = body
+  const changesSeats = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
+  await keepNews(core, keys, newsOf(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')
   core.channel?.postMessage({ type: 'saved' })
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')
   await keepSnapshot(core)

@@ -19,6 +19,8 @@ export type EngineOptions = {
   channel?: BroadcastChannel
   /** What tabs of the same person agree by. Absent in Node. */
   locks?: LockManager
+  /** True where this device knows that it has no network. */
+  disconnected?: () => boolean
   onChange: (change: Change) => void
   /** Milliseconds since 1970. */
   now?: () => number
@@ -75,6 +77,8 @@ export type Core = {
   now: () => number
   keys: Keys | undefined
   estate: Estate | undefined
+  /** When the server last told what is shown: ISO text. */
+  readAt: string | undefined
   publish: (slices: Partial<Slices>) => void
   change: (change: Change) => void
   slice<K extends keyof Slices>(name: K): Slices[K]

@@ -6,13 +6,15 @@ import { acknowledge } from './acknowledgements.ts'
 import type { Core, EngineOptions } from './core.ts'
 import { filesOf } from './files.ts'
 import { heldOf, readHeldSeats } from './held.ts'
-import { refresh } from './open.ts'
+import { isLost } from './away.ts'
+import { chooseCopy, copyWanted, forgetCopy } from './kept-account.ts'
+import { openKept, refresh } from './open.ts'
 import { openedOf } from './opened.ts'
 import { operatorOf } from './operator.ts'
 import { recordsOf } from './records.ts'
 import { passkeysOf } from './passkeys.ts'
 import { readOwnReleases, releasesOf } from './releases.ts'
-import { pinAcceptances, seatsOf } from './seats.ts'
+import { pinAcceptances, seatsOf, showSeats } from './seats.ts'
 import { sessionOf } from './session.ts'
 import { subscriptionOf } from './subscription.ts'
 import { transport } from './transport.ts'
@@ -33,15 +35,16 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
       origin: options.origin,
       fetch,
       sleep: options.sleep ?? pause,
+      ...(options.disconnected ? { disconnected: options.disconnected } : {}),
       onOnline: (online) => {
         if (slices.online === online) return
-        publish({ online })
+        publish(online ? { online, seenAt: undefined } : { online, seenAt: core.readAt })
         if (online) backOnline()
       },
       onSignedOut: signedOut,
     })
   let told = 0
-  return {
+  const core: Core = {
     origin: options.origin,
     call: calling(options.fetch),
     following: (onSent) => calling(options.fetchWithProgress?.(onSent) ?? options.fetch),
@@ -51,6 +54,7 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
     now: options.now ?? Date.now,
     keys: undefined,
     estate: undefined,
+    readAt: undefined,
     publish,
     change: options.onChange,
     slice: (name) => slices[name],
@@ -65,6 +69,7 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
       return next
     },
   }
+  return core
 }
 
 const pollEvery = 60_000
@@ -82,7 +87,11 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const readAll = async () => {
     readAt = core.now()
     const own = async () => {
-      await refresh(core)
+      if (session.state.away) await fromHere()
+      await refresh(core).catch(async (error: unknown) => {
+        if (isLost(error)) await fromHere()
+        throw error
+      })
       await pinAcceptances(core)
       // What could not go now goes the next time.
       await purgeExpired(core).catch(() => undefined)
@@ -93,6 +102,10 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     if (!core.estate && core.keys) core.publish({ status: 'failed' })
     throw failed.error
   }
+  /** What this device keeps, while the server cannot be reached. */
+  const fromHere = async () => {
+    if (!core.estate && (await openKept(core))) showSeats(core)
+  }
   const load = () => {
     core
       .alone(readAll)
@@ -102,6 +115,12 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
 
   const wake = () => {
     uploads.wake().catch(() => undefined)
+  }
+
+  const keepCopy = async (wanted: boolean) => {
+    await chooseCopy(core, wanted)
+    if (!wanted) await forgetCopy(core)
+    core.publish({ copyKept: wanted })
   }
 
   const session = sessionOf(core, load)
@@ -119,6 +138,10 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
 
   return {
     ...session.calls,
+    start: async () => {
+      core.publish({ copyKept: await copyWanted(core) })
+      await session.calls.start()
+    },
     ...account,
     ...deletionOf(core, session),
     ...passkeysOf(core, session),
@@ -135,12 +158,19 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...inLine(core, releases),
     acknowledge: (input) => core.alone(() => acknowledge(core, input)),
     refresh: () => core.alone(readAll),
+    reconnect: async () => {
+      if (session.state.away) await session.comeBack()
+      else if (core.keys) await core.alone(readAll)
+      await uploads.insist()
+    },
+    keepCopy,
     dismissNotice: (id) => {
       core.publish({ notices: core.slice('notices').filter((notice) => notice.id !== id) })
       return Promise.resolve()
     },
     tick: async () => {
       await session.tick()
+      if (session.state.away) await session.comeBack().catch(() => undefined)
       if (core.keys && core.now() - readAt >= pollEvery) load()
       uploads.insist().catch(() => undefined)
     },

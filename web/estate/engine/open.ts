@@ -1,7 +1,3 @@
-import { getEstateState, getSnapshot, listEntries, listRecords } from '../../../contract/estate.ts'
-import { listSeats } from '../../../contract/seats.ts'
-import type { ValueOf } from '../../../contract/http.ts'
-import type { ManifestEntry } from '../../../contract/sealed.ts'
 import {
   applyEntries,
   emptyManifest,
@@ -16,16 +12,17 @@ import {
   readFacts,
   SealError,
   type SeatHead,
+  type Snapshot,
 } from '../../../vault/index.ts'
 import type { Activity } from '../types.ts'
 import { EstateError } from '../types.ts'
 import { readContent } from './content.ts'
-import { alarm, alarmText, type Core, type Estate, type Keys, type OpenRecord, unlocked } from './core.ts'
+import { alarm, alarmText, type Core, type Estate, type Keys, type OpenRecord, timeOf, unlocked } from './core.ts'
+import { keepNews, keptSource, type News } from './kept-estate.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
 import { openSeats } from './seat-keys.ts'
-
-type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
+import { type SealedRow, serverOf, type Source, type State } from './source.ts'
 
 /** Something moved on the server while it was being read: read again. */
 class Moved extends Error {}
@@ -36,6 +33,7 @@ type Base = {
   activity: Activity[]
   heads: Estate['heads']
   snapshotAt: number
+  snapshot?: Snapshot
 }
 
 const ownerOf = (keys: Keys) => ({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey })
@@ -48,37 +46,20 @@ const headsOf = (notes: EntryNotes): Map<string, SeatHead> =>
     Object.entries(notes.seatHeads ?? {}).map(([target, { m, hash }]) => [target, { m, hash: fromBase64url(hash) }]),
   )
 
-async function startingPoint(core: Core, keys: Keys, snapshotAt: number | null): Promise<Base> {
+async function startingPoint(core: Core, keys: Keys, source: Source, snapshotAt: number | null): Promise<Base> {
   if (core.estate) return { ...core.estate }
   const nothing: Base = { manifest: emptyManifest(), records: new Map(), activity: [], heads: new Map(), snapshotAt: 0 }
   if (snapshotAt === null) return nothing
-  const { snapshot } = await core.call(getSnapshot, {})
+  const snapshot = await source.snapshot()
   if (!snapshot) return nothing
   const { manifest, notes } = await openSnapshot(ownerOf(keys), keys.manifestKey, snapshot)
-  return { ...nothing, manifest, activity: linesOf(notes, 's'), heads: headsOf(notes), snapshotAt: snapshot.n }
-}
-
-async function entriesAfter(core: Core, since: number): Promise<ManifestEntry[]> {
-  const all: ManifestEntry[] = []
-  for (;;) {
-    const { entries, more } = await core.call(listEntries, { query: { since: since + all.length } })
-    all.push(...entries)
-    if (!more) return all
-    if (entries.length === 0) throw alarm()
-  }
-}
-
-async function recordsAfter(core: Core, since: number): Promise<SealedRow[]> {
-  const all: SealedRow[] = []
-  let after: string | undefined
-  for (;;) {
-    const { records, next } = await core.call(listRecords, {
-      query: { since, ...(after === undefined ? {} : { after }) },
-    })
-    all.push(...records)
-    if (next === null) return all
-    if (after !== undefined && next <= after) throw alarm()
-    after = next
+  return {
+    ...nothing,
+    manifest,
+    activity: linesOf(notes, 's'),
+    heads: headsOf(notes),
+    snapshotAt: snapshot.n,
+    snapshot,
   }
 }
 
@@ -111,16 +92,18 @@ async function openDelivered(keys: Keys, manifest: Manifest, known: Base['record
   return records
 }
 
-async function readOnce(core: Core, keys: Keys): Promise<Estate> {
-  const state = await core.call(getEstateState, {})
+type Reading = { estate: Estate; news: News; state: State }
+
+async function readOnce(core: Core, keys: Keys, source: Source): Promise<Reading> {
+  const state = await source.state()
   if (state.ownerId !== keys.ownerId) throw alarm()
-  const base = await startingPoint(core, keys, state.snapshotAt)
+  const base = await startingPoint(core, keys, source, state.snapshotAt)
   const pinned = await pinnedHead(core, keys.ownerId)
   const since = base.manifest.head.n
   const [entries, delivered, seatAnswer] = await Promise.all([
-    entriesAfter(core, since),
-    recordsAfter(core, core.estate ? since : 0),
-    core.call(listSeats, {}),
+    source.entries(since),
+    source.records(core.estate ? since : 0),
+    source.seats(),
   ])
   const pin = pinned && pinned.n >= since ? pinned : undefined
   const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
@@ -132,7 +115,7 @@ async function readOnce(core: Core, keys: Keys): Promise<Estate> {
   const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
     throw manifest.head.n > state.n ? new Moved() : error
   })
-  return {
+  const estate: Estate = {
     manifest,
     facts,
     records,
@@ -146,6 +129,9 @@ async function readOnce(core: Core, keys: Keys): Promise<Estate> {
     snapshotAt: base.snapshotAt,
     seatAnswer,
   }
+  const gone = [...manifest.rows.values()].filter((row) => row.state === 'purged').map(({ recordId }) => recordId)
+  const { snapshot } = base
+  return { estate, state, news: { since, whole: !core.estate, snapshot, entries, records: delivered, gone } }
 }
 
 /**
@@ -156,17 +142,40 @@ export async function refresh(core: Core): Promise<void> {
   const keys = unlocked(core)
   for (let tries = 3; ; tries -= 1) {
     try {
-      const estate = await readOnce(core, keys)
+      const { estate, news, state } = await readOnce(core, keys, serverOf(core))
       if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
       const before = core.estate
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
+      core.readAt = timeOf(core)
       publishEstate(core, before, estate)
+      await keepNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
     } catch (error) {
       if (error instanceof Moved && tries > 1) continue
       throw asAlarm(core, error)
     }
+  }
+}
+
+/**
+ * Opens what this device keeps of the estate, with the same checks.
+ * @returns false where nothing is kept, or what is kept does not hold: then only a connection helps
+ */
+export async function openKept(core: Core): Promise<boolean> {
+  const keys = unlocked(core)
+  try {
+    const kept = await keptSource(core, keys)
+    if (!kept) return false
+    const { estate } = await readOnce(core, keys, kept.source)
+    if (core.keys !== keys || core.estate) return false
+    core.estate = estate
+    core.readAt = kept.at
+    core.publish({ seenAt: kept.at })
+    publishEstate(core, undefined, estate)
+    return true
+  } catch {
+    return false
   }
 }
 

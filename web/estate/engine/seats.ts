@@ -60,6 +60,12 @@ function shown(role: SeatRole, invited: Invited | undefined): Seat {
   return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), via }
 }
 
+/** Shows the seats as they were last told. */
+export function showSeats(core: Core): void {
+  const estate = opened(core)
+  core.publish({ seats: seatRoles.map((role) => shown(role, invitedNow(estate, role))) })
+}
+
 /**
  * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
  * pinned in the manifest. Not while a report is open: a save is a veto, and looking is not one.
@@ -89,7 +95,7 @@ export async function pinAcceptances(core: Core): Promise<void> {
   } catch (error) {
     throw asAlarm(core, error)
   }
-  core.publish({ seats: seatRoles.map((role) => shown(role, invitedNow(estate, role))) })
+  showSeats(core)
   if (facts.length > 0 && !estate.frozen && estate.openReleases.length === 0)
     await commit(core, () => ({ writes: [], activity: [], facts }))
 }

@@ -1,6 +1,7 @@
 import {
   type estateKeys,
   getSession,
+  normalizeEmail,
   prelogin,
   type SessionInfo,
   type SignedIn,
@@ -14,19 +15,30 @@ import {
 import { getServerInfo } from '../../../contract/server-info.ts'
 import type * as z from 'zod/mini'
 import {
-  keepForReload,
   makeAccount,
-  makeDeviceKey,
   openAccount,
   openAccountKey,
-  openAfterReload,
   passwordKeys,
+  passwordSalt,
   SealError,
-  type StoredIdentity,
 } from '../../../vault/index.ts'
 import { emptySlices } from '../store.ts'
 import { EstateError } from '../types.ts'
+import {
+  askAgain,
+  type Away,
+  canOpenAway,
+  forgetLeft,
+  isLost,
+  keepForAway,
+  noteLeft,
+  openAway,
+  present,
+  tellLeft,
+} from './away.ts'
 import { alarm, type Core, type Keys } from './core.ts'
+import { forgetCopy, keepNewPassword, keptAccount } from './kept-account.ts'
+import { keepKeys, reloadKeys, reloadShelf } from './reload.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
 /** Opens the account key from what the server keeps; made where the password or recovery code was typed. */
@@ -38,12 +50,11 @@ export type SessionState = {
   pending: Opener | undefined
   touchedAt: number
   toldServerAt: number
-}
+} & Away
 
 /** Half an hour without anybody: the keys leave the memory (PROTOCOL.md, Keys). */
 export const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
-const reloadShelf = 'reload'
 
 const view = (info: SessionInfo) => ({
   email: info.email,
@@ -64,28 +75,30 @@ const byPassword =
 
 /** A person at this browser, from sign-up to sign-out. `load` is run after the keys are open. */
 export function sessionOf(core: Core, load: () => void) {
-  const state: SessionState = { info: undefined, pending: undefined, touchedAt: core.now(), toldServerAt: 0 }
+  const state: SessionState = {
+    info: undefined,
+    pending: undefined,
+    touchedAt: core.now(),
+    toldServerAt: 0,
+    ...present(),
+  }
 
   const show = () => {
     const { info } = state
-    if (info?.stage !== 'full') core.publish({ session: { state: 'signed-out' } })
-    else core.publish({ session: { state: core.keys ? 'signed-in' : 'locked', ...view(info) } })
+    const away = state.away ? { away: true } : {}
+    if (info?.stage === 'full')
+      core.publish({ session: { state: core.keys ? 'signed-in' : 'locked', ...view(info), ...away } })
+    else core.publish({ session: { state: state.away ? 'locked' : 'signed-out', ...away } })
   }
 
   const forget = () => {
     core.keys = undefined
     core.estate = undefined
     state.pending = undefined
-    const { session: _, server: __, online: ___, ...rest } = emptySlices
+    core.readAt = undefined
+    const { session: _, server: __, online: ___, seenAt: ____, copyKept: _____, ...rest } = emptySlices
     core.change({ records: [], trash: [], gone: [], reset: true })
     core.publish(rest)
-  }
-
-  const keep = async (keys: Keys, info: SessionInfo, identity: StoredIdentity) => {
-    if (!info.half) return
-    const deviceKey = await makeDeviceKey()
-    const box = await keepForReload(deviceKey, info.half, keys.ownerId, keys.accountKey)
-    await core.storage.set(reloadShelf, { ownerId: keys.ownerId, deviceKey, box, identity })
   }
 
   /** Takes an answer that says who is signed in; opens the keys where it brings them. */
@@ -98,10 +111,13 @@ export function sessionOf(core: Core, load: () => void) {
     }
     const keys = await opening(() => open(answer.session.ownerId, kept))
     forget()
-    state.info = answer.session
+    const { salted } = state
+    Object.assign(state, present(), { info: answer.session })
     core.keys = keys
     state.touchedAt = core.now()
-    await keep(keys, answer.session, kept.identity)
+    await keepKeys(core, keys, answer.session, kept.identity)
+    await forgetLeft(core)
+    await keepForAway(core, keys, answer.session, salted, kept).catch(() => undefined)
     show()
     core.channel?.postMessage({ type: 'signed-in' })
     load()
@@ -110,23 +126,21 @@ export function sessionOf(core: Core, load: () => void) {
 
   const derive = async (email: string, password: string) => {
     const { seed } = await core.call(prelogin, { body: { email } })
+    state.salted = { email, salt: await passwordSalt(email, seed) }
     return passwordKeys(email, password, seed)
   }
 
-  const reload = async (info: SessionInfo): Promise<Keys | undefined> => {
-    const kept = await core.storage.get(reloadShelf)
-    if (!info.half || !isKept(kept) || kept.ownerId !== info.ownerId) return undefined
-    try {
-      const accountKey = await openAfterReload(kept.deviceKey, info.half, info.ownerId, kept.box)
-      return await openAccount(info.ownerId, accountKey, kept.identity)
-    } catch {
-      return undefined
-    }
+  /** Nothing that could open the estate stays in this browser, nor anything of it. */
+  const forgetHere = async () => {
+    await core.storage.delete(reloadShelf)
+    await forgetCopy(core)
   }
 
   const leave = async (message: 'locked' | 'signed-out') => {
     forget()
-    await core.storage.delete(reloadShelf)
+    state.authKey = undefined
+    if (message === 'locked') await core.storage.delete(reloadShelf)
+    else await forgetHere()
     core.channel?.postMessage({ type: message })
   }
 
@@ -155,13 +169,20 @@ export function sessionOf(core: Core, load: () => void) {
         core.publish({ server: { mail, operators: 0, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
       () => undefined,
     )
-    const { session } = await core.call(getSession, {}).catch((error: unknown) => {
+    const asked = async () => {
+      await tellLeft(core, () => core.call(signOut, {}))
+      return core.call(getSession, {})
+    }
+    const { session } = await asked().catch(async (error: unknown) => {
+      state.away = isLost(error) && (await canOpenAway(core))
       show()
+      if (state.away) return { session: undefined }
       throw error
     })
-    state.info = session ?? undefined
-    core.keys = session?.stage === 'full' ? await reload(session) : undefined
-    if (session?.stage !== 'full') await core.storage.delete(reloadShelf)
+    if (state.away && session === undefined) return
+    Object.assign(state, present(), { info: session ?? undefined })
+    core.keys = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
+    if (session?.stage !== 'full') await forgetHere()
     state.touchedAt = core.now()
     show()
     if (core.keys) load()
@@ -170,9 +191,24 @@ export function sessionOf(core: Core, load: () => void) {
   /** The session was ended elsewhere: nothing of it stays in this browser. */
   const ended = async () => {
     if (!state.info) return
-    state.info = undefined
+    Object.assign(state, present(), { info: undefined })
     await leave('signed-out')
     show()
+  }
+
+  /** The server may be reached again: whoever opened this device without it is still signed in, or is not any more. */
+  const comeBack = async () => {
+    const { keys } = core
+    if (!state.away) return
+    if (!keys) return start()
+    const info = await askAgain(core, keys.ownerId, state.authKey)
+    if (core.keys !== keys) return
+    if (!info) return ended()
+    Object.assign(state, present(), { info })
+    const kept = await keptAccount(core)
+    if (kept) await keepKeys(core, keys, info, kept.identity)
+    show()
+    load()
   }
 
   const lock = async () => {
@@ -185,7 +221,7 @@ export function sessionOf(core: Core, load: () => void) {
     if (message === 'touched') state.touchedAt = core.now()
     if (message === 'locked' || message === 'signed-out') {
       forget()
-      if (message === 'signed-out') state.info = undefined
+      if (message === 'signed-out') Object.assign(state, present(), { info: undefined })
       show()
     }
     if (message === 'signed-in' && !core.keys) await start()
@@ -196,6 +232,19 @@ export function sessionOf(core: Core, load: () => void) {
     if (core.keys && core.now() - state.touchedAt >= idleMilliseconds) await lock()
   }
 
+  const enterAway = async (password: string, ownerId: string | undefined) => {
+    const { keys, info, authKey } = await openAway(core, password, ownerId)
+    forget()
+    Object.assign(state, { info, away: true, authKey, touchedAt: core.now() })
+    core.keys = keys
+    show()
+    load()
+  }
+
+  /** The password was changed here, or the address that is part of its salt. */
+  const keepPassword = async (address: string, made: { seed: Uint8Array; passwordBox: Uint8Array }) =>
+    keepNewPassword(core, await passwordSalt(address, made.seed), made.passwordBox)
+
   const calls = {
     start,
     lock,
@@ -203,6 +252,7 @@ export function sessionOf(core: Core, load: () => void) {
     async signUp({ email: address, password }: { email: string; password: string }) {
       const { account, lock: made, identity } = await makeAccount(address, password)
       const body = { email: address, ownerId: account.ownerId, ...made, identity }
+      state.salted = { email: normalizeEmail(address), salt: await passwordSalt(address, made.seed) }
       const answer = await core.call(signUp, { body })
       if (answer.session.ownerId !== account.ownerId) throw alarm()
       await enter({ ...answer, keys: { passwordBox: made.passwordBox, identity } }, () => Promise.resolve(account))
@@ -222,16 +272,23 @@ export function sessionOf(core: Core, load: () => void) {
     },
 
     async unlock(password: string) {
-      if (state.info?.stage !== 'full') throw new EstateError('not-signed-in', 'Please sign in first.')
-      const { authKey, boxKey } = await derive(state.info.email, password)
-      await enter(await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
+      const { info } = state
+      if (state.away) return enterAway(password, info?.ownerId)
+      if (info?.stage !== 'full') throw new EstateError('not-signed-in', 'Please sign in first.')
+      try {
+        const { authKey, boxKey } = await derive(info.email, password)
+        await enter(await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
+      } catch (error) {
+        if (!isLost(error) || !(await canOpenAway(core))) throw error
+        await enterAway(password, info.ownerId)
+      }
     },
 
     async signOut() {
       await leave('signed-out')
-      state.info = undefined
+      Object.assign(state, present(), { info: undefined })
       show()
-      await core.call(signOut, {})
+      await core.call(signOut, {}).catch((error: unknown) => (isLost(error) ? noteLeft(core) : Promise.reject(error)))
     },
 
     async touch() {
@@ -243,7 +300,7 @@ export function sessionOf(core: Core, load: () => void) {
       await core.call(touchSession, {})
     },
   }
-  return { state, enter, derive, email, update, plan, follow, tick, ended, calls }
+  return { state, enter, derive, email, update, plan, follow, tick, ended, comeBack, keepPassword, calls }
 }
 export type Session = ReturnType<typeof sessionOf>
 
@@ -255,13 +312,3 @@ export async function opening<T>(work: () => Promise<T>): Promise<T> {
     throw error instanceof SealError ? alarm() : error
   }
 }
-
-type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'ownerId' in value &&
-  'deviceKey' in value &&
-  'box' in value &&
-  'identity' in value

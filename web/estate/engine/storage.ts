@@ -3,6 +3,10 @@ export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
+  /** Everything whose key begins with `prefix`, in the order of the keys. */
+  list(prefix: string): Promise<[key: string, value: unknown][]>
+  /** Puts and deletes together: all of it happens, or nothing. Deletes come first. */
+  change(change: { put?: [key: string, value: unknown][]; delete?: string[]; deleteAll?: string }): Promise<void>
 }
 
 /** Storage that lasts as long as the process: Node, and browsers that refuse IndexedDB (private windows). */
@@ -16,6 +20,14 @@ export function memoryStorage(): Storage {
     },
     delete: (key) => {
       values.delete(key)
+      return Promise.resolve()
+    },
+    list: (prefix) =>
+      Promise.resolve([...values].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    change: ({ put = [], delete: gone = [], deleteAll }) => {
+      if (deleteAll !== undefined) for (const key of values.keys()) if (key.startsWith(deleteAll)) values.delete(key)
+      for (const key of gone) values.delete(key)
+      for (const [key, value] of put) values.set(key, value)
       return Promise.resolve()
     },
   }
@@ -36,6 +48,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
   })
 
 const shelf = 'values'
+const beginningWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /** Storage in IndexedDB. Gives memory storage where the browser has none or refuses it. */
 export async function browserStorage(name: string): Promise<Storage> {
@@ -56,5 +69,20 @@ export async function browserStorage(name: string): Promise<Storage> {
     get: (key) => settled<unknown>(database.transaction(shelf, 'readonly').objectStore(shelf).get(key)),
     set: (key, value) => write((store) => store.put(value, key)),
     delete: (key) => write((store) => store.delete(key)),
+    list: async (prefix) => {
+      const store = database.transaction(shelf, 'readonly').objectStore(shelf)
+      const range = beginningWith(prefix)
+      const [keys, values] = await Promise.all([
+        settled(store.getAllKeys(range)),
+        settled<unknown[]>(store.getAll(range)),
+      ])
+      return keys.map((key, at) => [typeof key === 'string' ? key : '', values[at]])
+    },
+    change: ({ put = [], delete: gone = [], deleteAll }) =>
+      write((store) => {
+        if (deleteAll !== undefined) store.delete(beginningWith(deleteAll))
+        for (const key of gone) store.delete(key)
+        for (const [key, value] of put) store.put(value, key)
+      }),
   }
 }

@@ -3,9 +3,13 @@ import { EstateError } from '../types.ts'
 
 const serverTrouble = 'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.'
 
+const needsConnection =
+  'This needs a connection to our server. Please check your connection and try again; nothing you typed is lost.'
+
 /** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
 export function toEstateError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
+  if (error.status === 0) return new EstateError(error.code, needsConnection)
   if (error.status >= 500) return new EstateError('server-trouble', serverTrouble)
   return new EstateError(error.code, error.message, {
     ...(error.field === undefined ? {} : { field: error.field }),
@@ -23,6 +27,8 @@ export function transport(options: {
   origin: string
   fetch: typeof fetch
   sleep(milliseconds: number): Promise<void>
+  /** True where this device knows that it has no network: then no read is tried again. */
+  disconnected?: () => boolean
   onOnline(online: boolean): void
   /** The server knows this session no longer: it was ended elsewhere. */
   onSignedOut?: () => void
@@ -49,7 +55,7 @@ export function transport(options: {
       try {
         return await once(route, call, signal)
       } catch (error) {
-        if (!worthAnotherTry(error)) throw toEstateError(error)
+        if (!worthAnotherTry(error) || options.disconnected?.()) throw toEstateError(error)
         await options.sleep(wait)
       }
     }

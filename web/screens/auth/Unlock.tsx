@@ -11,7 +11,7 @@ import { useSmallForm } from './use-small-form.ts'
 
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
-  const { email = '', hasPasskey = false } = useSession()
+  const { email = '', hasPasskey = false, away = false } = useSession()
   const { unlock, startPasskeyUnlock, unlockWithPasskey, signOut } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
@@ -28,22 +28,30 @@ export default function Unlock() {
   }
   return (
     <DoorPage
-      title="Locked while you were away"
-      purpose="Everything is still here. Type your password to open it again."
+      {...(away
+        ? { title: 'Not connected', purpose: 'Type your password to open what is kept, sealed, on this device.' }
+        : {
+            title: 'Locked while you were away',
+            purpose: 'Everything is still here. Type your password to open it again.',
+          })}
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <p>
-          Signed in as <strong className="break-all">{email}</strong>
-        </p>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {email !== '' && (
+          <>
+            <p>
+              Signed in as <strong className="break-all">{email}</strong>
+            </p>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          </>
+        )}
         <Field label="Password" required {...field('password')}>
           <PasswordInput autoComplete="current-password" ref={first} {...input('password')} />
         </Field>
         <Button type="submit" busy={busy}>
           {busy ? 'Opening...' : 'Unlock'}
         </Button>
-        {hasPasskey && (
+        {hasPasskey && !away && (
           <PasskeyDoor label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
         )}
         <Button variant="quiet" onClick={() => void leave()}>

@@ -1,6 +1,7 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
 import { ExportCard } from '../export/ExportCard.tsx'
+import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
@@ -28,6 +29,9 @@ export default function Security() {
           <PasswordCard />
         </div>
         <EmailCard />
+        <div id="device-copy">
+          <DeviceCopyCard />
+        </div>
       </div>
       <div id="passkeys">
         <PasskeysCard />

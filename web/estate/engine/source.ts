@@ -1,0 +1,48 @@
+import { getEstateState, getSnapshot, listEntries, listRecords } from '../../../contract/estate.ts'
+import type { ValueOf } from '../../../contract/http.ts'
+import { listSeats } from '../../../contract/seats.ts'
+import type { ManifestEntry, Snapshot } from '../../../vault/index.ts'
+import { alarm, type Core, type SeatAnswer } from './core.ts'
+
+export type State = ValueOf<(typeof getEstateState)['answer']>
+export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
+
+/** Where an estate is read from: the server, or what this device keeps. What comes is believed only after it was verified. */
+export type Source = {
+  state(): Promise<State>
+  snapshot(): Promise<Snapshot | null>
+  /** Entries after this one, in order. */
+  entries(since: number): Promise<ManifestEntry[]>
+  /** The newest versions of records that entries after this one named. */
+  records(since: number): Promise<SealedRow[]>
+  seats(): Promise<SeatAnswer>
+}
+
+/** The server. */
+export const serverOf = (core: Core): Source => ({
+  state: () => core.call(getEstateState, {}),
+  snapshot: async () => (await core.call(getSnapshot, {})).snapshot,
+  async entries(since) {
+    const all: ManifestEntry[] = []
+    for (;;) {
+      const { entries, more } = await core.call(listEntries, { query: { since: since + all.length } })
+      all.push(...entries)
+      if (!more) return all
+      if (entries.length === 0) throw alarm()
+    }
+  },
+  async records(since) {
+    const all: SealedRow[] = []
+    let after: string | undefined
+    for (;;) {
+      const { records, next } = await core.call(listRecords, {
+        query: { since, ...(after === undefined ? {} : { after }) },
+      })
+      all.push(...records)
+      if (next === null) return all
+      if (after !== undefined && next <= after) throw alarm()
+      after = next
+    }
+  },
+  seats: () => core.call(listSeats, {}),
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { messageOf, useCalls } from '../../app/session.ts'
+import { useCopyKept } from '../../estate/index.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/inputs.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
+export function DeviceCopyCard() {
+  const { keepCopy } = useCalls()
+  const kept = useCopyKept()
+  const [busy, setBusy] = useState(false)
+
+  const choose = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      await keepCopy(wanted)
+      toast(
+        wanted
+          ? { title: 'A copy will be kept', description: 'It is made the next time you type your password here.' }
+          : { title: 'The copy is gone', description: 'Without a connection nothing opens on this device.' },
+      )
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card title="This device without a connection">
+      <Checkbox
+        label="Keep a sealed copy on this device for reading without a connection"
+        checked={kept}
+        disabled={busy}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      <p className="mt-3 text-soft">
+        Only your password opens it, every time. Signing out deletes it. On a device that is not yours, switch it off:
+        whoever takes the device could go on guessing your password.
+      </p>
+    </Card>
+  )
+}
