@@ -50,6 +50,8 @@ describe('rules', () => {
 
   test('a date of birth is a day, and in the past', () => {
     const today = new Date().toLocaleDateString('sv-SE')
+    const yesterday = new Date(Date.now() - 24 * 3600_000).toLocaleDateString('sv-SE')
+    expect(errors({ dateOfBirth: yesterday })).toEqual({})
     expect(errors({ dateOfBirth: today })).toEqual({ dateOfBirth: 'Date of birth must be in the past' })
     expect(errors({ dateOfBirth: '3000-01-01' })).toEqual({ dateOfBirth: 'Date of birth must be in the past' })
     expect(errors({ dateOfBirth: '1950-02-29' })).toEqual({ dateOfBirth: 'Please enter a valid date' })
