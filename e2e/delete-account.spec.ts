@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { startCairn } from '../scripts/start-cairn.ts'
+import { expectAccessible, followDevice, forLooking } from './support/accessible.ts'
+import { expectOverview, fillCredentials, PASSWORD, settle, signIn, signUp } from './support/doors.ts'
+import { subjectsTo } from './support/mail.ts'
+import { addContact } from './support/owner.ts'
+import { expect, newEmail, test } from './support/test.ts'
+
+// Long enough to look around in the 30 days, on a slow machine too.
+test.use({ daySeconds: 20 })
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Your account is going to be deleted' })
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Delete account' })
+}
+
+test('an owner asks for the account to be deleted, sees it on every screen, and keeps it', async ({
+  openBrowser,
+  cairn,
+}) => {
+  test.setTimeout(400_000)
+  const page = await openBrowser(forLooking)
+  await followDevice(page)
+  const email = newEmail('zoe')
+  await settle(cairn, page, { email })
+  await page.goto('/settings/profile')
+  const dialog = await openDialog(page)
+  await expectAccessible(page, 'the dialog that deletes the account')
+  await expect(dialog.getByText('The people you named are told today')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Export everything first' }).click()
+  await expect(page.getByRole('button', { name: 'Export everything' })).toBeVisible()
+
+  const again = await openDialog(page)
+  await again.getByLabel('Password', { exact: true }).fill('Not-my-password-7')
+  const words = again.getByLabel('Type "delete my account" or your email address')
+  await words.fill('yes')
+  await again.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(again.getByText('Please type "delete my account" or your email address').first()).toBeVisible()
+  await words.fill('delete my account')
+  await again.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(again.getByText('The password you entered is incorrect').first()).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await again.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(again).toBeHidden()
+  await expect(banner(page)).toBeVisible()
+  await expect.poll(() => subjectsTo(cairn, email)).toContain('Your account will be deleted')
+
+  const phone = await openBrowser({ viewport: { width: 360, height: 800 } })
+  await signIn(phone, { email })
+  await expectOverview(phone)
+  await expect(banner(phone)).toBeVisible()
+
+  await page.goto('/overview')
+  await expect(banner(page)).toBeVisible()
+  await expectAccessible(page, 'the overview of an account that is going to be deleted')
+  await page.goto('/settings/security')
+  await banner(page).getByRole('button', { name: 'Keep my account' }).click()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible()
+  await expectAccessible(page, 'sign-in and security with the way out')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Delete account', exact: true })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await expect.poll(() => subjectsTo(cairn, email)).toContain('Your account stays')
+})
+
+test('after the 30 days the account is gone, and the address is free again', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const cairn = await startCairn({ daySeconds: 1 })
+  const context = await browser.newContext({ baseURL: cairn.url })
+  try {
+    const page = await context.newPage()
+    const email = newEmail('yan')
+    await settle(cairn, page, { email })
+    await addContact(page, { name: 'Paula Reed', email: newEmail('paula') })
+    await page.goto('/settings/security')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Type "delete my account" or your email address').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog).toBeHidden()
+    await cairn.restart()
+    const gone = expect.poll(() => subjectsTo(cairn, email), { timeout: 120_000 })
+    await gone.toContain('Your account was deleted')
+    expect(subjectsTo(cairn, email)).toContain('Your account will soon be deleted')
+
+    await page.goto('/overview')
+    await expect(page).toHaveURL(/\/auth\/signin$/)
+    await fillCredentials(page, { email })
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The email or password you entered is incorrect').first()).toBeVisible()
+    await signUp(page, { email })
+    await page.goto('/legal/contact')
+    await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
+  } finally {
+    await context.close()
+    await cairn.stop()
+  }
+})
