@@ -140,7 +140,11 @@ export const listUsers = route({
   }),
 })
 
-/** Suspends (ends all sessions; reading what was released to them stays) or activates. 409 `own-account`. */
+/**
+ * Suspends or activates. A suspended person is signed out everywhere and can do nothing here, not even read what was
+ * released to them: that waits for them until they are active again. Nothing of theirs or of others' is deleted meanwhile.
+ * 409 `own-account`, `under-release`.
+ */
 export const setUserStatus = route({
   method: 'PUT',
   path: '/api/admin/users/{accountId}/status',

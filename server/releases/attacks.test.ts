@@ -47,6 +47,21 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     await story.save()
   })
 
+  test('a veto that does not hold takes nothing from the one that stopped another report', async () => {
+    const other = await story.fill('contact_2')
+    const death = await story.report(contact, 'death')
+    const incapacity = await story.report(other, 'incapacity')
+    await story.veto(death.release.releaseId)
+    const forged = (await story.owner.veto(incapacity.release.releaseId, contact.person.identity)) as {
+      statement: Uint8Array
+    }
+    const sent = { params: place(incapacity.release.releaseId), body: { statement: forged.statement } }
+    await expect(story.person.browser.call(vetoRelease, sent)).rejects.toMatchObject({ status: 409 })
+    const vetoes = new Map((await own()).map(({ event, vetoSent, state }) => [event, [vetoSent, state]]))
+    expect(vetoes.get('death')).toEqual([true, 'vetoed'])
+    expect(vetoes.get('incapacity')).toEqual([false, 'in-review'])
+  })
+
   test('words that no database takes do not keep a veto from being passed on', async () => {
     const attorney = await story.fill('attorney')
     const { release } = await story.report(contact)

@@ -25,7 +25,7 @@ export type ReleaseClient = {
 const patienceMilliseconds = 5000
 
 /** The way to the release service: a socket in the data folder, or `RELEASE_URL`. */
-export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'dataFolder'>): ReleaseClient {
+export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder'>): ReleaseClient {
   const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
   let boxKey: Uint8Array | undefined
@@ -33,7 +33,10 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'dataFol
   const ask = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const down = (cause: unknown) => reject(new ReleaseServiceDown('The release service does not answer.', { cause }))
-      const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+      const headers = {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(config.releaseToken !== undefined && { authorization: `Bearer ${config.releaseToken}` }),
+      }
       const asking = request({ ...place, method, path, headers, timeout: patienceMilliseconds }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

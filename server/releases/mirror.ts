@@ -147,8 +147,15 @@ async function takeRefusal(
       .where('owner_id', '=', ownerId)
       .where('statement', '=', message.statement)
       .execute()
-  if (message.type === 'veto')
-    await transaction.updateTable('release').set({ veto_sent: false }).where('owner_id', '=', ownerId).execute()
+  // Only the report that this veto was about: others may have been stopped by another one.
+  const stopped = message.type === 'veto' ? message.expects?.releaseId : undefined
+  if (stopped !== undefined)
+    await transaction
+      .updateTable('release')
+      .set({ veto_sent: false })
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', stopped)
+      .execute()
   if (message.type === 'claim') {
     const known = new Set(releases.map(({ releaseId }) => releaseId))
     const claimed = await transaction
