@@ -95,6 +95,39 @@ describe.each(engines)('due work, on the $name database', (engine) => {
     expect(recorded).toEqual(['other'])
   })
 
+  test('that is slow holds up nothing else', async () => {
+    const due = server()
+    const goOn = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const recorded: string[] = []
+    due.handleSlowly('mail', async ({ key }) => {
+      begun.resolve()
+      await goOn.promise
+      return async () => void recorded.push(key)
+    })
+    due.handle('task', async () => {
+      recorded.push('task')
+      done.resolve()
+    })
+    const post = (key: string) =>
+      database.transaction().execute((transaction) => due.schedule(transaction, { kind: 'mail', key, at: clock() }))
+    await post('first')
+    await post('second')
+    due.start()
+    await begun.promise
+    await plan(due)
+    await done.promise
+    expect(recorded).toEqual(['task'])
+    // Of the slow ones only the one that is being done is taken: another server may do the next.
+    const leased = await database.selectFrom('due_work').select('key').where('leased_until', 'is not', null).execute()
+    expect(leased).toHaveLength(1)
+    goOn.resolve()
+    await due.stop()
+    await due.run()
+    expect(recorded.toSorted()).toEqual(['first', 'second', 'task'])
+  })
+
   test('can be moved and cancelled, also while it is being done', async () => {
     const due = server()
     const recorded: string[] = []

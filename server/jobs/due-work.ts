@@ -27,6 +27,8 @@ export type DueWork = {
   /** Names who does work of a kind. Once per kind, before `start`. */
   handle(kind: string, handler: TransactionHandler): void
   handleEffect(kind: string, handler: EffectHandler): void
+  /** The same, in a line of its own: work that may take its time (a slow mail server) holds up nothing else. */
+  handleSlowly(kind: string, handler: EffectHandler): void
   /** Puts work on the list, or moves what is there under the same kind and key. Part of the caller's transaction. */
   schedule(
     transaction: Tx,
@@ -50,6 +52,8 @@ const longestDelaySeconds = 3600
 // A row is leased by raising `tries` under a row lock that skips what others hold. Its handler's transaction deletes
 // the row only where `tries` is still the same: a server that was too slow and lost its lease changes nothing. A
 // handler that fails puts the row back, later each time, and never gives up by itself.
+// There are two lines. What reaches a mail server waits in the slow one, a piece at a time, so that the lease of the next
+// does not run out behind it; everything else (a release's clock, say) goes on beside it.
 
 /** Takes finished work off the list. False when somebody else has it by now. */
 async function record(transaction: Tx, id: string, tries: number): Promise<boolean> {
@@ -64,12 +68,13 @@ async function record(transaction: Tx, id: string, tries: number): Promise<boole
 /** The list of what has to happen later: survives restarts, happens once however many servers there are. */
 export function createDueWork(database: Database, clock: () => Date, log: Log): DueWork {
   const handlers = new Map<string, (work: Work, id: string) => Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  const slowKinds = new Set<string>()
+  const lanes = [lane(false), lane(true)]
   let stopped = true
 
-  const lease = async (limit: number) => {
+  const lease = async (slow: boolean) => {
     const now = clock()
+    const kinds = [...slowKinds]
     return database
       .updateTable('due_work')
       .set({ leased_until: new Date(now.getTime() + leaseMilliseconds), tries: sql`tries + 1` })
@@ -79,8 +84,9 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
           .select('id')
           .where('due_at', '<=', now)
           .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]))
+          .where('kind', slow ? 'in' : 'not in', kinds.length > 0 ? kinds : [''])
           .orderBy('due_at')
-          .limit(limit)
+          .limit(slow ? 1 : 20)
           .forUpdate()
           .skipLocked(),
       )
@@ -98,8 +104,8 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
       .execute()
   }
 
-  const run = async () => {
-    const leased = await lease(20)
+  const run = async (slow: boolean) => {
+    const leased = await lease(slow)
     for (const { id, kind, key, due_at, payload, tries } of leased) {
       try {
         const handler = handlers.get(kind)
@@ -115,15 +121,39 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     return leased.length
   }
 
-  const look = async () => {
-    const begun = await run().catch((error: unknown) => {
-      log.error('Due work could not be looked for', error)
-      return 0
-    })
-    if (!stopped) timer = setTimeout(lookAgain, begun > 0 ? 0 : 1000)
+  const runAll = async (slow: boolean) => {
+    let all = 0
+    for (let begun = await run(slow); begun > 0; begun = await run(slow)) all += begun
+    return all
   }
-  const lookAgain = () => {
-    running = look()
+
+  function lane(slow: boolean) {
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<void> = Promise.resolve()
+    const look = async () => {
+      const begun = await run(slow).catch((error: unknown) => {
+        log.error('Due work could not be looked for', error)
+        return 0
+      })
+      if (!stopped) timer = setTimeout(lookAgain, begun > 0 ? 0 : 1000)
+    }
+    const lookAgain = () => {
+      running = look()
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      return running
+    }
+    return { lookAgain, stop }
+  }
+
+  const handleEffect = (kind: string, handler: EffectHandler) => {
+    handlers.set(kind, async (work, id) => {
+      const finish = await handler(work)
+      await database.transaction().execute(async (transaction) => {
+        if (await record(transaction, id, work.tries)) await finish(transaction)
+      })
+    })
   }
 
   return {
@@ -134,13 +164,10 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
         }),
       )
     },
-    handleEffect(kind, handler) {
-      handlers.set(kind, async (work, id) => {
-        const finish = await handler(work)
-        await database.transaction().execute(async (transaction) => {
-          if (await record(transaction, id, work.tries)) await finish(transaction)
-        })
-      })
+    handleEffect,
+    handleSlowly(kind, handler) {
+      slowKinds.add(kind)
+      handleEffect(kind, handler)
     },
     async schedule(transaction, { kind, key, at, payload = {} }) {
       const row = { due_at: at, payload: JSON.stringify(payload) }
@@ -162,17 +189,17 @@ export function createDueWork(database: Database, clock: () => Date, log: Log): 
     },
     async run() {
       let all = 0
-      for (let begun = await run(); begun > 0; begun = await run()) all += begun
+      // Work of one line may leave some to the other.
+      for (let begun = -1; begun !== 0; all += begun) begun = (await runAll(false)) + (await runAll(true))
       return all
     },
     start() {
       stopped = false
-      lookAgain()
+      for (const { lookAgain } of lanes) lookAgain()
     },
     async stop() {
       stopped = true
-      clearTimeout(timer)
-      await running
+      await Promise.all(lanes.map((line) => line.stop()))
     },
   }
 }

@@ -39,7 +39,7 @@ export function createOutbox(
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
 
   if (transport)
-    due.handleEffect('mail', async ({ key: id }) => {
+    due.handleSlowly('mail', async ({ key: id }) => {
       const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
       if (!mail || mail.body === null || mail.accepted_at !== null) return async () => {}
       try {
