@@ -1,21 +1,16 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { loadKey } from './keys.ts'
 import { operatorKeys, releaseFolder } from './operators.ts'
 import { createService } from './service.ts'
+import { readSettings } from './settings.ts'
 import { openStore, StoreError } from './store.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
 
-const dataFolder = resolve(process.env.CAIRN_DATA?.trim() || './data')
-const daySeconds = Number(process.env.CAIRN_DAY_SECONDS?.trim() || '86400')
-const address = process.env.RELEASE_URL?.trim() || `unix:${join(dataFolder, 'release.socket')}`
-
 async function main(): Promise<void> {
   process.umask(0o077)
-  if (!Number.isInteger(daySeconds) || daySeconds < 1 || daySeconds > 86400)
-    throw new StoreError('CAIRN_DAY_SECONDS must be a whole number from 1 to 86400.')
+  const { dataFolder, daySeconds, address, token } = readSettings(process.env)
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const folder = releaseFolder(dataFolder)
   const store = await openStore(folder)
@@ -24,9 +19,9 @@ async function main(): Promise<void> {
     throw new StoreError(
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
     )
-  const parts = { store, key, daySeconds, operators: () => operatorKeys(folder), clock: Date.now }
+  const parts = { store, key, daySeconds, operators: () => operatorKeys(folder), clock: Date.now, token }
   const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
-  await listen(server)
+  await listen(server, address)
 
   const stop = () => {
     server.close(() => {
@@ -44,7 +39,7 @@ async function main(): Promise<void> {
   process.send?.('ready', undefined, {}, () => {})
 }
 
-async function listen(server: ReturnType<typeof createService>): Promise<void> {
+async function listen(server: ReturnType<typeof createService>, address: string): Promise<void> {
   if (!address.startsWith('unix:')) {
     const { hostname, port } = new URL(address)
     server.listen(Number(port || '80'), hostname.replace(/^\[|\]$/g, ''))

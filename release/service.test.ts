@@ -211,7 +211,7 @@ describe('the process', () => {
 
   const start = (data: string) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'release/main.ts'], {
-      env: { ...process.env, CAIRN_DATA: data, RELEASE_URL: '', CAIRN_DAY_SECONDS: '1' },
+      env: { ...process.env, CAIRN_DATA: data, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: '1' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     processes.push(child)

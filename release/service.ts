@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as z from 'zod/mini'
 import {
@@ -30,6 +31,8 @@ export type ServiceParts = {
   operators(): Promise<string[]>
   /** Milliseconds since 1970. */
   clock(): number
+  /** What whoever asks has to show, where everybody could ask. */
+  token?: string | undefined
 }
 
 const maxRequestBytes = 256 * 1024
@@ -152,7 +155,15 @@ export function createService(parts: ServiceParts, report: (problem: unknown) =>
   })
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compared by their hashes, which are of one length: the time tells nothing. */
+const showsToken = (token: string, request: IncomingMessage): boolean =>
+  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+
 async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<[number, unknown]> {
+  if (parts.token !== undefined && !showsToken(parts.token, request))
+    return [401, { error: { code: 'not-allowed', message: 'RELEASE_TOKEN is missing or not the same here.' } }]
   if (request.method === 'GET' && request.url === '/info')
     return [200, z.encode(releaseServiceInfo, { boxKey: parts.key.publicKey, daySeconds: parts.daySeconds })]
   if (request.method !== 'POST' || request.url !== '/step')

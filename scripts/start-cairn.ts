@@ -50,6 +50,7 @@ export async function startCairn({
     DATABASE_URL: '',
     SMTP_URL: '',
     RELEASE_URL: '',
+    RELEASE_TOKEN: '',
     PORT: String(port),
     CAIRN_DATA: dataFolder,
     CAIRN_URL: `http://localhost:${port}`,

@@ -25,7 +25,9 @@ function whole(text: string, min: number, max: number): number {
 function address(text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !protocols.includes(url.protocol))
-    throw new Error(`must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+    throw new Error(
+      `must be an address that starts with ${protocols.map((name) => (name === 'unix:' ? name : `${name}//`)).join(' or ')}`,
+    )
   return text
 }
 
@@ -57,8 +59,16 @@ export const settings = {
   }),
   RELEASE_URL: setting(
     '',
-    'Where the release service listens. Empty: a socket in the data folder.',
-    optionalAddress(['http:', 'https:', 'unix:']),
+    'Where the release service listens: `unix:` and a path, or `http://host:port`. Empty: a socket in the data folder.',
+    optionalAddress(['http:', 'unix:']),
+  ),
+  RELEASE_TOKEN: setting(
+    '',
+    'A secret of at least 32 characters that server and release service share. Needed where `RELEASE_URL` is a network address.',
+    (text) => {
+      if (text !== '' && text.length < 32) throw new Error('must have at least 32 characters')
+      return text === '' ? undefined : text
+    },
   ),
   CAIRN_DAY_SECONDS: setting(
     '86400',
@@ -92,6 +102,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   releaseUrl: string | undefined
+  releaseToken: string | undefined
   daySeconds: number
   rehearsal: boolean
   rateLimitPerAddress: number
@@ -129,11 +140,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),
     mailFrom: read('MAIL_FROM', settings.MAIL_FROM),
     releaseUrl: read('RELEASE_URL', settings.RELEASE_URL),
+    releaseToken: read('RELEASE_TOKEN', settings.RELEASE_TOKEN),
     daySeconds,
     rehearsal: daySeconds !== 86400,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
     trustedProxies: read('TRUSTED_PROXIES', settings.TRUSTED_PROXIES),
   }
+  if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)
+    problems.push('RELEASE_TOKEN must be set where RELEASE_URL is a network address')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path'
+import { StoreError } from './store.ts'
+
+/** What the release service is told by its environment. */
+export type Settings = {
+  dataFolder: string
+  daySeconds: number
+  /** `unix:` and a path, or `http:` and a place in the network. */
+  address: string
+  /** What whoever asks has to show; undefined on a socket file, which only this user can open. */
+  token: string | undefined
+}
+
+const leastTokenLength = 32
+
+/**
+ * Reads the settings that concern the release service.
+ * @throws StoreError with a plain sentence
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = (name: string) => environment[name]?.trim() ?? ''
+  const dataFolder = resolve(given('CAIRN_DATA') || './data')
+  const daySeconds = Number(given('CAIRN_DAY_SECONDS') || '86400')
+  if (!Number.isInteger(daySeconds) || daySeconds < 1 || daySeconds > 86400)
+    throw new StoreError('CAIRN_DAY_SECONDS must be a whole number from 1 to 86400.')
+  const address = given('RELEASE_URL') || `unix:${join(dataFolder, 'release.socket')}`
+  if (!/^(unix|http):/.test(address)) throw new StoreError('RELEASE_URL must start with unix: or http://.')
+  const token = given('RELEASE_TOKEN') || undefined
+  if (token !== undefined && token.length < leastTokenLength)
+    throw new StoreError(`RELEASE_TOKEN must have at least ${leastTokenLength} characters.`)
+  // In a network everybody can knock; a socket file only this user can open.
+  if (address.startsWith('http:') && token === undefined)
+    throw new StoreError('RELEASE_TOKEN must be set where RELEASE_URL is a network address.')
+  return { dataFolder, daySeconds, address, token }
+}
