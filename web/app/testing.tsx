@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -9,6 +9,8 @@ import { type EstateCalls, EstateCallsProvider, type EstateView, EstateViewProvi
 
 /** What jsdom lacks, and a clean page before each test. For tests that draw the shell or the doors. */
 export function setUpPage(): void {
+  // Screens are fetched as they are asked for, which takes its time on a machine with much to do.
+  configure({ asyncUtilTimeout: 15_000 })
   beforeEach(() => {
     // Screens import the estate, whose worker cannot run here: it stays silent, as while loading.
     vi.stubGlobal('Worker', SilentWorker)
