@@ -10,7 +10,7 @@ import { passkeysPossible } from './passkeys-possible.ts'
  * The way in beside the password: the device asks for a finger, a face or a PIN. `start` says what to ask the device for,
  * `enter` goes in with its answer. Nothing is drawn where there can be no passkeys.
  */
-export function PasskeyDoor({
+export default function PasskeyDoor({
   label,
   start,
   enter,

@@ -5,14 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { PasskeyDoor } from './PasskeyDoor.tsx'
+import PasskeyDoor from './PasskeyDoor.tsx'
 import { DoorPage } from './DoorPage.tsx'
+import { passkeysPossible } from './passkeys-possible.ts'
 import { useSmallForm } from './use-small-form.ts'
 
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
   const { email = '', hasPasskey = false, away = false } = useSession()
   const { unlock, startPasskeyUnlock, unlockWithPasskey, signOut } = useCalls()
+  const byPasskey = hasPasskey && !away && passkeysPossible()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
     blank: { password: '' },
@@ -32,7 +34,9 @@ export default function Unlock() {
         ? { title: 'Not connected', purpose: 'Type your password to open what is kept, sealed, on this device.' }
         : {
             title: 'Locked while you were away',
-            purpose: 'Everything is still here. Type your password to open it again.',
+            purpose: byPasskey
+              ? 'Everything is still here. Type your password, or use a passkey, to open it again.'
+              : 'Everything is still here. Type your password to open it again.',
           })}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -51,7 +55,7 @@ export default function Unlock() {
         <Button type="submit" busy={busy}>
           {busy ? 'Opening...' : 'Unlock'}
         </Button>
-        {hasPasskey && !away && (
+        {byPasskey && (
           <PasskeyDoor label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
         )}
         <Button variant="quiet" onClick={() => void leave()}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf, useCalls } from '../../../app/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -7,10 +7,12 @@ import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DoorPage } from '../DoorPage.tsx'
-import { PasskeyDoor } from '../PasskeyDoor.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { TwoFactorStep } from '../TwoFactorStep.tsx'
 import { useSmallForm } from '../use-small-form.ts'
+
+// Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
+const PasskeyDoor = lazy(() => import('../PasskeyDoor.tsx'))
 
 const welcome = () => toast({ title: 'Welcome back!' })
 
@@ -62,11 +64,13 @@ function PasswordStep({ onTwoFactor }: { onTwoFactor: () => void }) {
         <a href="/auth/reset-password" className={`${linkClass} self-center py-2`}>
           Forgot password?
         </a>
-        <PasskeyDoor
-          label="Sign in with a passkey"
-          start={startPasskeySignIn}
-          enter={(used) => signInWithPasskey(used).then(welcome)}
-        />
+        <Suspense>
+          <PasskeyDoor
+            label="Sign in with a passkey"
+            start={startPasskeySignIn}
+            enter={(used) => signInWithPasskey(used).then(welcome)}
+          />
+        </Suspense>
       </form>
     </DoorPage>
   )
