@@ -46,6 +46,14 @@ describe('notices (spec 1, point 9)', () => {
     expect(shown()).toEqual([])
   })
 
+  test('one with a button stays long enough to reach it', () => {
+    show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
+    pass(9900)
+    expect(shown()).toEqual(['Deleted'])
+    pass(200)
+    expect(shown()).toEqual([])
+  })
+
   test('one is visible at a time: the newest', () => {
     show({ title: 'Saved' })
     show({ title: 'Deleted' })
