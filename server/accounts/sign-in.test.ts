@@ -188,6 +188,27 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       await expect(again()).rejects.toMatchObject({
         message: 'Too many signup attempts. Please wait a few minutes before trying again.',
       })
+      server.wait({ minutes: 1 })
+      await expect(again()).rejects.toMatchObject({ code: 'email-taken' })
+      await expect(again()).rejects.toMatchObject({ code: 'rate-limited' })
+    })
+
+    test('of reset hold five per e-mail, and are those of signing in', async () => {
+      const { person } = await signedUp()
+      const reset = () => server.browser().call(contract.startReset, { body: { email: person.email } })
+      for (let attempt = 1; attempt <= 5; attempt++) await reset()
+      await expect(reset()).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many reset attempts. Please try again later.',
+        retryAfter: 60,
+      })
+      await expect(guess(undefined, person.email)).rejects.toMatchObject({
+        code: 'rate-limited',
+        message: 'Rate limit exceeded. Please wait a moment before trying again.',
+      })
+      server.wait({ minutes: 1 })
+      await reset()
+      await expect(reset()).rejects.toMatchObject({ code: 'rate-limited' })
     })
   })
 
