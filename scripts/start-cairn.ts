@@ -14,6 +14,8 @@ export type RunningCairn = {
   dataFolder: string
   /** The mail server's box; undefined where Cairn runs without one. */
   mailbox: TestMailbox | undefined
+  /** The numbers of both processes, for looking at what they take. */
+  pids(): { server: number; release: number }
   /** What both processes wrote so far. */
   output(): string
   /** What `npm run admin -- grant EMAIL` does. */
@@ -56,6 +58,8 @@ export async function startCairn({
     CAIRN_URL: `http://localhost:${port}`,
     CAIRN_DAY_SECONDS: String(daySeconds),
     RATE_LIMIT_PER_ADDRESS: '100000',
+    // As `npm start` has it.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
     ...(mailbox ? { SMTP_URL: mailbox.url } : {}),
     ...settings,
   }
@@ -95,6 +99,7 @@ export async function startCairn({
     url: environment.CAIRN_URL,
     dataFolder,
     mailbox,
+    pids: () => ({ server: server?.pid ?? 0, release: release?.pid ?? 0 }),
     output: () => said,
     async makeOperator(email) {
       const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'grant-admin', email })

@@ -1,13 +1,17 @@
 // npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C.
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 
 ensureInstalled({ development: false })
 ensureBuilt()
 
 const node = projectNode()
-const environment = Object.assign({}, process.env, { NODE_ENV: 'production' })
+const environment = Object.assign({}, process.env, {
+  NODE_ENV: 'production',
+  // From the second start on nothing is compiled anew: it is quicker, and takes much less memory.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+})
 const processes = new Map()
 let stopping = false
 let exitCode = 0

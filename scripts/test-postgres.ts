@@ -14,16 +14,17 @@ export type TestPostgres = { url: string; stop(): Promise<void> }
 
 /**
  * Starts a Postgres for tests from what is installed on this machine, in a folder for temporary files.
+ * @param durable whether what is saved has to survive a power cut, as in real life; tests are quicker without
  * @returns undefined when there is none, or it does not start; the Postgres of `TEST_DATABASE_URL` as it is, where given
  */
-export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() }
   const programs = await folderOfPrograms()
   if (programs === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
   try {
-    return await start(programs, folder)
+    return await start(programs, folder, durable)
   } catch (error) {
     console.log(
       `Postgres could not be started for the tests: ${error instanceof Error ? error.message : String(error)}`,
@@ -43,7 +44,7 @@ async function folderOfPrograms(): Promise<string | undefined> {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-async function start(programs: string, folder: string): Promise<TestPostgres> {
+async function start(programs: string, folder: string, durable: boolean): Promise<TestPostgres> {
   const person = process.getuid?.() === 0 ? await somebodyElse() : undefined
   if (person) await chown(folder, person.uid, person.gid)
   const data = join(folder, 'data')
@@ -54,7 +55,7 @@ async function start(programs: string, folder: string): Promise<TestPostgres> {
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
   ]
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import { connect } from '../server/db/connect.ts'
+
+// What the server is held against: the same records in the same database behind nothing but Node's own http. It looks up who asks, lists
+// and saves in as few statements as that takes. It checks nothing, and knows no earlier versions, seats, row security or releases.
+//   node bench/bare-server.ts DATA_FOLDER [DATABASE_URL]
+
+const [dataFolder = '', databaseUrl = ''] = process.argv.slice(2)
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+const database = await connect({ dataFolder, databaseUrl: databaseUrl || undefined }, quiet)
+
+const forget = () => sql`drop table if exists bare_session, bare_head, bare_entry, bare_record`.execute(database)
+await forget()
+await sql`create table bare_session (token text primary key, owner_id int not null)`.execute(database)
+for (let owner = 0; owner < 64; owner += 1)
+  await sql`insert into bare_session values (${`token-${owner}`}, ${owner})`.execute(database)
+await sql`create table bare_head (owner_id int primary key, n int not null)`.execute(database)
+await sql`create table bare_entry (owner_id int, n int, entry text not null, primary key (owner_id, n))`.execute(
+  database,
+)
+await sql`create table bare_record (owner_id int, record_id uuid, version int, envelope bytea not null, wrap bytea not null, primary key (owner_id, record_id))`.execute(
+  database,
+)
+
+type Save = {
+  expect: number
+  entries: unknown[]
+  records: { recordId: string; version: number; envelope: string; wraps: { box: string }[] }[]
+}
+type Row = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array }
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+async function ownerOf(token: string): Promise<number> {
+  const { rows } = await sql<{ owner_id: number }>`select owner_id from bare_session where token = ${token}`.execute(
+    database,
+  )
+  return rows[0]?.owner_id ?? -1
+}
+
+async function list(owner: number): Promise<unknown> {
+  const { rows } =
+    await sql<Row>`select record_id as "recordId", version, envelope, wrap from bare_record where owner_id = ${owner} order by record_id`.execute(
+      database,
+    )
+  return { records: rows.map((row) => ({ ...row, envelope: text(row.envelope), wrap: text(row.wrap) })), next: null }
+}
+
+function save(owner: number, given: Save): Promise<unknown> {
+  const n = given.expect + given.entries.length
+  return database.transaction().execute(async (transaction) => {
+    await sql`insert into bare_head values (${owner}, ${n}) on conflict (owner_id) do update set n = ${n}`.execute(
+      transaction,
+    )
+    for (const { recordId, version, envelope, wraps } of given.records)
+      await sql`insert into bare_record values (${owner}, ${recordId}, ${version}, ${Buffer.from(envelope, 'base64url')}, ${Buffer.from(wraps[0]?.box ?? '', 'base64url')})`.execute(
+        transaction,
+      )
+    await sql`insert into bare_entry values (${owner}, ${n}, ${JSON.stringify(given.entries)})`.execute(transaction)
+    return { n }
+  })
+}
+
+const server = createServer((request, response) => {
+  const answer = async () => {
+    const owner = await ownerOf(String(request.headers['x-token']))
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(Buffer.from(part))
+    const given: Save | undefined = request.method === 'POST' ? JSON.parse(Buffer.concat(parts).toString()) : undefined
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(given ? await save(owner, given) : await list(owner)))
+  }
+  answer().catch((error: unknown) => {
+    response.statusCode = 500
+    response.end(String(error))
+  })
+})
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+process.on('SIGTERM', () => {
+  server.close()
+  server.closeAllConnections()
+  void forget().then(() => database.destroy())
+})

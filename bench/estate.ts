@@ -1,0 +1,44 @@
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { demoAccounts } from '../scripts/demo-estate.ts'
+import type { Draft } from '../web/estate/calls.ts'
+import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
+
+export const PASSWORD = 'Correct-horse-7'
+
+let made = 0
+
+/** Somebody with an account of their own, without a window. */
+export async function somebody(
+  { url }: RunningCairn,
+  between?: Parameters<typeof openBrowser>[0]['between'],
+): Promise<{ email: string; person: Person }> {
+  made += 1
+  const email = `bench.${process.pid}.${made}@example.org`
+  const person = await openBrowser({ url, fetch: browserFetch(url), ...(between && { between }) })
+  await person.signUp({ email, password: PASSWORD })
+  await person.refresh()
+  return { email, person }
+}
+
+const samples = demoAccounts()
+
+/** An account as people write them down, a little different each time. */
+export function account(at: number): Draft {
+  const draft = samples[at % samples.length]?.draft
+  if (!draft) throw new Error('There are no samples')
+  const { username, notes } = draft.values
+  return {
+    ...draft,
+    values: { ...draft.values, username: `${String(username)}-${at}`, notes: `${String(notes)} No. ${at}.` },
+  }
+}
+
+/** Writes down accounts until there are as many. */
+export async function fillTo(person: Person, count: number): Promise<void> {
+  const there = () => person.store.kind('online-account').length
+  while (there() < count) {
+    const from = there()
+    const next = Array.from({ length: Math.min(500, count - from) }, (_, i) => account(from + i))
+    await person.saveRecords(next, `Imported ${next.length} accounts`)
+  }
+}

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startCairn } from '../scripts/start-cairn.ts'
+import { startTestPostgres } from '../scripts/test-postgres.ts'
+import { doors } from './doors.ts'
+import type { Chapter, Line } from './line.ts'
+import { manyRecords } from './many.ts'
+import { asMarkdown, asText, overBudget } from './report.ts'
+import { serverOn } from './server.ts'
+import { sizes } from './sizes.ts'
+import { withBrowser } from './window.ts'
+
+// npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
+// says something only on a machine that does nothing else meanwhile.
+
+const started = Date.now()
+const chapters: Chapter[] = []
+
+async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Promise<void> {
+  console.log(`\n${title}`)
+  const lines = await work()
+  for (const line of lines) console.log(asText(line))
+  chapters.push({ title, lines })
+}
+
+await chapter('Sizes, gzip', sizes)
+
+const cairn = await startCairn({ smtp: false })
+try {
+  await withBrowser(async (browser) => {
+    await chapter('Doors', () => doors(browser, cairn))
+    await chapter('Many records', () => manyRecords(browser, cairn))
+  })
+} finally {
+  await cairn.stop()
+}
+
+await chapter('Server, embedded database', () => serverOn('embedded database', undefined))
+const postgres = await startTestPostgres({ durable: true })
+if (postgres === undefined) console.log('\nThere is no Postgres here: TEST_DATABASE_URL names one.')
+else {
+  try {
+    await chapter('Server, Postgres', () => serverOn('Postgres', postgres.url))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const seconds = (Date.now() - started) / 1000
+await writeFile(join(import.meta.dirname, 'results.md'), asMarkdown(chapters, new Date(), seconds))
+const over = overBudget(chapters)
+console.log(
+  `\nWritten to bench/results.md after ${Math.round(seconds)} s. ${over.length === 0 ? 'Every budget holds.' : `Over budget: ${over.map(({ what }) => what).join('; ')}.`}`,
+)

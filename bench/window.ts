@@ -1,0 +1,38 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Credentials, signIn } from '../e2e/support/doors.ts'
+import { findBrowser } from '../scripts/browser.ts'
+
+/** Lends a real browser to `work`. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A page as somebody opens it for the first time. */
+export async function newPage(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
+  return context.newPage()
+}
+
+/** As on a slow phone: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms to the server and back. */
+export async function slowPhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 0.75e6 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Signs in and waits for the dashboard, however long it takes. */
+export async function enter(page: Page, who: Credentials): Promise<void> {
+  await signIn(page, who)
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor({ timeout: 120_000 })
+}

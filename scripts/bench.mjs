@@ -1,0 +1,11 @@
+// npm run bench: installs and builds what is missing, then measures what the design promises.
+import { spawnSync } from 'node:child_process'
+import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
+
+ensureInstalled({ development: true })
+ensureBuilt()
+const { status } = spawnSync(projectNode(), ['--disable-warning=ExperimentalWarning', 'bench/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)
