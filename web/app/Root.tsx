@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
@@ -8,7 +8,6 @@ import { RehearsalLine } from './RehearsalLine.tsx'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
 
-const ToastViewport = lazy(async () => ({ default: (await import('../ui/ToastViewport.tsx')).ToastViewport }))
 const NotFound = lazy(() => import('../screens/not-found/index.tsx'))
 const Shell = lazy(() => import('./Shell.tsx'))
 
@@ -16,19 +15,29 @@ const Shell = lazy(() => import('./Shell.tsx'))
 export function Root() {
   useLook()
   useFocusOnArrival()
-  const hasToast = useToast() !== null
   return (
     <>
       <RehearsalLine />
       <NewVersionLine />
       <Outlet />
-      {hasToast && (
-        <Suspense>
-          <ToastViewport />
-        </Suspense>
-      )}
+      <Toasts />
     </>
   )
+}
+
+/** The notices. Their code comes with the first; where it cannot be fetched just now, the page stays and the next one tries again. */
+function Toasts() {
+  const toast = useToast()
+  const [Viewport, setViewport] = useState<ComponentType>()
+  useEffect(() => {
+    if (toast === null || Viewport !== undefined) return
+    const load = async () => {
+      const loaded = await import('../ui/ToastViewport.tsx').catch(() => undefined)
+      if (loaded !== undefined) setViewport(() => loaded.ToastViewport)
+    }
+    void load()
+  }, [toast, Viewport])
+  return toast !== null && Viewport !== undefined && <Viewport />
 }
 
 /** An address that leads nowhere: inside the shell for those who are in, on a page of its own for others. */
