@@ -43,7 +43,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   async function resetLink(email = person.email) {
     await server.browser().call(contract.startReset, { body: { email } })
     await server.ground.due.run()
-    return mailbox.link(email)
+    return mailbox.link(email, '/auth/reset-password')
   }
   /** Somebody with the mailbox, and nothing else. */
   async function startAgain() {

@@ -42,7 +42,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
   async function resetLink(email = person.email) {
     await server.browser().call(contract.startReset, { body: { email } })
     await server.ground.due.run()
-    return mailbox.link(email)
+    return mailbox.link(email, '/auth/reset-password')
   }
   const finish = (token: string, auth: Uint8Array = recoveryAuth, password = newPassword()) =>
     server.browser().call(contract.finishReset, { body: { token, recoveryAuth: auth, ...password } })

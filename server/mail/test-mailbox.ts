@@ -13,8 +13,8 @@ export type TestMailbox = {
   mails: ReceivedMail[]
   /** The newest mail to somebody. */
   last(recipient: string): ReceivedMail | undefined
-  /** The token of the link in the newest mail to somebody. */
-  link(recipient: string): string
+  /** The token of the link to `page` in the newest mail to somebody that has one; without a page, of any of our links. */
+  link(recipient: string, page?: '/auth/reset-password' | '/auth/callback'): string
   /** While set, mails are refused with this answer. */
   refuse(answer: { code: number; message: string } | undefined): void
   close(): Promise<void>
@@ -45,9 +45,11 @@ export async function testMailbox(): Promise<TestMailbox> {
     url: `smtp://127.0.0.1:${bound.port}`,
     mails,
     last,
-    link(recipient) {
-      const token = /\?token=([\w-]+)/.exec(last(recipient)?.text ?? '')?.[1]
-      if (token === undefined) throw new Error(`No link in the newest mail to ${recipient}`)
+    link(recipient, page) {
+      // Mails of one moment are sent in any order.
+      const leading = mails.findLast(({ to, text }) => to === recipient && text.includes(`${page ?? ''}?token=`))
+      const token = /\?token=([\w-]+)/.exec(leading?.text ?? '')?.[1]
+      if (token === undefined) throw new Error(`No mail to ${recipient} has a link to ${page ?? 'a page'}`)
       return token
     },
     refuse(answer) {
