@@ -44,7 +44,7 @@ async function signInOnce(page: Page, email: string): Promise<Waits> {
   const seed = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
   const proof = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in'))
   const before = Date.now()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   const whole = Date.now() - before
   const [asked, proved] = await Promise.all([seed, proof])

@@ -90,7 +90,7 @@ test('after the 30 days the account is gone, and the address is free again', asy
     await page.goto('/overview')
     await expect(page).toHaveURL(/\/auth\/signin$/)
     await fillCredentials(page, { email })
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('The email or password you entered is incorrect').first()).toBeVisible()
     await signUp(page, { email })
     await page.goto('/legal/contact')

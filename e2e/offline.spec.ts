@@ -16,7 +16,7 @@ async function appIsKept(page: Page): Promise<void> {
 async function openAway(page: Page, password = PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
 }
 
 const line = (page: Page) => page.getByText(/^Not connected\. You see what was here at /)
