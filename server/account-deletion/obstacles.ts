@@ -12,7 +12,7 @@ const sentences: Record<Obstacle, string> = {
     'This has to wait: somebody reported something about you, or what you left was opened. Stop or end that first.',
   'report-open': 'This has to wait: a report that you made is being looked at, and its certificate is yours.',
   'older-estate':
-    'You started again once, and the estate from before is kept for the people named in it. A mailbox alone must not destroy it, so this account cannot be deleted here. Please write to whoever runs this server.',
+    'You started again once, and the estate from before is kept for the people named in it. A mailbox alone must not destroy it. Go back to it first, with its password or recovery code, and delete the account from there.',
   'last-operator': 'You are the only operator of this server. Make somebody else an operator first.',
   suspended: 'This account is suspended.',
 }

@@ -29,14 +29,7 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
     .execute()
   const ownerIds = estates.map(({ owner_id }) => owner_id)
   const last = await lastLetters(transaction, ground, accountId, ownerIds)
-  const changes = await transaction
-    .selectFrom('email_change')
-    .select('email')
-    .where('account_id', '=', accountId)
-    .execute()
-  const addresses = [account.email, account.claimed_email, ...changes.map(({ email }) => email)].filter(
-    (email) => email !== null,
-  )
+  const addresses = await addressesOf(transaction, accountId, [account.email, account.claimed_email])
   await leaveSeats(transaction, accountId, clock())
   await leaveReports(transaction, ground, accountId, ownerIds)
   await forgetMails(transaction, addresses, [...ownerIds, accountId])
@@ -46,6 +39,16 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
   const line = { by: 'the person', action: 'account deleted', detail: accountId }
   await audit(transaction, { tenant: account.tenant, at: clock(), ...line })
   for (const letter of last) await outbox.post(transaction, letter, farewell)
+}
+
+/** Every address that the person has or had here. */
+async function addressesOf(transaction: Tx, accountId: string, known: (string | null)[]): Promise<string[]> {
+  const addresses = new Set(known)
+  for (const table of ['email_change', 'earlier_door'] as const) {
+    const rows = await transaction.selectFrom(table).select('email').where('account_id', '=', accountId).execute()
+    for (const { email } of rows) addresses.add(email)
+  }
+  return [...addresses].filter((email) => email !== null)
 }
 
 /** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */

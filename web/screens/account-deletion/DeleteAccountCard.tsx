@@ -32,7 +32,7 @@ export function DeleteAccountCard() {
               ? 'You asked for your account to be deleted. That has to wait just now.'
               : `Your account will be deleted on ${exactTime(deletion.finalAt)}.`}
           </p>
-          <KeepAccountButton />
+          <KeepAccountButton quiet />
         </>
       )}
       {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}

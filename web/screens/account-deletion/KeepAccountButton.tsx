@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { messageOf, useCalls } from '../../app/session.ts'
 import { Button, toast } from '../../ui/index.ts'
 
-/** Keeps the account after all. Asks nothing: it is always the safe side. */
-export function KeepAccountButton() {
+/** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
+export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
   const { keepAccount } = useCalls()
   const [busy, setBusy] = useState(false)
   const keep = async () => {
@@ -18,7 +18,7 @@ export function KeepAccountButton() {
     }
   }
   return (
-    <Button busy={busy} className="self-start" onClick={() => void keep()}>
+    <Button busy={busy} variant={quiet ? 'secondary' : 'primary'} className="self-start" onClick={() => void keep()}>
       Keep my account
     </Button>
   )
