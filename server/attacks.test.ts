@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../contract/accounts.ts'
-import { listEntries, saveEstate } from '../contract/estate.ts'
-import { box, bytes, entry, genesis } from './estates/test-estate.ts'
+import { getEstateState, listEntries, saveEstate } from '../contract/estate.ts'
+import { deleteFile } from '../contract/files.ts'
+import { box, bytes, entry, genesis, recordsSave } from './estates/test-estate.ts'
 import { engines } from './db/testing.ts'
 import { newPassword, newPerson, type TestBrowser, testServer, type TestServer } from './testing.ts'
 
@@ -108,6 +109,22 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await left.call(contract.confirmRecoveryKit, {})
     const { recoveryBox } = await left.call(contract.getRecoveryKit, {})
     expect(recoveryBox && Buffer.from(recoveryBox)).toEqual(kit.recoveryBox)
+  })
+
+  test('who finds a browser that was left signed in, or its cookie, sends no save and deletes no file', async () => {
+    const person = newPerson()
+    const left = server.browser()
+    await left.call(contract.signUp, { body: person })
+    const { save } = genesis()
+    await left.call(saveEstate, { body: save })
+    server.wait({ minutes: 31 })
+    const locked = { status: 423, code: 'session-locked' }
+    const rubbish = { ...recordsSave(save.entries.length, [randomUUID(), 1]) }
+    await expect(left.call(saveEstate, { body: rubbish })).rejects.toMatchObject(locked)
+    await expect(left.call(deleteFile, { params: { fileId: randomUUID() } })).rejects.toMatchObject(locked)
+    expect(await left.call(getEstateState, {})).toMatchObject({ n: save.entries.length })
+    await left.call(contract.unlock, { body: { authKey: person.authKey } })
+    await left.call(saveEstate, { body: rubbish })
   })
 
   test('nobody sends invitations in the name of an address that they did not confirm', async () => {

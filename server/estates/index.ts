@@ -11,6 +11,7 @@ import {
 } from '../../contract/estate.ts'
 import { snapshot } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
+import { refuseWhileIdle } from '../accounts/sessions.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -57,8 +58,10 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
     })),
   )
 
-  mount(api, putSnapshot, ({ session: { ownerId, ...session }, body }) =>
-    inTransaction(database, owner({ ownerId, ...session }), async (transaction) => {
+  mount(api, putSnapshot, async ({ session, body }) => {
+    refuseWhileIdle(ground, session)
+    const { ownerId } = session
+    return inTransaction(database, owner(session), async (transaction) => {
       const { n } = await headOf(transaction, ownerId)
       if (body.snapshot.n > n) throw notConsistent('a snapshot of what was never saved')
       const text = JSON.stringify(z.encode(snapshot, body.snapshot))
@@ -74,8 +77,8 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
         )
         .execute()
       return {}
-    }),
-  )
+    })
+  })
 
   mount(api, listEntries, ({ session, query: { since } }) =>
     inTransaction(database, owner(session), (transaction) => entriesSince(transaction, session.ownerId, since)),
@@ -97,5 +100,9 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
     })),
   )
 
-  mount(api, saveEstate, ({ session, body }) => save(ground, link, session, body))
+  mount(api, saveEstate, async ({ session, body }) => {
+    // The server cannot tell a genuine entry from rubbish: a browser that somebody left must not be enough to send it.
+    refuseWhileIdle(ground, session)
+    return save(ground, link, session, body)
+  })
 }

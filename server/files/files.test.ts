@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signUp } from '../../contract/accounts.ts'
+import { signUp, unlock } from '../../contract/accounts.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, getFile, maxChunkBytes, putChunk } from '../../contract/files.ts'
 import { engines } from '../db/testing.ts'
@@ -16,6 +16,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
   let folder: string
   let browser: TestBrowser
   let ownerId: string
+  let authKey: Uint8Array
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'))
@@ -28,6 +29,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
   beforeEach(async () => {
     const person = newPerson()
     ownerId = person.ownerId
+    authKey = person.authKey
     browser = server.browser()
     await browser.call(signUp, { body: person })
   })
@@ -125,6 +127,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     await server.ground.due.run()
     expect(await onDisk(orphan)).toEqual([])
     expect(await onDisk(needed)).toEqual(['0'])
+    await browser.call(unlock, { body: { authKey } })
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(recordId, 1, [], 'purged')])] } })
     await server.ground.due.run()
     expect(await onDisk(needed)).toEqual(['0'])

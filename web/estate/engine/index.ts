@@ -23,7 +23,7 @@ import { purgeExpired, versionsOf } from './versions.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () => void): Core {
+function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () => void, locked: () => void): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()
   const publish = (changed: Partial<Slices>) => {
@@ -42,6 +42,7 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
         if (online) backOnline()
       },
       onSignedOut: signedOut,
+      onLocked: locked,
     })
   let told = 0
   const core: Core = {
@@ -80,6 +81,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     options,
     () => wake(),
     () => void session.ended().catch(() => undefined),
+    () => void session.lockHere().catch(() => undefined),
   )
   let readAt = 0
 

@@ -185,7 +185,10 @@ export function sessionOf(core: Core, load: () => void) {
     if (session?.stage !== 'full') await forgetHere()
     state.touchedAt = core.now()
     show()
-    if (core.keys) load()
+    if (!core.keys) return
+    // Whoever reloads is here.
+    tellHere().catch(() => undefined)
+    load()
   }
 
   /** The session was ended elsewhere: nothing of it stays in this browser. */
@@ -227,9 +230,26 @@ export function sessionOf(core: Core, load: () => void) {
     if (message === 'signed-in' && !core.keys) await start()
   }
 
-  /** Locks when nobody was here for half an hour. */
+  /** The server locked first. */
+  const lockHere = async () => {
+    if (core.keys && !state.away) await lock()
+  }
+
+  /** Tells the server that somebody is here: it counts the same half hour. */
+  const tellHere = async () => {
+    state.toldServerAt = core.now()
+    await core.call(touchSession, {}).catch((error: unknown) => {
+      state.toldServerAt = 0
+      throw error
+    })
+  }
+
+  /** Locks when nobody was here for half an hour; tells the server what it has not heard yet, so that it never locks first. */
   const tick = async () => {
-    if (core.keys && core.now() - state.touchedAt >= idleMilliseconds) await lock()
+    if (!core.keys) return
+    if (core.now() - state.touchedAt >= idleMilliseconds) return lock()
+    if (!state.away && state.touchedAt > state.toldServerAt && core.now() - state.toldServerAt >= tellServerEvery)
+      await tellHere()
   }
 
   const enterAway = async (password: string, ownerId: string | undefined) => {
@@ -296,11 +316,10 @@ export function sessionOf(core: Core, load: () => void) {
       state.touchedAt = core.now()
       core.channel?.postMessage({ type: 'touched' })
       if (core.now() - state.toldServerAt < tellServerEvery) return
-      state.toldServerAt = core.now()
-      await core.call(touchSession, {})
+      await tellHere()
     },
   }
-  return { state, enter, derive, email, update, plan, follow, tick, ended, comeBack, keepPassword, calls }
+  return { state, enter, derive, email, update, plan, follow, tick, lockHere, ended, comeBack, keepPassword, calls }
 }
 export type Session = ReturnType<typeof sessionOf>
 

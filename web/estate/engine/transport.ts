@@ -32,6 +32,8 @@ export function transport(options: {
   onOnline(online: boolean): void
   /** The server knows this session no longer: it was ended elsewhere. */
   onSignedOut?: () => void
+  /** The server has heard of nobody here for half an hour: the password is asked for again. */
+  onLocked?: () => void
 }): Client {
   const send = client(options.origin, options.fetch)
   const once = async <R extends Route>(
@@ -46,6 +48,7 @@ export function transport(options: {
     } catch (error) {
       if (error instanceof ApiError) options.onOnline(error.status !== 0)
       if (error instanceof ApiError && error.code === 'not-signed-in') options.onSignedOut?.()
+      if (error instanceof ApiError && error.code === 'session-locked') options.onLocked?.()
       throw error
     }
   }
