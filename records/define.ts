@@ -39,8 +39,11 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly badge?: NameOf<S>
   readonly groupBy?: NameOf<S>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
-  /** What is said when something did not work; `title` where the notice is not called *Save Failed* or *Delete Failed*. */
-  readonly failed: { load: string; save: string; remove: string; title?: string }
+  /**
+   * What is said when something did not work; `title` where the notice is not called *Save Failed* or *Delete Failed*. With
+   * `saysWhy` the notice of a failed save gives the reason, and `save` only where there is none.
+   */
+  readonly failed: { load: string; save: string; remove: string; title?: string; saysWhy?: boolean }
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
   readonly removed?: { title: string; description: string }
   /** Turn values saved by an older app into today's, oldest first. Never edit one; add one. */

@@ -53,6 +53,7 @@ export const authorizedContact = defineRecord({
   },
   failed: {
     title: 'Error',
+    saysWhy: true,
     load: 'Failed to load profile information. Please try again',
     save: 'Failed to save contact',
     remove: 'Failed to delete contact. Please try again',

@@ -91,6 +91,7 @@ export const device = defineRecord({
   },
   failed: {
     title: 'Error',
+    saysWhy: true,
     load: 'Failed to load devices. Please try again.',
     save: 'Failed to create device. Please try again.',
     remove: 'Failed to remove device. Please try again.',

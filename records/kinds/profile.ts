@@ -108,6 +108,7 @@ export const profile = defineRecord({
   activity: { added: changed, changed, removed: () => 'Removed profile information' },
   failed: {
     title: 'Update Failed',
+    saysWhy: true,
     load: 'Failed to fetch profile',
     save: 'Failed to update profile',
     remove: 'Failed to remove profile',

@@ -47,7 +47,8 @@ export async function keep<S extends readonly Step[]>(records: Records<S>, value
     const seat = options.seat ?? freeSeat(records)
     return await records.save(values, { ...options, ...(seat && { seat }) })
   } catch (error) {
-    toast({ tone: 'failure', title: failed.title ?? 'Save Failed', description: failed.save })
+    const description = failed.saysWhy && error instanceof EstateError ? error.message : failed.save
+    toast({ tone: 'failure', title: failed.title ?? 'Save Failed', description })
     throw error
   }
 }

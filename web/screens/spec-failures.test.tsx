@@ -81,6 +81,8 @@ type Case = {
   has: () => unknown
   edit: string[]
   save: [title: string, text: string]
+  /** The notice gives the reason, where there is one, and not this text. */
+  saysWhy?: boolean
   remove: string[]
   removing: [title: string, text: string]
 }
@@ -103,6 +105,7 @@ const cases: [kind: string, told: Case][] = [
       has: add(authorizedContact, ben, { seat: 'contact_1' }),
       edit: ['Edit Ben Lee', 'Save Contact'],
       save: ['Error', 'Failed to save contact'],
+      saysWhy: true,
       remove: ['Delete Ben Lee', 'Delete Contact'],
       removing: ['Error', 'Failed to delete contact. Please try again'],
     },
@@ -125,6 +128,7 @@ const cases: [kind: string, told: Case][] = [
       has: add(device, phone),
       edit: ['Edit My phone', 'Next', 'Next', 'Save Device'],
       save: ['Error', 'Failed to create device. Please try again.'],
+      saysWhy: true,
       remove: ['Delete My phone', 'Delete Device'],
       removing: ['Error', 'Failed to remove device. Please try again.'],
     },
@@ -160,13 +164,13 @@ const notice = async (title: string) => {
   return [shown.textContent, shown.nextElementSibling?.textContent]
 }
 
-describe.each(cases)('%s', (_kind, { page, has, edit, save, remove, removing }) => {
+describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, removing }) => {
   test('a save that fails says so and why, and keeps the form', async () => {
     has()
     testEstate.failWith(new EstateError('other', 'A reason of its own.'))
     const { press } = open(page)
     await press(...edit)
-    expect(await notice(save[0])).toEqual(save)
+    expect(await notice(save[0])).toEqual(saysWhy ? [save[0], 'A reason of its own.'] : save)
     const form = within(screen.getByRole('dialog'))
     expect(form.getByRole('alert').textContent).toContain('A reason of its own.')
     testEstate.failWith(new Error('nothing that people should read'))
@@ -221,7 +225,8 @@ test('with two contacts from another device there is no third', async () => {
   await user.selectOptions(screen.getByLabelText('Relationship'), 'Sibling')
   act(() => void testEstate.add(authorizedContact, { ...ben, fullName: 'Cara Lee' }, { seat: 'contact_2' }))
   await press('Save Contact')
-  expect(await screen.findByText('Maximum of two authorized contacts allowed')).toBeTruthy()
+  const form = within(screen.getByRole('dialog'))
+  expect(await form.findByText('Maximum of two authorized contacts allowed')).toBeTruthy()
   expect(testEstate.records('authorized-contact')).toHaveLength(2)
 })
 

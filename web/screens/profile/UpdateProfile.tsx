@@ -1,8 +1,8 @@
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useSession } from '../../app/session.ts'
-import { EstateError, type Records, type SaveOptions } from '../../estate/index.ts'
-import { Field, type FormShape, RecordDialog } from '../../records/index.ts'
+import type { Records, SaveOptions } from '../../estate/index.ts'
+import { Field, type FormShape, keep, RecordDialog } from '../../records/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { ProfileValues } from './keep-profile.ts'
 import { profileInputs } from './profile-inputs.tsx'
@@ -30,13 +30,7 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
   const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }
 
   const save = async (values: ProfileValues, options: SaveOptions) => {
-    try {
-      await records.save(values, options)
-    } catch (error) {
-      const description = error instanceof EstateError ? error.message : profile.failed.save
-      toast({ tone: 'failure', title: 'Update Failed', description })
-      throw error
-    }
+    await keep(records, values, options)
     toast({ title: 'Profile Updated', description: 'Your profile has been successfully updated.' })
     onClose()
   }
