@@ -17,8 +17,9 @@ export async function followDevice(page: Page): Promise<void> {
 }
 
 /**
- * What stands on the page now is good for everybody: axe finds nothing, in light and dark, wide and narrow, and nothing makes
- * the page scroll sideways, on the smallest screens either.
+ * What stands on the page now is good for everybody: axe finds nothing, in light and dark, wide and narrow; nothing makes the
+ * page scroll sideways or is cut off on the smallest screens, with the largest text either, which is what a zoom of 200 %
+ * leaves of a laptop; and everything to press is at least 44 px high and wide.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const findings: string[] = []
@@ -33,11 +34,56 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
           `${colorScheme}, ${width} px: ${id}: ${html.slice(0, 200)} (${failureSummary?.replaceAll(/\s+/g, ' ').slice(0, 200) ?? ''})`,
         )
   }
-  await page.setViewportSize({ width: 320, height: 640 })
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  if (tooWide > 0) findings.push(`320 px: the page is ${tooWide} px too wide`)
+  findings.push(...(await misfits(page)))
   await page.setViewportSize({ width: 1280, height: 900 })
   expect.soft([...new Set(findings)], what).toEqual([])
+}
+
+const textSizes = ['normal', 'largest'] as const
+
+/** What does not fit at 320 px, and what is too small to be hit. */
+async function misfits(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const findings: string[] = []
+  const before = await page.evaluate(() => document.documentElement.dataset['textSize'] ?? 'normal')
+  for (const size of textSizes) {
+    await page.evaluate((wanted) => (document.documentElement.dataset['textSize'] = wanted), size)
+    findings.push(...(await page.evaluate(whatDoesNotFit)).map((finding) => `320 px, ${size} text: ${finding}`))
+  }
+  await page.evaluate((wanted) => (document.documentElement.dataset['textSize'] = wanted), before)
+  return findings
+}
+
+/** Runs in the page. */
+function whatDoesNotFit(): string[] {
+  const findings: string[] = []
+  const tooWide = document.documentElement.scrollWidth - innerWidth
+  if (tooWide > 0) findings.push(`the page is ${tooWide} px too wide`)
+  const seen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('[inert], .sr-only') === null &&
+    element.getBoundingClientRect().width > 1
+  const named = (element: Element) => `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`
+  // An open dialog is all there is.
+  const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]')
+  const place = dialogs.item(dialogs.length - 1) ?? document.body
+  for (const element of place.querySelectorAll('h1, h2, h3, p, dd, button, a, label, input, select, textarea')) {
+    const { left, right } = element.getBoundingClientRect()
+    if (seen(element) && (left < -1 || right > innerWidth + 1)) findings.push(`${named(element)} leaves the screen`)
+  }
+  const toPress = 'button, a[href], summary, select, textarea, input:not([type="hidden"]), [role="tab"]'
+  for (const element of place.querySelectorAll(toPress)) {
+    // A tick box is pressed by its words; a link in a sentence is as high as its line (WCAG 2.2, 2.5.8).
+    const isTick = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
+    const target = isTick ? (element.labels?.[0] ?? element) : element
+    const around = element.parentElement?.textContent?.trim() ?? ''
+    const inText = getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim()
+    if (inText || !seen(target)) continue
+    const { width, height } = target.getBoundingClientRect()
+    if (width < 43.5 || height < 43.5)
+      findings.push(`${named(element)} is ${Math.round(width)} by ${Math.round(height)} px`)
+  }
+  return findings
 }
 
 /** The page has been drawn in its new look, and nothing on it still fades from one colour to another. */

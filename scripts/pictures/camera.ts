@@ -8,6 +8,8 @@ const sizes = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ] as const
+/** A sheet of letter paper without its margins, in CSS pixels. */
+const paper = { width: 720, height: 960 }
 const themes = ['light', 'dark'] as const
 const taken: string[] = []
 
@@ -44,6 +46,17 @@ export async function take(page: Page, name: string, { again, dialog = false }: 
   await page.setViewportSize(sizes[0])
 }
 
+/** Takes what stands on the page as it would come out on paper, asked for from a dark screen. */
+export async function takePaper(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize(paper)
+  const path = join(folder, `${name}-paper.png`)
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  taken.push(path)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.setViewportSize(sizes[0])
+}
+
 /** How much taller the window must be for everything in the open dialog to be seen, in pixels. */
 const hiddenInDialog = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -67,6 +80,10 @@ export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').rep
 /** A browser of one's own that follows the colours of the device. */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await page.addInitScript(() => localStorage.setItem('cairn_theme', 'system'))
+  await page.addInitScript(() => {
+    localStorage.setItem('cairn_theme', 'system')
+    // A sheet for paper stays until the print dialog closes: here none opens.
+    window.print = () => undefined
+  })
   return page
 }

@@ -5,7 +5,7 @@ import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/door
 import { somebody, type Somebody } from '../../e2e/support/world.ts'
 import { demoDevices, demoDocuments, demoProfile } from '../demo-estate.ts'
 import type { RunningCairn } from '../start-cairn.ts'
-import { nameOf, take, takePage } from './camera.ts'
+import { nameOf, take, takePage, takePaper } from './camera.ts'
 
 /** Whoever has just come: every page of the menu while it is empty, and the guide. */
 export async function takeNewcomer(page: Page, cairn: RunningCairn): Promise<void> {
@@ -47,7 +47,16 @@ export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages:
   await signIn(page, owner)
   await expectOverview(page)
   if (!pages) return
-  for (const path of await menuPaths(page)) await takePage(page, path)
+  for (const path of await menuPaths(page)) {
+    await takePage(page, path)
+    await takePaper(page, nameOf(path))
+  }
+  await page.goto('/digital/online')
+  await press(page, /^Neighborhood board/)
+  await takePaper(page, 'dialog-an-account-being-read')
+  await page.goto('/legal/contact')
+  await press(page, 'Print release card')
+  await takePaper(page, 'release-card')
   for (const [path, name, open] of [...dialogs, ...moreDialogs]) {
     await page.goto(path)
     await settled(page)

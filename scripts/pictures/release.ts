@@ -4,7 +4,7 @@ import { expectOverview, signIn } from '../../e2e/support/doors.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from '../../e2e/support/grantee.ts'
 import { anOperator, type Family, OWNER_NAME, reaches, reported, verified } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
-import { openWindow, take, takePage } from './camera.ts'
+import { openWindow, take, takePage, takePaper } from './camera.ts'
 import { takeSecondStep } from './owner.ts'
 
 /** From the first visit of those who were named to what they read: portals, banner, operators, what was left. */
@@ -83,6 +83,9 @@ async function takeOpened(page: Page): Promise<void> {
   await page.goto(CONTACT_PORTAL)
   await page.getByRole('button', { name: 'Print everything' }).waitFor()
   await take(page, 'contact-portal-after')
+  await page.getByRole('button', { name: 'Print everything' }).click()
+  await takePaper(page, 'everything-that-was-left')
+  await page.reload()
   const left = page.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
   await left.getByRole('button', { name: /^Online Accounts/ }).click()
   await left.getByRole('button', { name: 'Gmail', exact: true }).click()

@@ -9,7 +9,7 @@ import { useCalls, useEstateView, useSession } from './session.ts'
 export function OfflineLine() {
   const { online, seenAt } = useEstateView()
   return (
-    <output className="block">
+    <output className="no-print block">
       {!online && (
         <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
@@ -27,6 +27,7 @@ export function Notices() {
   return notices.map((notice) => (
     <Notice
       key={notice.id}
+      className="no-print"
       role={notice.kind === 'alarm' ? 'alert' : 'status'}
       tone={notice.kind === 'alarm' ? 'brick' : notice.kind === 'conflict' ? 'amber' : 'pine'}
       icon={

@@ -33,16 +33,18 @@ export function Notice({
   title,
   icon,
   role,
+  className,
   children,
 }: {
   tone?: Tone
   title?: string
+  className?: string
   icon?: ReactNode
   role?: 'status' | 'alert' | 'note'
   children: ReactNode
 }) {
   return (
-    <div role={role} className={classes('flex items-start gap-3 rounded-xl p-4', tones[tone])}>
+    <div role={role} className={classes('flex items-start gap-3 rounded-xl p-4', tones[tone], className)}>
       {icon}
       <div className="min-w-0 grow">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -43,7 +43,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <RadixDialog.Overlay className="no-print fixed inset-0 z-40 bg-veil" />
         <RadixDialog.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

@@ -27,7 +27,7 @@ export function PasswordInput({
         type="button"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-pine-strong"
+        className="no-print absolute inset-y-0 right-0 flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-pine-strong"
       >
         <Icon aria-hidden="true" className="size-5" />
         <span>

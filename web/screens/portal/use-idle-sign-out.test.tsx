@@ -54,6 +54,18 @@ test('a key or a movement starts the 30 minutes again', () => {
   expect(estate.signOut).not.toHaveBeenCalled()
 })
 
+test('somebody busy in another tab is not away, unless they come too late', () => {
+  render(<Portal />)
+  pass(29 * MINUTE)
+  fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
+  fireEvent(window, new StorageEvent('storage', { key: 'something_else' }))
+  pass(29 * MINUTE)
+  expect(estate.signOut).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() + 2 * MINUTE)
+  fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
+  expect(estate.signOut).toHaveBeenCalledOnce()
+})
+
 test('a press after the time is too late: the laptop slept', () => {
   render(<Portal />)
   vi.setSystemTime(Date.now() + 31 * MINUTE)

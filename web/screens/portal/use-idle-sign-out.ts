@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { watchOtherTabs } from '../../app/idle.ts'
 import { signOut } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 
@@ -21,7 +22,7 @@ function expire(): void {
 }
 
 /**
- * Signs out after 30 minutes without a movement, press or key, with the *Session Expired* notice (spec 2, point 4). The clock
+ * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice (spec 2, point 4). The clock
  * is looked at, not counted down, so a laptop that slept signs out when it wakes.
  */
 export function useIdleSignOut(): void {
@@ -38,10 +39,13 @@ export function useIdleSignOut(): void {
       last = Date.now()
     }
     for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true })
+    // Who reads in another tab is not away.
+    const stopWatching = watchOtherTabs(onSign)
     document.addEventListener('visibilitychange', look)
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
       for (const sign of signs) removeEventListener(sign, onSign, { capture: true })
+      stopWatching()
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
       // The lock that everybody has after 30 minutes came first and took the portal away: sign out all the same.

@@ -36,6 +36,7 @@ export function RecoveryKitOffer() {
       {(offered || open) && (
         <Notice
           tone="pine"
+          className="no-print"
           title={recoveryKit === 'made' ? 'Your recovery kit is not confirmed yet' : 'Make your recovery kit'}
           icon={<LifeBuoy aria-hidden="true" className="mt-0.5 size-6 shrink-0" />}
         >

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { tellOfPresence } from './idle.ts'
+
+test('a sign of a person is told to the estate each time, and to the other tabs now and then', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  const touch = vi.fn()
+  const told = vi.spyOn(Storage.prototype, 'setItem')
+  const stop = tellOfPresence(touch)
+  const sign = () => dispatchEvent(new KeyboardEvent('keydown'))
+  sign()
+  sign()
+  vi.advanceTimersByTime(15_000)
+  sign()
+  expect(touch).toHaveBeenCalledTimes(3)
+  expect(told.mock.calls.map(([key]) => key)).toEqual(['cairn_present_at', 'cairn_present_at'])
+  stop()
+  sign()
+  expect(touch).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})
