@@ -93,7 +93,7 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
 
 test('colours and text size chosen here go on inside', async ({ page }) => {
   await page.goto(`${cairn.url}/privacy`)
-  await page.getByLabel('Colours').selectOption('Dark')
+  await page.getByLabel('Colors').selectOption('Dark')
   await page.getByLabel('Text size').selectOption('Largest')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -38,6 +38,7 @@ export async function take(page: Page, name: string, { again, dialog = false }: 
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height })
       if (dialog) await page.setViewportSize({ width, height: height + (await hiddenInDialog(page)) })
+      await drawn(page)
       const path = join(folder, `${name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: !dialog, animations: 'disabled' })
       taken.push(path)
@@ -56,6 +57,13 @@ export async function takePaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.setViewportSize(sizes[0])
 }
+
+/** The page has been laid out and drawn anew. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frames = 0; frames < 3; frames += 1) await frame()
+  })
 
 /** How much taller the window must be for everything in the open dialog to be seen, in pixels. */
 const hiddenInDialog = (page: Page): Promise<number> =>

@@ -46,7 +46,7 @@ export function Card({
 /** One figure of a list: *3 registered accounts*, *Last Updated 2 days ago*. Figures are counted, never typed. */
 export function SummaryCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
   return (
-    <div className="flex items-center gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
+    <div className="flex items-start gap-4 rounded-xl border border-line bg-card p-4 sm:p-5">
       {icon !== undefined && <div className="text-pine">{icon}</div>}
       <dl className="min-w-0">
         <dt className="leading-snug text-soft">{label}</dt>
@@ -56,7 +56,18 @@ export function SummaryCard({ label, value, icon }: { label: string; value: Reac
   )
 }
 
-/** The figures of a list side by side; one under the other only where large text leaves no room. */
-export function SummaryCards({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:gap-4">{children}</div>
+/** The figures of a list side by side; one under the other where there is no room. `words`: one of them is more than a figure. */
+export function SummaryCards({ words = false, children }: { words?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'grid gap-3 sm:gap-4',
+        words
+          ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]'
+          : 'grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]',
+      )}
+    >
+      {children}
+    </div>
+  )
 }

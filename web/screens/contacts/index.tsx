@@ -48,7 +48,7 @@ export default function AuthorizedContactsPage() {
       {status === 'failed' && <ErrorState title={authorizedContact.failed.load} onRetry={() => records.reload()} />}
       {status === 'ready' && (
         <>
-          <SummaryCards>
+          <SummaryCards words>
             <SummaryCard label="Active contacts" value={`${all.length} of ${limit}`} />
             <VerifierCard />
           </SummaryCards>
