@@ -110,7 +110,7 @@ test('a changed password signs out everywhere else, and what was written stays',
   await expect(other.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
 })
 
-test('after 30 minutes without anybody the estate locks; the password alone opens it where it was', async ({
+test('after 30 minutes without anybody the estate locks; the password alone opens it where it was, half a word too', async ({
   openBrowser,
   cairn,
 }) => {
@@ -142,6 +142,13 @@ test('after 30 minutes without anybody the estate locks; the password alone open
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await expect(page).toHaveURL(/\/legal\/contact$/)
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Paula Reed' }).click()
+  await page.getByLabel('City', { exact: true }).fill('Half a word')
+  await passTime(page, 31)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('dialog').getByLabel('City', { exact: true })).toHaveValue('Half a word')
 })
 
 test('the next person at the same browser finds nothing of the one before', async ({ openBrowser, cairn }) => {

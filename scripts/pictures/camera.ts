@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { settled } from '../../e2e/support/accessible.ts'
+import { makeTimePass } from '../../e2e/support/worker-clock.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots')
 const sizes = [
@@ -87,7 +88,9 @@ export const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').rep
 
 /** A browser of one's own that follows the colours of the device. */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  await makeTimePass(context)
+  const page = await context.newPage()
   await page.addInitScript(() => {
     localStorage.setItem('cairn_theme', 'system')
     // A sheet for paper stays until the print dialog closes: here none opens.

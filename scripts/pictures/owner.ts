@@ -2,23 +2,40 @@ import { expect, type Page } from '@playwright/test'
 import { menuPaths, settled } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/doors.ts'
+import { passTime } from '../../e2e/support/worker-clock.ts'
 import { somebody, type Somebody } from '../../e2e/support/world.ts'
-import { demoDevices, demoDocuments, demoProfile } from '../demo-estate.ts'
+import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../demo-estate.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage, takePaper } from './camera.ts'
 
 /** Whoever has just come: every page of the menu while it is empty, and the guide. */
 export async function takeNewcomer(page: Page, cairn: RunningCairn): Promise<void> {
-  await signIn(page, await somebody(cairn, 'alma'))
+  const newcomer = await somebody(cairn, 'alma')
+  await signIn(page, newcomer)
   await expectOverview(page)
   const portals = ['/authcontactportal', '/estateattorneyportal', '/admin', '/contacts/other', '/no/page']
   for (const path of [...(await menuPaths(page)), ...portals]) await takePage(page, path, `empty-${nameOf(path)}`)
   await takeGuide(page)
+  await takeInvitation(page, newcomer)
   await page.route('**/api/estate**', (route) => route.abort())
   await page.goto('/digital/online')
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
   await take(page, 'failed-digital-online')
   await page.unroute('**/api/estate**')
+}
+
+/** A contact who was written down and is invited. */
+async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
+  const { people } = demoPeople({ attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' })
+  await person.refresh()
+  for (const { draft, activity } of people) await person.saveRecords([draft], activity)
+  await takePage(page, '/legal/contact', 'contacts-not-invited')
+  await press(page, 'Invite Ruth Ellis')
+  await take(page, 'dialog-inviting', { dialog: true })
+  await page.getByLabel('Your name, as they know you').fill('Alma Ellis')
+  await press(page, 'Send invitation')
+  await expect(page.getByRole('img', { name: 'Code with the invitation for Ruth Ellis' })).toBeVisible()
+  await take(page, 'dialog-handing-over', { dialog: true })
 }
 
 /** Each question of the guided start, and its end. */
@@ -146,16 +163,18 @@ async function takeShell(page: Page): Promise<void> {
   await page.goto('/digital/online')
   await settled(page)
   await page.context().setOffline(true)
-  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await passTime(page, 5)
+  await expect(page.getByText(/^No connection|^You are offline/).first()).toBeVisible({ timeout: 30_000 })
   await take(page, 'offline', { dialog: true })
   await page.context().setOffline(false)
-  await page.reload()
-  await page.evaluate(() => sessionStorage.clear())
-  await page
-    .getByLabel('Password', { exact: true })
-    .or(page.getByRole('heading', { level: 1 }))
-    .first()
-    .waitFor()
+  await page.goto('/legal/attorney')
+  await settled(page)
+  await passTime(page, 31)
+  await expect(page.getByRole('heading', { name: 'Locked while you were away' })).toBeVisible()
+  await take(page, 'locked')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('heading', { name: 'Estate Attorney' }).first()).toBeVisible()
 }
 
 /** Somebody whose sign-in asks for a second step. */

@@ -34,12 +34,12 @@ function SummaryBox({ errors, message }: { errors: readonly SummaryError[]; mess
       {errors.length > 0 && (
         <>
           <p className="font-semibold">Please look at this again:</p>
-          <ul className="list-disc pl-6">
+          <ul className="mt-1">
             {errors.map((error) => (
               <li key={error.id}>
                 <a
                   href={`#${error.id}`}
-                  className={`${linkClass} block py-1 text-brick-text`}
+                  className={`${linkClass} flex min-h-11 items-center text-brick-text`}
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(error.id)?.focus()
