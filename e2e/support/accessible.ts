@@ -73,15 +73,15 @@ function whatDoesNotFit(): string[] {
   }
   const toPress = 'button, a[href], summary, select, textarea, input:not([type="hidden"]), [role="tab"]'
   for (const element of place.querySelectorAll(toPress)) {
-    // A tick box is pressed by its words; a link in a sentence is as high as its line (WCAG 2.2, 2.5.8).
-    const isTick = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
-    const target = isTick ? (element.labels?.[0] ?? element) : element
+    // Tick boxes and files are pressed by their words too; a link in a sentence is as high as its line (WCAG 2.2, 2.5.8).
+    const byWords = element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type)
+    const targets = [element, ...(byWords ? (element.labels ?? []) : [])].filter(seen)
     const around = element.parentElement?.textContent?.trim() ?? ''
     const inText = getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim()
-    if (inText || !seen(target)) continue
-    const { width, height } = target.getBoundingClientRect()
-    if (width < 43.5 || height < 43.5)
-      findings.push(`${named(element)} is ${Math.round(width)} by ${Math.round(height)} px`)
+    if (inText || targets.length === 0) continue
+    const boxes = targets.map((target) => target.getBoundingClientRect())
+    if (!boxes.some(({ width, height }) => width > 43.5 && height > 43.5))
+      findings.push(`${named(element)} is ${boxes.map(({ width, height }) => `${width} by ${height}`).join(', ')} px`)
   }
   return findings
 }

@@ -134,6 +134,7 @@ const moreDialogs: typeof dialogs = [
     },
   ],
   ['/settings/security', 'the recovery kit', (page) => press(page, 'Make recovery kit')],
+  ['/settings/security', 'the account being deleted', (page) => press(page, 'Delete account')],
 ]
 
 /** What is said in passing: after something went well, and after it did not. */

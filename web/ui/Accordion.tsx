@@ -51,9 +51,9 @@ export function AccordionItem({
     <RadixAccordion.Item value={value}>
       <RadixAccordion.Header asChild>
         <Heading className="font-sans">
-          <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-5 py-3 text-left font-semibold hover:bg-sunk">
+          <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk">
             {icon}
-            <span className="grow">{title}</span>
+            <span className="min-w-0 grow break-words hyphens-auto">{title}</span>
             {count !== undefined && <Badge>{count}</Badge>}
             <ChevronDown
               aria-hidden="true"
@@ -62,7 +62,7 @@ export function AccordionItem({
           </RadixAccordion.Trigger>
         </Heading>
       </RadixAccordion.Header>
-      <RadixAccordion.Content className="border-t border-line px-5 py-4">{children}</RadixAccordion.Content>
+      <RadixAccordion.Content className="border-t border-line px-4 py-3 sm:px-5">{children}</RadixAccordion.Content>
     </RadixAccordion.Item>
   )
 }

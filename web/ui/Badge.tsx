@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded-full px-3 py-0.5 text-sm font-semibold min-w-fit',
         tones[tone],
       )}
     >

@@ -72,7 +72,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
 
   return (
     <Card
-      title="Invitation"
+      title={`Invitation of ${name}`}
       titleLevel={3}
       badge={<Badge tone={badges[seat.state].tone}>{badges[seat.state].label}</Badge>}
     >
