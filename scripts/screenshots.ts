@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const open = () => openWindow(browser, cairn.url)
   try {
     if (wanted.has('visitor')) await takeVisitor(await open(), cairn)
-    if (wanted.has('newcomer')) await takeNewcomer(await open(), cairn)
+    if (wanted.has('newcomer')) await takeNewcomer(await open(), browser, cairn)
     if (wanted.has('owner') || wanted.has('release')) {
       const family = await aFamily(cairn)
       const owners = await open()

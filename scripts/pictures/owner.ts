@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { menuPaths, settled } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/doors.ts'
@@ -6,10 +6,10 @@ import { passTime } from '../../e2e/support/worker-clock.ts'
 import { somebody, type Somebody } from '../../e2e/support/world.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile } from '../demo-estate.ts'
 import type { RunningCairn } from '../start-cairn.ts'
-import { nameOf, take, takePage, takePaper } from './camera.ts'
+import { nameOf, openWindow, take, takePage, takePaper } from './camera.ts'
 
 /** Whoever has just come: every page of the menu while it is empty, and the guide. */
-export async function takeNewcomer(page: Page, cairn: RunningCairn): Promise<void> {
+export async function takeNewcomer(page: Page, browser: Browser, cairn: RunningCairn): Promise<void> {
   const newcomer = await somebody(cairn, 'alma')
   await signIn(page, newcomer)
   await expectOverview(page)
@@ -17,11 +17,19 @@ export async function takeNewcomer(page: Page, cairn: RunningCairn): Promise<voi
   for (const path of [...(await menuPaths(page)), ...portals]) await takePage(page, path, `empty-${nameOf(path)}`)
   await takeGuide(page)
   await takeInvitation(page, newcomer)
-  await page.route('**/api/estate**', (route) => route.abort())
-  await page.goto('/digital/online')
-  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
-  await take(page, 'failed-digital-online')
-  await page.unroute('**/api/estate**')
+  await takeUnreadable(await openWindow(browser, cairn.url), newcomer)
+}
+
+/** On a device that never held anything of the estate, while the server cannot give it out. */
+async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
+  await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await signIn(page, who)
+  await expectOverview(page)
+  for (const path of ['/overview', '/digital/online']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
+    await take(page, `failed-${nameOf(path)}`)
+  }
 }
 
 /** A contact who was written down and is invited. */

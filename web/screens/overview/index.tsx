@@ -35,7 +35,7 @@ function StartHere({ checklist: { items, progress } }: { checklist: Checklist })
   return (
     <section
       aria-labelledby="start-here"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border-2 border-pine bg-card p-5 sm:p-8"
+      className="no-print flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border-2 border-pine bg-card p-5 sm:p-8"
     >
       <ProgressCairn laid={modules.done} className="size-24 sm:size-32" />
       <div className="flex min-w-0 grow basis-64 flex-col items-start gap-4">
