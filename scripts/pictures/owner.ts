@@ -173,7 +173,7 @@ async function takeShell(page: Page): Promise<void> {
   await settled(page)
   await page.context().setOffline(true)
   await passTime(page, 5)
-  await expect(page.getByText(/^No connection|^You are offline/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Not connected/).first()).toBeVisible({ timeout: 30_000 })
   await take(page, 'offline', { dialog: true })
   await page.context().setOffline(false)
   await page.goto('/legal/attorney')
