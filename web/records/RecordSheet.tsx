@@ -22,7 +22,7 @@ export function RecordSheet({
             {rows.map(({ name, label, text, secret }) => (
               <div key={name} className="border-b border-line pb-3">
                 <dt className="text-sm text-soft">{label}</dt>
-                <dd className="break-words whitespace-pre-wrap">
+                <dd className="wrap-anywhere whitespace-pre-wrap">
                   {secret ? <Reveal label={label} text={text} /> : text}
                   {unchecked[name] !== undefined && (
                     <p className="text-sm font-semibold text-clay-text">Please check: {unchecked[name]}</p>

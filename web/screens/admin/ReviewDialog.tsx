@@ -149,7 +149,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, text: stri
         text === undefined || text === '' ? null : (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="break-words">{text}</dd>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ),
       )}

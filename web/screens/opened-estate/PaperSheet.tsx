@@ -33,7 +33,7 @@ export function PaperSheet({
               .map((row) => (
                 <div key={row.name} className="contents">
                   <dt>{row.label}</dt>
-                  <dd className="break-words whitespace-pre-wrap">{row.text}</dd>
+                  <dd className="wrap-anywhere whitespace-pre-wrap">{row.text}</dd>
                 </div>
               ))}
           </dl>

@@ -36,7 +36,7 @@ export function RecordDialog({
             rows.map(({ name, label, text }) => (
               <div key={name}>
                 <dt className="text-sm text-soft">{label}</dt>
-                <dd className="break-words whitespace-pre-wrap">{text}</dd>
+                <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
               </div>
             )),
           )}

@@ -32,7 +32,7 @@ export function PersonalInformation({
         {summaryOf(own.values).map(({ label, text }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="break-words whitespace-pre-line">{text === '' ? 'Not written down' : text}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{text === '' ? 'Not written down' : text}</dd>
           </div>
         ))}
       </dl>
