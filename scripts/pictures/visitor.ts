@@ -39,7 +39,7 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
   for (const path of doors) await takePage(page, path)
   for (const [path, button] of refusals) {
     await page.goto(path)
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await take(page, `${nameOf(path)}-refused`)
   }
