@@ -1,5 +1,5 @@
-import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
+import { fromBase64url, toBase64url } from './base64url.ts'
 
 /** Who may call a route. The server checks it before the handler runs; a route that says nothing asks for a signed-in person. */
 export type Access =
@@ -184,13 +184,13 @@ export function bytes(max: number, min = 0) {
   return z.codec(text, binary, {
     decode: (value, context) => {
       try {
-        return base64urlnopad.decode(value)
+        return fromBase64url(value)
       } catch {
         context.issues.push({ code: 'custom', message: 'Not base64url', input: value })
         return z.NEVER
       }
     },
-    encode: (value) => base64urlnopad.encode(value),
+    encode: (value) => toBase64url(value),
   })
 }
 
