@@ -32,8 +32,8 @@ export function inTransaction<S, T>(
       const estate = scope.as === 'grantee' ? scope.ownerId : ''
       const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
       await sql`select set_config('app.account', ${scope.accountId}, true), set_config('app.owner', ${owner}, true),
-        set_config('app.estate', ${estate}, true), set_config('app.targets', ${targets}, true)`.execute(transaction)
-      await sql`set local role cairn_api`.execute(transaction)
+        set_config('app.estate', ${estate}, true), set_config('app.targets', ${targets}, true),
+        set_config('role', 'cairn_api', true)`.execute(transaction)
     }
     return work(transaction)
   })

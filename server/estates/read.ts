@@ -56,18 +56,21 @@ export async function recordsSince(transaction: Tx, ownerId: string, since: numb
       join record_wrap w on w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target = 'owner'
     where r.owner_id = ${ownerId} and r.n > ${since} and r.state <> 'purged' ${afterId(sql`r.record_id`, after)}
     order by r.record_id limit ${pageRecords}`
-  const { rows } = await sql<RecordRow>`
-    select record_id as "recordId", version, envelope, saved_at as "savedAt", box as wrap
+  const { rows } = await sql<RecordRow & { before: number | string }>`
+    select record_id as "recordId", version, envelope, saved_at as "savedAt", box as wrap, before
     from (select page.*, sum(length(envelope)) over (order by record_id) - length(envelope) as before from (${page}) page) counted
     where before < ${pageBytes} order by record_id`.execute(transaction)
-  return { records: rows, next: await nextAfter(transaction, ownerId, since, rows.at(-1)?.recordId) }
+  const last = rows.at(-1)
+  // A page that is full neither of records nor of bytes is the last one.
+  const full = last && (rows.length === pageRecords || Number(last.before) + last.envelope.length >= pageBytes)
+  const records = rows.map(({ before: _, ...row }) => row)
+  return { records, next: full ? await nextAfter(transaction, ownerId, since, last.recordId) : null }
 }
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`
 
-async function nextAfter(transaction: Tx, ownerId: string, since: number, last: string | undefined) {
-  if (last === undefined) return null
+async function nextAfter(transaction: Tx, ownerId: string, since: number, last: string) {
   const more = await transaction
     .selectFrom('record')
     .select('record_id')

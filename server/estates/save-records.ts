@@ -52,7 +52,9 @@ export async function writeRecords(
   const purged = changes.filter(({ row }) => row.state === 'purged').map(({ row }) => row.recordId)
   const kept = changes.filter(({ row }) => row.state !== 'purged')
   const fresh = kept.filter(({ isNew }) => isNew)
-  await inBatches(fresh, (part) => replaceVersions(transaction, ownerId, part, now))
+  // A record that is new has no version to replace, and no wrap to lose.
+  const replacing = fresh.filter(({ row }) => row.version > 1)
+  await inBatches(replacing, (part) => replaceVersions(transaction, ownerId, part, now))
   await inBatches(fresh, (part) =>
     transaction
       .insertInto('record_version')
@@ -68,7 +70,8 @@ export async function writeRecords(
       )
       .execute(),
   )
-  await inBatches(kept, (part) => deleteStrayWraps(transaction, ownerId, part))
+  const older = kept.filter(({ isNew, row }) => !isNew || row.version > 1)
+  await inBatches(older, (part) => deleteStrayWraps(transaction, ownerId, part))
   const wraps = kept.flatMap(({ row: { recordId, version }, wraps: given }) =>
     given.map(({ target, box }) => ({ owner_id: ownerId, record_id: recordId, version, target, box })),
   )

@@ -59,13 +59,18 @@ export async function save(
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given)
     await writeFileUses(transaction, ownerId, given, changes)
-    await asSystem(transaction, async () => {
+    const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
+    const arms = given.arms ?? []
+    const speaks = statementsIn(given) > 0
+    // Most saves are none of the system's business.
+    if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks) return false
+    return asSystem(transaction, async () => {
       for (const fileId of loosened) await collectLater(transaction, ground, ownerId, fileId)
-      if (changes.some(({ isNew, row }) => isNew && row.version > 1))
-        await scheduleVersionPurge(transaction, ground, ownerId)
-      for (const arm of given.arms ?? []) await inviteByMail(transaction, ground, session.email, arm)
+      if (replaces) await scheduleVersionPurge(transaction, ground, ownerId)
+      for (const arm of arms) await inviteByMail(transaction, ground, session.email, arm)
+      if (speaks) await postStatements(transaction, ground, ownerId, given)
+      return speaks
     })
-    return asSystem(transaction, () => postStatements(transaction, ground, ownerId, given))
   })
   if (posted) await link.deliver(ownerId)
   return { n, savedAt: now }
@@ -90,19 +95,14 @@ async function refuseNewFiles(ground: Ground, { ownerId, accountId }: Session, g
 
 /** The compare-and-swap: one save at a time, and only on top of what the device has seen. */
 async function takeTurn(transaction: Tx, ownerId: string, expect: number, n: number): Promise<void> {
-  await transaction
-    .insertInto('manifest')
-    .values({ owner_id: ownerId, n: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const swapped = await transaction
-    .updateTable('manifest')
-    .set({ n })
-    .where('owner_id', '=', ownerId)
-    .where('n', '=', expect)
-    .returning('n')
-    .executeTakeFirst()
-  if (!swapped)
+  // The first save makes the row; of two first ones at once the second finds it made.
+  const { rows } = await sql`
+    insert into manifest (owner_id, n)
+    select ${ownerId}::uuid, ${n}::int
+    where ${expect}::int = 0 or exists (select 1 from manifest where owner_id = ${ownerId}::uuid)
+    on conflict (owner_id) do update set n = excluded.n where manifest.n = ${expect}::int
+    returning n`.execute(transaction)
+  if (rows.length === 0)
     throw new Refusal(
       409,
       'conflict',
@@ -195,8 +195,12 @@ async function writeFileUses(
     .execute()
 }
 
+/** How much the release service has to hear of a save. */
+const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [] }: Save): number =>
+  vetoes.length + ends.length + disarms.length + arms.length + (policy === undefined ? 0 : 1)
+
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
-async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<boolean> {
+async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<void> {
   const { policy, vetoes = [], ends = [], disarms = [], arms = [] } = given
   for (const { releaseId, statement } of vetoes)
     await postMessage(transaction, ground, { type: 'veto', ownerId, statement, expects: { releaseId } })
@@ -220,5 +224,4 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
         shares: shares.map(({ event, sealedB }) => ({ event, sealedB })),
       })
   }
-  return policy !== undefined || vetoes.length + ends.length + disarms.length + arms.length > 0
 }
