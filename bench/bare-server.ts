@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import { connect } from '../server/db/connect.ts'
 
 // What the server is held against: the same records in the same database behind nothing but Node's own http. It looks up who asks, lists
-// and saves in as few statements as that takes. It checks nothing, and knows no earlier versions, seats, row security or releases.
+// and saves, in tables like ours, in as few statements as that takes. It checks nothing, and knows no earlier versions, seats, row security or releases.
 //   node bench/bare-server.ts DATA_FOLDER [DATABASE_URL]
 
 const [dataFolder = '', databaseUrl = ''] = process.argv.slice(2)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const database = await connect({ dataFolder, databaseUrl: databaseUrl || undefined }, quiet)
 
-const forget = () => sql`drop table if exists bare_session, bare_head, bare_entry, bare_record`.execute(database)
+const forget = () =>
+  sql`drop table if exists bare_session, bare_head, bare_entry, bare_record, bare_version, bare_wrap`.execute(database)
 await forget()
 await sql`create table bare_session (token text primary key, owner_id int not null)`.execute(database)
 for (let owner = 0; owner < 64; owner += 1)
@@ -19,18 +20,26 @@ await sql`create table bare_head (owner_id int primary key, n int not null)`.exe
 await sql`create table bare_entry (owner_id int, n int, entry text not null, primary key (owner_id, n))`.execute(
   database,
 )
-await sql`create table bare_record (owner_id int, record_id uuid, version int, envelope bytea not null, wrap bytea not null, primary key (owner_id, record_id))`.execute(
+// As ours: a record has versions, and a version a wrap for each who may open it.
+await sql`create table bare_record (owner_id int, record_id uuid, version int, primary key (owner_id, record_id))`.execute(
+  database,
+)
+await sql`create table bare_version (owner_id int, record_id uuid, version int, envelope bytea not null, primary key (owner_id, record_id, version))`.execute(
+  database,
+)
+await sql`create table bare_wrap (owner_id int, record_id uuid, version int, target text, box bytea not null, primary key (owner_id, record_id, version, target))`.execute(
   database,
 )
 
 type Save = {
   expect: number
   entries: unknown[]
-  records: { recordId: string; version: number; envelope: string; wraps: { box: string }[] }[]
+  records: { recordId: string; version: number; envelope: string; wraps: { target: string; box: string }[] }[]
 }
 type Row = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const bytesOf = (given: string) => Buffer.from(given, 'base64url')
 
 async function ownerOf(token: string): Promise<number> {
   const { rows } = await sql<{ owner_id: number }>`select owner_id from bare_session where token = ${token}`.execute(
@@ -40,10 +49,10 @@ async function ownerOf(token: string): Promise<number> {
 }
 
 async function list(owner: number): Promise<unknown> {
-  const { rows } =
-    await sql<Row>`select record_id as "recordId", version, envelope, wrap from bare_record where owner_id = ${owner} order by record_id`.execute(
-      database,
-    )
+  const { rows } = await sql<Row>`
+    select r.record_id as "recordId", r.version, v.envelope, w.box as wrap
+    from bare_record r join bare_version v using (owner_id, record_id, version) join bare_wrap w using (owner_id, record_id, version)
+    where r.owner_id = ${owner} and w.target = 'owner' order by r.record_id`.execute(database)
   return { records: rows.map((row) => ({ ...row, envelope: text(row.envelope), wrap: text(row.wrap) })), next: null }
 }
 
@@ -53,10 +62,14 @@ function save(owner: number, given: Save): Promise<unknown> {
     await sql`insert into bare_head values (${owner}, ${n}) on conflict (owner_id) do update set n = ${n}`.execute(
       transaction,
     )
-    for (const { recordId, version, envelope, wraps } of given.records)
-      await sql`insert into bare_record values (${owner}, ${recordId}, ${version}, ${Buffer.from(envelope, 'base64url')}, ${Buffer.from(wraps[0]?.box ?? '', 'base64url')})`.execute(
+    for (const { recordId, version, envelope, wraps } of given.records) {
+      const boxes = wraps.map(({ target, box }) => sql`(${owner}, ${recordId}, ${version}, ${target}, ${bytesOf(box)})`)
+      await sql`insert into bare_record values (${owner}, ${recordId}, ${version})`.execute(transaction)
+      await sql`insert into bare_version values (${owner}, ${recordId}, ${version}, ${bytesOf(envelope)})`.execute(
         transaction,
       )
+      await sql`insert into bare_wrap values ${sql.join(boxes)}`.execute(transaction)
+    }
     await sql`insert into bare_entry values (${owner}, ${n}, ${JSON.stringify(given.entries)})`.execute(transaction)
     return { n }
   })

@@ -63,7 +63,7 @@ export async function recordsSince(transaction: Tx, ownerId: string, since: numb
   const last = rows.at(-1)
   // A page that is full neither of records nor of bytes is the last one.
   const full = last && (rows.length === pageRecords || Number(last.before) + last.envelope.length >= pageBytes)
-  const records = rows.map(({ before: _, ...row }) => row)
+  const records = rows.map(({ before: _before, ...row }) => row)
   return { records, next: full ? await nextAfter(transaction, ownerId, since, last.recordId) : null }
 }
 

@@ -21,6 +21,7 @@ export async function knownRecords(transaction: Tx, ownerId: string, ids: string
       .where('record_id', 'in', part)
       .execute()
     for (const { record_id, version, state } of rows) known.set(record_id, { version, state, targets: [] })
+    if (rows.length === 0) return
     const wraps = await transaction
       .selectFrom('record_wrap')
       .select(['record_id', 'version', 'target'])
