@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, PASSWORD, settle, signOut } from './support/doors.ts'
+import { expectOverview, PASSWORD, settle, signIn, signOut } from './support/doors.ts'
 import { keptInBrowser } from './support/kept-in-browser.ts'
-import { addContact } from './support/owner.ts'
+import { addContact, fill } from './support/owner.ts'
 import { wordsIn } from './support/secret-words.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
@@ -91,4 +91,95 @@ test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cai
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
+})
+
+const device = 'My phone'
+
+async function addDevice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Device' })
+  await dialog.getByRole('button', { name: 'Smartphone' }).click()
+  await fill(dialog, { 'Device name': name, Manufacturer: 'Fairphone', Model: '5' })
+  await save(dialog)
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Device' })
+  await dialog.getByLabel('Device name').fill(to)
+  await save(dialog)
+}
+
+/** Goes to the last step and saves. */
+async function save(dialog: Locator): Promise<void> {
+  for (const step of [3, 4]) {
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByText(`Step ${step} of 4`)).toBeVisible()
+  }
+  await dialog.getByLabel('Access instructions').fill('It lies on the desk.')
+  await dialog.getByRole('radio', { name: /^Only me/ }).check()
+  await dialog.getByRole('button', { name: 'Save Device' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Device Inventory' }).getByRole('listitem').filter({ hasText: name })
+
+test('what is written without a connection waits, survives a restart, and arrives; a conflict keeps both', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser(withWorker)
+  await followDevice(page)
+  const email = newEmail('orla')
+  await settle(cairn, page, { email })
+  await page.goto('/digital/accounts')
+  await addDevice(page, device)
+  await expect(row(page, device)).toBeVisible()
+  await appIsKept(page)
+  const other = await openBrowser()
+  await signIn(other, { email })
+  await expectOverview(other)
+  await other.goto('/digital/accounts')
+  await expect(row(other, device)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await rename(page, device, 'Of home')
+  await addDevice(page, 'A tablet')
+  for (const name of ['Of home', 'A tablet']) await expect(row(page, name)).toContainText('Waiting to be sent')
+  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible()
+  await page.reload()
+  await openAway(page)
+  await expect(row(page, 'Of home')).toContainText('Waiting to be sent')
+  await expectAccessible(page, 'changes that wait')
+  const kept = await keptInBrowser(page)
+  expect(kept.flatMap(({ bytes }) => wordsIn(bytes, ['Of home', 'A tablet', 'It lies on the desk']))).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out before everything is sent?' })
+  await expect(question).toContainText('2 changes wait')
+  await expectAccessible(page, 'the question before a sign-out')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+
+  await rename(other, device, 'Of the other')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(page.getByText(/Both versions are kept/)).toBeVisible()
+  for (const name of ['Of home', 'Of the other', 'A tablet']) await expect(row(page, name)).toBeVisible()
+  await other.reload()
+  for (const name of ['Of home', 'Of the other', 'A tablet']) await expect(row(other, name)).toBeVisible()
+})
+
+test('signing out with changes that wait takes them along, once that was said', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser(withWorker)
+  await settle(cairn, page, { email: newEmail('pia') })
+  await page.goto('/digital/accounts')
+  await addDevice(page, device)
+  await appIsKept(page)
+  await page.context().setOffline(true)
+  await rename(page, device, 'Never sent')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out and lose what was not sent' }).click()
+  await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
+  expect((await keptInBrowser(page)).filter(({ name }) => /kept:|unsent:|reload/.test(name))).toEqual([])
 })

@@ -10,11 +10,12 @@ export function EstateBridge({ children }: { children: ReactNode }) {
   const server = estate.useServer()
   const online = estate.useOnline()
   const seenAt = estate.useSeenAt()
+  const unsent = estate.useUnsent()
   const notices = estate.useNotices()
   const held = estate.useHeldSeats()
   const view = useMemo(
-    () => ({ session, server, online, seenAt, notices, held }),
-    [session, server, online, seenAt, notices, held],
+    () => ({ session, server, online, seenAt, unsent, notices, held }),
+    [session, server, online, seenAt, unsent, notices, held],
   )
   useEffect(() => {
     if (session.state !== 'signed-out') return

@@ -1,12 +1,11 @@
 import { LogOut, Menu, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { toast } from '../ui/toast.ts'
 import { Avatar } from './Avatar.tsx'
 import { LookControl } from './LookControl.tsx'
-import { forgetReturn } from './return-to.ts'
-import { messageOf, useCalls, useSession } from './session.ts'
+import { useSession } from './session.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 const ProfileAvatar = lazy(async () => {
   // Without its code (out of reach just now) the drawn stones stay.
@@ -68,21 +67,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 /** Picture, e-mail and *Sign out*: in the header, or in the drawer where the header has no room. */
 export function Account() {
   const { email = '' } = useSession()
-  const { signOut } = useCalls()
-  const [busy, setBusy] = useState(false)
-
-  const leave = async () => {
-    setBusy(true)
-    try {
-      forgetReturn()
-      await signOut()
-      // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
-      location.assign('/')
-    } catch (error) {
-      setBusy(false)
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
-    }
-  }
+  const { busy, leave, question } = useSignOut()
 
   return (
     <>
@@ -92,14 +77,10 @@ export function Account() {
       <span className="max-w-64 truncate" title={email}>
         {email}
       </span>
-      <Button
-        variant="secondary"
-        busy={busy}
-        icon={<LogOut aria-hidden="true" className="size-5" />}
-        onClick={() => void leave()}
-      >
+      <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden="true" className="size-5" />} onClick={leave}>
         Sign out
       </Button>
+      {question}
     </>
   )
 }

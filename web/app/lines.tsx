@@ -7,13 +7,16 @@ import { useCalls, useEstateView, useSession } from './session.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineLine() {
-  const { online, seenAt } = useEstateView()
+  const { online, seenAt, unsent = 0 } = useEstateView()
   return (
     <output className="no-print block">
       {!online && (
         <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          <span>Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}</span>
+          <span>
+            Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}
+            {unsent > 0 && <> {unsent === 1 ? 'One change waits' : `${unsent} changes wait`} to be sent.</>}
+          </span>
         </span>
       )}
     </output>

@@ -8,6 +8,8 @@ export type EstateView = {
   online: boolean
   /** While the server cannot be reached: when it last told what is shown. */
   seenAt?: string | undefined
+  /** How many changes wait on this device to be sent. */
+  unsent?: number
   notices: Estate.Notice[]
   held: Estate.HeldSeat[]
 }

@@ -81,7 +81,8 @@ export type EstateCalls = {
   submitTwoFactor(code: string): Promise<void>
   unlock(password: string): Promise<void>
   lock(): Promise<void>
-  signOut(): Promise<void>
+  /** `discard`: what waits to be sent goes as well. Otherwise it stays, sealed, until the same person signs in here again. */
+  signOut(discard?: boolean): Promise<void>
   signOutEverywhere(): Promise<void>
   listSessions(): Promise<SessionPlace[]>
   endSession(id: string): Promise<void>

@@ -40,6 +40,8 @@ export const useOnline = (): boolean => useSlice('online')
 export const useSeenAt = (): string | undefined => useSlice('seenAt')
 /** Whether this device keeps a sealed copy for reading without a connection. */
 export const useCopyKept = (): boolean => useSlice('copyKept')
+/** How many changes wait on this device to be sent. */
+export const useUnsent = (): number => useSlice('unsent')
 /** What the person must be told once. */
 export const useNotices = (): Notice[] => useSlice('notices')
 /** Files on their way into records, in the order in which they were begun. */
@@ -109,7 +111,8 @@ export const signIn = (input: { email: string; password: string }) => engine.sig
 export const submitTwoFactor = (code: string) => engine.submitTwoFactor(code)
 export const unlock = (password: string) => engine.unlock(password)
 export const lock = () => engine.lock()
-export const signOut = () => engine.signOut()
+/** Signs out here. `discard`: changes that were not sent yet go as well; otherwise they stay, sealed. */
+export const signOut = (discard = false) => engine.signOut(discard)
 export const signOutEverywhere = () => engine.signOutEverywhere()
 export const listSessions = () => engine.listSessions()
 export const endSession = (id: string) => engine.endSession(id)

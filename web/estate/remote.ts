@@ -16,3 +16,6 @@ const none: EstateCalls = Object.create(null)
 export const engine: EstateCalls = new Proxy(none, {
   get: (_, method) => (typeof method === 'string' ? (...args: unknown[]) => send(method, args) : undefined),
 })
+
+// The page hears of it sooner than the worker does, in some browsers alone.
+globalThis.addEventListener('online', () => void engine.reconnect().catch(() => undefined))

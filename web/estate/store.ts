@@ -15,6 +15,8 @@ export type Slices = {
   seenAt: string | undefined
   /** This device keeps a sealed copy. */
   copyKept: boolean
+  /** How many changes wait on this device to be sent. */
+  unsent: number
   activity: Activity[]
   notices: Notice[]
   uploads: OpenUpload[]
@@ -44,6 +46,7 @@ export const emptySlices: Slices = {
   online: true,
   seenAt: undefined,
   copyKept: true,
+  unsent: 0,
   activity: [],
   notices: [],
   uploads: [],

@@ -25,6 +25,8 @@ export type SavedRecord<Values = Record<string, unknown>> = {
   unchecked?: Record<string, string>
   createdAt: string
   updatedAt: string
+  /** It was changed without a connection, and waits to be sent. Its version is then none of the server's. */
+  waiting?: boolean
 }
 
 export type SaveOptions = {

@@ -47,6 +47,7 @@ function Row<S extends readonly Step[]>({
         <p className="line-clamp-2 break-words text-soft">{facts.join(' · ')}</p>
         {more?.(record)}
       </div>
+      {record.waiting && <Badge tone="amber">Waiting to be sent</Badge>}
       {unsure && <Badge tone="clay">Please check</Badge>}
       {typeof badge === 'string' && badge !== '' && definition.badge && (
         <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>

@@ -33,9 +33,9 @@ export function Table<Row>({
             {columns.map((column) => (
               <td
                 key={column.heading}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-x-3 px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-3 px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
               >
-                <span aria-hidden="true" className="pt-0.5 text-sm text-soft sm:hidden">
+                <span aria-hidden="true" className="text-sm text-soft sm:hidden">
                   {column.heading}
                 </span>
                 <div>{column.cell(row)}</div>

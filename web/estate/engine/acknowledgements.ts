@@ -5,8 +5,8 @@ import { commit } from './commit.ts'
 import { type Core, timeOf } from './core.ts'
 
 /** Records that this person acknowledged these items about a seat, now. */
-export function acknowledge(core: Core, { seatId, items }: { seatId: string; items: string[] }): Promise<void> {
-  return commit(core, () => {
+export async function acknowledge(core: Core, { seatId, items }: { seatId: string; items: string[] }): Promise<void> {
+  await commit(core, () => {
     const at = timeOf(core)
     const values = { items: items.map((item): Acknowledgement => ({ seatId, item, at })) }
     const content = {

@@ -1,7 +1,6 @@
-import { getEstateState, maxRecordsPerSave, saveEstate } from '../../../contract/estate.ts'
+import { maxRecordsPerSave, saveEstate } from '../../../contract/estate.ts'
 import {
   emptySeatHead,
-  equal,
   type Manifest,
   makeEntry,
   makeSeatEntry,
@@ -19,6 +18,8 @@ import {
 } from '../../../vault/index.ts'
 import { EstateError } from '../types.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
+import { isLost } from './away.ts'
+import type { Placed } from './changes.ts'
 import { filesIn, type RecordContent } from './content.ts'
 import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, timeOf, unlocked } from './core.ts'
 import { genesis, newerPolicy } from './genesis.ts'
@@ -28,6 +29,7 @@ import { pinHead } from './pins.ts'
 import type { Plan, SaveBody } from './plan.ts'
 import { publishEstate } from './publish.ts'
 import { keepSnapshot } from './snapshot.ts'
+import { arrived, type Attempt, type Tries } from './tries.ts'
 
 type Draft = { body: SaveBody; after: Estate }
 
@@ -205,44 +207,50 @@ const vetoesFor = (keys: Keys, estate: Estate) =>
       })),
   )
 
-// A write whose answer was lost may have arrived: the head of the chain tells.
-async function arrived(core: Core, draft: Draft): Promise<boolean> {
-  const state = await core.call(getEstateState, {})
-  const last = draft.body.entries.at(-1)
-  return last !== undefined && state.head !== null && state.n === last.n && equal(state.head.signature, last.signature)
-}
-
-async function send(core: Core, draft: Draft): Promise<void> {
-  try {
-    await core.call(saveEstate, { body: draft.body })
-  } catch (error) {
-    const lost = error instanceof EstateError && ['offline', 'server-trouble', 'unexpected-answer'].includes(error.code)
-    if (!lost || !(await arrived(core, draft).catch(() => false))) throw error
-  }
+const attemptOf = (plan: Plan, { body, after }: Draft): Attempt[] => {
+  const last = body.entries.at(-1)
+  const placed = (plan.placed ?? []).map((one) => ({ ...one, version: after.manifest.rows.get(one.id)?.version ?? 0 }))
+  return last ? [{ n: last.n, signature: last.signature, placed }] : []
 }
 
 const tries = 5
 
 /**
  * Saves: builds on the newest state, sends, and on a conflict (another device saved first) reads, verifies, builds again. Durable when
- * it resolves. `plan` may give null where the newest state leaves nothing to do.
+ * it resolves. `plan` may be run several times; null means that there is nothing to save any more.
+ * @param known earlier tries of the same save, of which one may have arrived
+ * @returns where the records of the plan came to stand
  */
 export async function commit(
   core: Core,
-  plan: (estate: Estate, time: string) => Promise<Plan | null> | Plan | null,
-): Promise<void> {
-  if (!core.estate) await refresh(core)
+  plan: (estate: Estate, time: string) => Plan | null | Promise<Plan | null>,
+  known: Tries = { attempts: [] },
+): Promise<Placed[]> {
   for (let left = tries; ; left -= 1) {
+    const before = await arrived(core, known)
+    if (before) {
+      await refresh(core)
+      return before.placed
+    }
     const planned = await plan(opened(core), timeOf(core))
-    if (!planned) return
+    if (!planned) return []
     if (planned.writes.length > maxRecordsPerSave)
       throw new EstateError('too-many', 'At most 500 records can be saved at once.')
     const draft = await build(core, planned)
+    const made = attemptOf(planned, draft)
+    known.attempts.push(...made)
+    await known.onAttempt?.()
     try {
-      await send(core, draft)
+      await core.call(saveEstate, { body: draft.body })
       await take(core, draft)
-      return
+      return made[0]?.placed ?? []
     } catch (error) {
+      if (isLost(error)) {
+        const late = await arrived(core, known).catch(() => undefined)
+        if (!late) throw error
+        await refresh(core)
+        return late.placed
+      }
       const again = error instanceof EstateError && ['conflict', 'release-open'].includes(error.code)
       if (!again || left <= 1) throw error
       await refresh(core)
@@ -266,11 +274,10 @@ const newsOf = (body: SaveBody, savedAt: Date): News => ({
 
 async function take(core: Core, { body, after }: Draft): Promise<void> {
   const keys = unlocked(core)
-  const before = core.estate
   const stopped = (body.vetoes ?? []).length > 0
   await pinHead(core, keys.ownerId, after.manifest.head)
   core.estate = stopped ? { ...after, openReleases: [] } : after
-  publishEstate(core, before, core.estate)
+  publishEstate(core)
   const { seatKeys, allKeys, arms, disarms } = body
   const changesSeats = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
   await keepNews(core, keys, newsOf(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')

@@ -5,7 +5,9 @@ import type { AllKey, BoxKey, Facts, Manifest, OpenedAccount, SeatHead, SeatKey 
 import type { Change, Slices } from '../store.ts'
 import { type Activity, EstateError, type Notice, type ReleaseEvent, type SeatRole } from '../types.ts'
 import type { RecordContent } from './content.ts'
+import type { Shown } from './publish.ts'
 import type { Storage } from './storage.ts'
+import type { Unsent } from './unsent.ts'
 
 /** What the engine needs of the world around it. */
 export type EngineOptions = {
@@ -79,6 +81,10 @@ export type Core = {
   estate: Estate | undefined
   /** When the server last told what is shown: ISO text. */
   readAt: string | undefined
+  /** Changes that wait to be sent, in order. */
+  unsent: readonly Unsent[]
+  /** The records as the page was last told of them; undefined before it was told of any. */
+  shown: ReadonlyMap<string, Shown> | undefined
   publish: (slices: Partial<Slices>) => void
   change: (change: Change) => void
   slice<K extends keyof Slices>(name: K): Slices[K]

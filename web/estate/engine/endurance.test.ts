@@ -29,7 +29,7 @@ describe('a save', () => {
     expect(platforms(again)).toEqual(['First', 'Second'])
   })
 
-  test('that does not reach the server fails in plain words, and nothing is changed', async () => {
+  test('that does not reach the server waits, marked, and is sent once it can be reached', async () => {
     let down = false
     const person = await cairn.person(
       'offline@example.org',
@@ -37,11 +37,14 @@ describe('a save', () => {
     )
     await person.saveRecords([account('First', 'nobody')], 'Added')
     down = true
-    await expect(person.saveRecords([account('Second', 'nobody')], 'Added')).rejects.toMatchObject({ code: 'offline' })
+    expect(await person.saveRecords([account('Second', 'nobody')], 'Added')).toMatchObject([{ waiting: true }])
     expect(person.store.slice('online')).toBe(false)
-    expect(platforms(person)).toEqual(['First'])
     down = false
-    await person.saveRecords([account('Second', 'nobody')], 'Added')
+    await person.reconnect()
+    expect(person.store.slice('unsent')).toBe(0)
+    const elsewhere = await person.reload()
+    await elsewhere.refresh()
+    expect(platforms(elsewhere)).toEqual(['First', 'Second'])
     expect(person.store.slice('online')).toBe(true)
     expect(platforms(person)).toEqual(['First', 'Second'])
   })

@@ -7,7 +7,7 @@ import type { Core, EngineOptions } from './core.ts'
 import { filesOf } from './files.ts'
 import { heldOf, readHeldSeats } from './held.ts'
 import { isLost } from './away.ts'
-import { chooseCopy, copyWanted, forgetCopy } from './kept-account.ts'
+import { chooseCopy, copyWanted, forgetCopy, keptAccount } from './kept-account.ts'
 import { openKept, refresh } from './open.ts'
 import { openedOf } from './opened.ts'
 import { operatorOf } from './operator.ts'
@@ -18,6 +18,7 @@ import { pinAcceptances, seatsOf, showSeats } from './seats.ts'
 import { sessionOf } from './session.ts'
 import { subscriptionOf } from './subscription.ts'
 import { transport } from './transport.ts'
+import { countUnsent, discardUnsent, unsentOf } from './unsent.ts'
 import { uploadsOf } from './uploads.ts'
 import { purgeExpired, versionsOf } from './versions.ts'
 
@@ -56,6 +57,8 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
     keys: undefined,
     estate: undefined,
     readAt: undefined,
+    unsent: [],
+    shown: undefined,
     publish,
     change: options.onChange,
     slice: (name) => slices[name],
@@ -89,6 +92,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const readAll = async () => {
     readAt = core.now()
     const own = async () => {
+      await unsent.read()
       if (session.state.away) await fromHere()
       await refresh(core).catch(async (error: unknown) => {
         if (isLost(error)) await fromHere()
@@ -117,6 +121,14 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
 
   const wake = () => {
     uploads.wake().catch(() => undefined)
+    void unsent.send()
+  }
+
+  /** Whose device this is now: the person signed in, or the one who may open it without a connection. */
+  const ownerHere = async () => session.state.info?.ownerId ?? (await keptAccount(core))?.ownerId
+  const showCount = async () => {
+    const owner = await ownerHere()
+    core.publish({ unsent: owner === undefined ? 0 : await countUnsent(core, owner) })
   }
 
   const keepCopy = async (wanted: boolean) => {
@@ -128,13 +140,15 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const session = sessionOf(core, load)
   const seats = seatsOf(core)
   const account = accountOf(core, session, () => core.alone(seats.cards))
-  const records = recordsOf(core)
+  const unsent = unsentOf(core)
+  const records = recordsOf(core, unsent)
   const releases = releasesOf(core)
   const uploads = uploadsOf(core)
   const versions = versionsOf(core)
 
   options.channel?.addEventListener('message', (event: MessageEvent<{ type: string }>) => {
     if (event.data.type === 'saved') load()
+    else if (event.data.type === 'unsent') void core.alone(unsent.read).catch(() => undefined)
     else void session.follow(event.data.type).catch(() => undefined)
   })
 
@@ -143,6 +157,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     start: async () => {
       core.publish({ copyKept: await copyWanted(core) })
       await session.calls.start()
+      await showCount()
     },
     ...account,
     ...deletionOf(core, session),
@@ -160,9 +175,16 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...inLine(core, releases),
     acknowledge: (input) => core.alone(() => acknowledge(core, input)),
     refresh: () => core.alone(readAll),
+    signOut: async (discard = false) => {
+      const owner = await ownerHere()
+      await session.calls.signOut()
+      if (discard && owner !== undefined) await discardUnsent(core, owner)
+      core.publish({ unsent: 0 })
+    },
     reconnect: async () => {
       if (session.state.away) await session.comeBack()
       else if (core.keys) await core.alone(readAll)
+      await unsent.send()
       await uploads.insist()
     },
     keepCopy,
@@ -175,6 +197,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
       if (session.state.away) await session.comeBack().catch(() => undefined)
       if (core.keys && core.now() - readAt >= pollEvery) load()
       uploads.insist().catch(() => undefined)
+      void unsent.send()
     },
   }
 }

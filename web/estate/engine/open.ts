@@ -144,11 +144,10 @@ export async function refresh(core: Core): Promise<void> {
     try {
       const { estate, news, state } = await readOnce(core, keys, serverOf(core))
       if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
-      const before = core.estate
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
-      publishEstate(core, before, estate)
+      publishEstate(core)
       await keepNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
     } catch (error) {
@@ -172,7 +171,7 @@ export async function openKept(core: Core): Promise<boolean> {
     core.estate = estate
     core.readAt = kept.at
     core.publish({ seenAt: kept.at })
-    publishEstate(core, undefined, estate)
+    publishEstate(core)
     return true
   } catch {
     return false

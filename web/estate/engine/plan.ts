@@ -13,6 +13,8 @@ export type Plan = {
   /** New versions of records. */
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]
+  /** What the writes were called before they were placed. */
+  placed?: { from: string; id: string }[]
   /** Records in the trash that go for good: no version, wrap or file of them stays. */
   purges?: string[]
   facts?: Uint8Array[]

@@ -39,6 +39,7 @@ import {
 import { alarm, type Core, type Keys } from './core.ts'
 import { forgetCopy, keepNewPassword, keptAccount } from './kept-account.ts'
 import { keepKeys, reloadKeys, reloadShelf } from './reload.ts'
+import { view } from './session-view.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
 /** Opens the account key from what the server keeps; made where the password or recovery code was typed. */
@@ -55,18 +56,6 @@ export type SessionState = {
 /** Half an hour without anybody: the keys leave the memory (PROTOCOL.md, Keys). */
 export const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
-
-const view = (info: SessionInfo) => ({
-  email: info.email,
-  accountId: info.accountId,
-  ownerId: info.ownerId,
-  role: info.role,
-  emailVerified: info.emailVerified,
-  twoFactor: info.twoFactor,
-  recoveryKit: info.recoveryKit,
-  ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
-  hasPasskey: info.hasPasskey,
-})
 
 const byPassword =
   (boxKey: Uint8Array): Opener =>
@@ -96,7 +85,9 @@ export function sessionOf(core: Core, load: () => void) {
     core.estate = undefined
     state.pending = undefined
     core.readAt = undefined
-    const { session: _, server: __, online: ___, seenAt: ____, copyKept: _____, ...rest } = emptySlices
+    core.unsent = []
+    core.shown = undefined
+    const { session: _, server: __, online: ___, seenAt: ____, copyKept: _____, unsent: ______, ...rest } = emptySlices
     core.change({ records: [], trash: [], gone: [], reset: true })
     core.publish(rest)
   }

@@ -7,7 +7,7 @@ import { asStored } from './content.ts'
 import { alarm, type Core, type Keys, opened, timeOf, unlocked } from './core.ts'
 import { goOn, hashOf, part } from './files.ts'
 import { noteOf, openUploads, type UploadNote } from './open-uploads.ts'
-import { contentOf } from './records.ts'
+import { contentOf } from './changes.ts'
 
 // [Note: a file on its way into a record] An upload belongs to the engine, not to a screen: it is sealed first, piece by piece, into
 // this browser's storage, noted with the record that it becomes, then sent; the record is saved once all of it is there. So leaving

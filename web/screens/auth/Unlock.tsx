@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { forgetReturn } from '../../app/return-to.ts'
 import { useCalls, useSession } from '../../app/session.ts'
+import { useSignOut } from '../../app/use-sign-out.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +13,8 @@ import { useSmallForm } from './use-small-form.ts'
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
   const { email = '', hasPasskey = false, away = false } = useSession()
-  const { unlock, startPasskeyUnlock, unlockWithPasskey, signOut } = useCalls()
+  const { unlock, startPasskeyUnlock, unlockWithPasskey } = useCalls()
+  const { leave, question } = useSignOut()
   const byPasskey = hasPasskey && !away && passkeysPossible()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
@@ -23,11 +24,6 @@ export default function Unlock() {
   })
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const leave = async () => {
-    forgetReturn()
-    await signOut().catch(() => undefined)
-    location.assign('/')
-  }
   return (
     <DoorPage
       {...(away
@@ -58,9 +54,10 @@ export default function Unlock() {
         {byPasskey && (
           <PasskeyDoor label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
         )}
-        <Button variant="quiet" onClick={() => void leave()}>
+        <Button variant="quiet" onClick={leave}>
           Sign out
         </Button>
+        {question}
       </form>
     </DoorPage>
   )
