@@ -63,19 +63,34 @@ async function startingPoint(core: Core, keys: Keys, source: Source, snapshotAt:
   }
 }
 
-async function openOne(keys: Keys, row: SealedRow): Promise<OpenRecord> {
+type Opening = Promise<{ id: string; record: OpenRecord }>
+
+async function openOne(keys: Keys, row: SealedRow): Opening {
   const place = { ownerId: keys.ownerId, recordId: row.recordId, version: row.version }
   const owner = { target: 'owner', key: keys.wrapKey }
   const content = readContent(await openRecord(place, row.envelope, { target: 'owner', box: row.wrap }, owner))
-  return { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
+  const record = { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
+  return { id: row.recordId, record }
+}
+
+// A thousand records are opened while the next thousand are on their way. Nothing is believed of them yet, and one that does not open
+// is told of where all are awaited.
+function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
+  const opening: Opening[] = []
+  const begin = (rows: readonly SealedRow[]) => {
+    for (const row of rows) {
+      const one = openOne(keys, row)
+      one.catch(() => undefined)
+      opening.push(one)
+    }
+  }
+  return { opening, begin }
 }
 
 // What the manifest lists decides. Each delivered record must be listed with this version and hash, once; each listed record
 // must be known or delivered. Anything else is an alarm, unless somebody saved while we read.
-async function openDelivered(keys: Keys, manifest: Manifest, known: Base['records'], delivered: SealedRow[]) {
-  const opened = await Promise.all(
-    delivered.map(async (row) => ({ id: row.recordId, record: await openOne(keys, row) })),
-  )
+async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
+  const opened = await Promise.all(opening)
   const records = new Map(known)
   const seen = new Set<string>()
   for (const { id, record } of opened) {
@@ -100,18 +115,20 @@ async function readOnce(core: Core, keys: Keys, source: Source): Promise<Reading
   const base = await startingPoint(core, keys, source, state.snapshotAt)
   const pinned = await pinnedHead(core, keys.ownerId)
   const since = base.manifest.head.n
+  const { opening, begin } = openAsTheyCome(keys)
   const [entries, delivered, seatAnswer] = await Promise.all([
     source.entries(since),
-    source.records(core.estate ? since : 0),
+    source.records(core.estate ? since : 0, begin),
     source.seats(),
   ])
+  begin(delivered.slice(opening.length))
   const pin = pinned && pinned.n >= since ? pinned : undefined
   const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
   if (manifest.head.n < state.n) throw alarm()
   const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
   const last = notes.at(-1)
   const facts = await readFacts(ownerOf(keys), manifest.facts)
-  const records = await openDelivered(keys, manifest, base.records, delivered)
+  const records = await openDelivered(opening, manifest, base.records)
   const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
     throw manifest.head.n > state.n ? new Moved() : error
   })

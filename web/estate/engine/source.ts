@@ -13,8 +13,8 @@ export type Source = {
   snapshot(): Promise<Snapshot | null>
   /** Entries after this one, in order. */
   entries(since: number): Promise<ManifestEntry[]>
-  /** The newest versions of records that entries after this one named. */
-  records(since: number): Promise<SealedRow[]>
+  /** The newest versions of records that entries after this one named. `onSome` hears of them as they arrive, where they come in parts. */
+  records(since: number, onSome?: (rows: SealedRow[]) => void): Promise<SealedRow[]>
   seats(): Promise<SeatAnswer>
 }
 
@@ -31,7 +31,7 @@ export const serverOf = (core: Core): Source => ({
       if (entries.length === 0) throw alarm()
     }
   },
-  async records(since) {
+  async records(since, onSome) {
     const all: SealedRow[] = []
     let after: string | undefined
     for (;;) {
@@ -39,6 +39,7 @@ export const serverOf = (core: Core): Source => ({
         query: { since, ...(after === undefined ? {} : { after }) },
       })
       all.push(...records)
+      onSome?.(records)
       if (next === null) return all
       if (after !== undefined && next <= after) throw alarm()
       after = next
