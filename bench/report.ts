@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import type { Chapter, Line } from './line.ts'
 
 const rounded = (value: number): string =>
@@ -17,6 +17,13 @@ const row = (line: Line): string => {
   return `| ${what} | ${rounded(measured)} ${unit} | ${allowed} | ${ratioInWords(line)} | ${how} |`
 }
 
+/** Whether others were at work meanwhile: more waits for a core than there are cores, and not by the bench alone. */
+function busyness(): string {
+  const [load = 0] = loadavg()
+  if (load < cpus().length * 2) return 'The machine did little else meanwhile.'
+  return `**The machine was busy with other work (load ${load.toFixed(1)}): the timings say little.**`
+}
+
 /** All figures as a page to keep: what was measured, the budget, and the one divided by the other. */
 export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: number): string {
   const [cpu] = cpus()
@@ -28,6 +35,7 @@ export function asMarkdown(chapters: readonly Chapter[], at: Date, seconds: numb
     '',
     `Made by \`npm run bench\` on ${at.toISOString().slice(0, 10)} in ${Math.round(seconds)} s: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.versions.node}.`,
     'The budgets are those of the design. A ratio above 1 is a budget that does not hold. Timings hold for a machine that does nothing else meanwhile.',
+    busyness(),
     '',
     parts.join('\n\n'),
     '',
