@@ -4,6 +4,7 @@ import { messageOf } from '../../app/session.ts'
 import { type CardData, type Seat, seatCard, seatLink, type SeatRole, useSeats } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
 import { usePrint } from '../portal/PrintSheet.tsx'
+import { roleName } from '../portal/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
 import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
 import { useSeatPeople } from './people.ts'
@@ -72,7 +73,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
 
   return (
     <Card
-      title={`Invitation of ${name}`}
+      title={`Invitation: ${roleName[role]}`}
       titleLevel={3}
       badge={<Badge tone={badges[seat.state].tone}>{badges[seat.state].label}</Badge>}
     >
