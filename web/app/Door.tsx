@@ -10,7 +10,8 @@ import { useSession } from './session.ts'
  */
 export function Door() {
   const { state } = useSession()
-  if (state === 'loading') return <LoadingPage />
+  // On a device where nobody ever signed in it is known who is there: the form need not wait for the answer.
+  if (state === 'loading' && hasBeenHere()) return <LoadingPage />
   if (state === 'signed-in' || state === 'locked') return <Onward />
   return <Outlet />
 }
@@ -24,7 +25,26 @@ function Onward() {
     // Once: where to go is forgotten as it is read.
     if (left.current) return
     left.current = true
+    rememberHere()
     void navigate({ href: takeReturn(door === '/auth/signup' ? 'sign-up' : 'sign-in'), replace: true })
   }, [door, navigate])
   return <LoadingPage />
+}
+
+const KEY = 'cairn_signed_in_before'
+
+function hasBeenHere(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return true
+  }
+}
+
+function rememberHere(): void {
+  try {
+    localStorage.setItem(KEY, 'yes')
+  } catch {
+    // Storage may be forbidden: then the form waits each time.
+  }
 }
