@@ -14,7 +14,7 @@ export const emailTaken = () =>
 
 const undoMilliseconds = 7 * 24 * 3600_000
 
-/** True where an address can still be taken back by the account that gave it up. */
+/** True where an address can still be taken back by the account that gave it up, or leads to an earlier estate of another. */
 export async function isReserved(
   { clock }: Ground,
   transaction: Tx,
@@ -26,12 +26,21 @@ export async function isReserved(
     .select('id')
     .where('email', '=', email)
     .where('applied_at', '>', new Date(clock().getTime() - undoMilliseconds))
-  if (exceptFor !== undefined) query = query.where('account_id', '!=', exceptFor)
-  return (await query.executeTakeFirst()) !== undefined
+  let doors = transaction.selectFrom('earlier_door').select('owner_id').where('email', '=', email)
+  if (exceptFor !== undefined) {
+    query = query.where('account_id', '!=', exceptFor)
+    doors = doors.where('account_id', '!=', exceptFor)
+  }
+  return ((await query.executeTakeFirst()) ?? (await doors.executeTakeFirst())) !== undefined
 }
 
 /** Takes an address from an unconfirmed account. @throws Refusal where somebody confirmed it */
-export async function makeRoomFor(transaction: Tx, email: string, accountId: string): Promise<void> {
+export async function makeRoomFor(
+  transaction: Tx,
+  email: string,
+  accountId: string,
+  refusal: () => Refusal = invalidLink,
+): Promise<void> {
   const holder = await transaction
     .selectFrom('account')
     .select(['id', 'verified_at'])
@@ -40,7 +49,7 @@ export async function makeRoomFor(transaction: Tx, email: string, accountId: str
     .forUpdate()
     .executeTakeFirst()
   if (!holder) return
-  if (holder.verified_at) throw invalidLink()
+  if (holder.verified_at) throw refusal()
   await transaction
     .updateTable('account')
     .set({ email: null, claimed_email: email })

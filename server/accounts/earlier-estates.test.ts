@@ -90,6 +90,42 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       await goBack([person.authKey])
     })
 
+    test('strangers who guess, and not the browser that was signed in before', async () => {
+      await startAgain()
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        server.wait({ minutes: 1 })
+        await expect(goBack([randomBytes(32)])).rejects.toMatchObject({ code: 'wrong-credentials' })
+      }
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ status: 429 })
+      expect((await goBack([person.authKey], undefined, browser)).session.ownerId).toBe(person.ownerId)
+    })
+
+    test('to let anybody sign up with the address that leads to it, and an unconfirmed holder of it gives way', async () => {
+      const { next } = await startAgain()
+      await server.ground.database
+        .updateTable('account')
+        .set({ email: next.ownerId + '@example.org' })
+        .where('email', '=', person.email)
+        .execute()
+      const taken = server.browser().call(contract.signUp, { body: newPerson(person.email) })
+      await expect(taken).rejects.toMatchObject({ code: 'email-taken' })
+      const holder = newPerson()
+      await server.browser().call(contract.signUp, { body: holder })
+      const held = () => server.ground.database.updateTable('account').where('owner_id', '=', holder.ownerId)
+      await held().set({ email: person.email, verified_at: server.ground.clock() }).execute()
+      await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'email-taken' })
+      await held().set({ verified_at: null }).execute()
+      expect((await goBack([person.authKey])).session).toMatchObject({ ownerId: person.ownerId, email: person.email })
+    })
+
+    test('the second of two at once, in words', async () => {
+      await startAgain()
+      const both = await Promise.allSettled([goBack([person.authKey]), goBack([person.authKey])])
+      expect(both.map((one) => (one.status === 'rejected' ? one.reason : 'in'))).toEqual(
+        expect.arrayContaining(['in', expect.objectContaining({ status: 401 })]),
+      )
+    })
+
     test('without the second step of then', async () => {
       const { secret } = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
       server.wait({ minutes: 1 })

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import { cancelDeletion } from '../account-deletion/planned.ts'
-import { sameBytes } from '../crypto.ts'
+import { sameBytes, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
+import { makeRoomFor } from './address.ts'
 import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
@@ -45,6 +46,16 @@ export async function leaveFor(
     .insertInto('earlier_door')
     .values({ owner_id: ownerId, account_id: accountId, ...door, closed_at: now })
     .execute()
+  const devices = await transaction
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('account_id', '=', accountId)
+    .execute()
+  if (devices.length > 0)
+    await transaction
+      .insertInto('earlier_device')
+      .values(devices.map(({ device_hash }) => ({ owner_id: ownerId, device_hash })))
+      .execute()
   await transaction.updateTable('estate').set({ superseded_at: now }).where('owner_id', '=', ownerId).execute()
   await transaction.updateTable('account').set({ owner_id: newOwnerId }).where('id', '=', accountId).execute()
   // An undo would bring back the password of the estate that was left.
@@ -88,14 +99,17 @@ export async function goBackTo(
     .where('owner_id', '=', ownerId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const query = transaction.selectFrom('account').select('id').where('email', '=', door.email)
-  const holder = await query.executeTakeFirst()
-  if (holder && holder.id !== accountId)
-    throw new Refusal(
-      409,
-      'email-taken',
-      'Another account uses this email address now. Please ask the people who run this server.',
-    )
+  await makeRoomFor(
+    transaction,
+    door.email,
+    accountId,
+    () =>
+      new Refusal(
+        409,
+        'email-taken',
+        'Another account uses this email address now. Please ask the people who run this server.',
+      ),
+  )
   await leaveFor(ground, transaction, account, ownerId)
   await transaction.updateTable('estate').set({ superseded_at: null }).where('owner_id', '=', ownerId).execute()
   await transaction
@@ -176,16 +190,21 @@ export function mountEarlierEstates(api: Api, ground: Ground): void {
 
   mount(api, returnToEarlier, async ({ body, context }) => {
     const { email, authKeys, code } = body
-    const giveBack = await takeTokens(ground, 'sign-in', { email, address: clientAddress(context, config) })
-    const key = secrets.counterKey('earlier estate', email)
+    const knownDevice = await earlierDeviceOf(ground, context, email)
+    const source = { email, knownDevice, address: clientAddress(context, config) }
+    const giveBack = await takeTokens(ground, 'sign-in', source)
+    const key = secrets.counterKey('earlier estate', email, knownDevice ? Buffer.from(knownDevice).toString('hex') : '')
     await countAttempt(ground, key)
     const accountHere = await accountSignedInHere(ground, context)
     const token = await database.transaction().execute(async (transaction) => {
       const given = authKeys.map((authKey) => secrets.verifier(authKey))
-      const doors = await doorsOf(transaction, email)
-      const door = doors.find(({ verifier }) => given.some((one) => sameBytes(one, verifier)))
-      const account = door && (await lockAccount(transaction, door.account_id))
-      if (!door || !account)
+      const opened = async () =>
+        (await doorsOf(transaction, email)).find(({ verifier }) => given.some((one) => sameBytes(one, verifier)))
+      const found = await opened()
+      const account = found && (await lockAccount(transaction, found.account_id))
+      // Looked up again under the lock: somebody may have gone through it at this moment.
+      const door = await opened()
+      if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
       if (account.suspended_at)
         throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
@@ -203,6 +222,20 @@ export function mountEarlierEstates(api: Api, ground: Ground): void {
     await giveBack()
     return answerSignedIn(ground, context, token)
   })
+}
+
+/** The browser that asks, where it was signed in to an estate that was left under this address. */
+async function earlierDeviceOf({ database, config }: Ground, context: Context, email: string) {
+  const token = cookies(config).knownDevice(context)
+  if (token === undefined) return undefined
+  const known = await database
+    .selectFrom('earlier_device')
+    .innerJoin('earlier_door', 'earlier_door.owner_id', 'earlier_device.owner_id')
+    .select('device_hash')
+    .where('email', '=', email)
+    .where('device_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return known?.device_hash
 }
 
 const lockAccount = (transaction: Tx, accountId: string) =>

@@ -51,6 +51,11 @@ export type AccountTables = {
     totp_step: number
     closed_at: Date
   }
+  /** Browsers that were signed in to it when it was left. */
+  earlier_device: {
+    owner_id: string
+    device_hash: Uint8Array
+  }
   key_box: {
     owner_id: string
     kind: KeyBoxKind
