@@ -40,8 +40,8 @@ export type News = {
 }
 
 async function keptThrough(core: Core, ownerId: string): Promise<number | undefined> {
-  const last = (await core.storage.list(entriesOf(ownerId))).at(-1)
-  if (last) return z.parse(manifestEntry, last[1]).n
+  const last = await core.storage.last(entriesOf(ownerId))
+  if (last !== undefined) return z.parse(manifestEntry, last).n
   const known: unknown = await core.storage.get(snapshotShelf(ownerId))
   if (known !== undefined) return z.parse(snapshotShape, known).n
   return (await core.storage.get(restShelf(ownerId))) === undefined ? undefined : 0

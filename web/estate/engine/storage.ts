@@ -5,6 +5,8 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** Everything whose key begins with `prefix`, in the order of the keys. */
   list(prefix: string): Promise<[key: string, value: unknown][]>
+  /** The value under the last key that begins with `prefix`, without a look at the others; undefined where there is none. */
+  last(prefix: string): Promise<unknown>
   /** Puts and deletes together: all of it happens, or nothing. Deletes come first. */
   change(change: { put?: [key: string, value: unknown][]; delete?: string[]; deleteAll?: string }): Promise<void>
 }
@@ -24,6 +26,11 @@ export function memoryStorage(): Storage {
     },
     list: (prefix) =>
       Promise.resolve([...values].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    last: (prefix) => {
+      let found: string | undefined
+      for (const key of values.keys()) if (key.startsWith(prefix) && (found === undefined || key > found)) found = key
+      return Promise.resolve(found === undefined ? undefined : values.get(found))
+    },
     change: ({ put = [], delete: gone = [], deleteAll }) => {
       if (deleteAll !== undefined) for (const key of values.keys()) if (key.startsWith(deleteAll)) values.delete(key)
       for (const key of gone) values.delete(key)
@@ -77,6 +84,10 @@ export async function browserStorage(name: string): Promise<Storage> {
         settled<unknown[]>(store.getAll(range)),
       ])
       return keys.map((key, at) => [typeof key === 'string' ? key : '', values[at]])
+    },
+    last: async (prefix) => {
+      const store = database.transaction(shelf, 'readonly').objectStore(shelf)
+      return (await settled(store.openCursor(beginningWith(prefix), 'prev')))?.value
     },
     change: ({ put = [], delete: gone = [], deleteAll }) =>
       write((store) => {
