@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '../../contract/accounts.ts'
 import * as contract from '../../contract/passkeys.ts'
@@ -94,6 +95,24 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       const credential = new SoftAuthenticator().create(await start(browser, person), randomBytes(16), twist)
       await expect(add(browser, credential)).rejects.toMatchObject({ status: 400, code: 'passkey-refused' })
       expect(await passkeysOf(browser)).toEqual([])
+      expect(await boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
+    })
+
+    test('by a session that is ended at that moment', async () => {
+      const { browser, person } = await signedUp()
+      const credential = new SoftAuthenticator().create(await start(browser, person), handleOf(person.ownerId))
+      const { database } = server.ground
+      // The challenge is used up after the session was looked at, and before anything is saved.
+      await sql`create function end_session() returns trigger language plpgsql as
+        $$ begin delete from session where id = old.session_id; return old; end $$`.execute(database)
+      await sql`create trigger ending after delete on passkey_challenge
+        for each row execute function end_session()`.execute(database)
+      try {
+        await expect(add(browser, credential)).rejects.toMatchObject({ status: 401, code: 'not-signed-in' })
+      } finally {
+        await sql`drop trigger ending on passkey_challenge`.execute(database)
+        await sql`drop function end_session()`.execute(database)
+      }
       expect(await boxesOf(person.ownerId)).toEqual([{ kind: 'password' }])
     })
 

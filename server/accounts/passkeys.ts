@@ -14,7 +14,7 @@ import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { letters } from './letters.ts'
 import { takeTokens } from './limits.ts'
@@ -56,6 +56,9 @@ export function mountPasskeys(api: Api, ground: Ground): void {
       const account = transaction.selectFrom('account').select('owner_id').where('id', '=', session.accountId)
       const { owner_id: current } = await account.forUpdate().executeTakeFirstOrThrow()
       if (current !== owner_id) throw notFound()
+      // What ends sessions for good, a new password say, takes passkeys with it: none may come from such a session after it.
+      const still = transaction.selectFrom('session').select('id').where('id', '=', session.id)
+      if (!(await still.executeTakeFirst())) throw notSignedIn()
       const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
       if (has.length >= mostPasskeys)
         throw new Refusal(409, 'too-many-passkeys', `There are ${mostPasskeys} passkeys already. Remove one first.`)
