@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletionWords } from '../../contract/account-deletion-rules.ts'
-import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { keepAccount } from '../../contract/account-deletion.ts'
 import { getSession, signIn, startReset } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, getChunk, putChunk } from '../../contract/files.ts'
@@ -15,6 +15,7 @@ import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
+import { askToDelete, hasAccount } from './test-deletion.ts'
 import { names } from './traces.ts'
 
 test('an address is recognised in a text, and not as a part of another', () => {
@@ -65,25 +66,11 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     story = await Story.begin(scene)
     contact = await story.fill('contact_1')
   })
-  afterEach(() => scene.startServiceAgain())
 
-  const ask = async (from = story) => {
-    const message = await from.owner.forget()
-    const statement = 'statement' in message ? message.statement : bytes(0)
-    const { authKey, browser } = from.person
-    const body = { confirmation: from.person.email, authKey, statement }
-    return (await browser.call(askForDeletion, { body })).finalAt
-  }
+  const ask = () => askToDelete(story)
   const dataFolder = () => scene.server.ground.config.dataFolder
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
-  const isThere = async ({ accountId }: Person) => {
-    const row = await scene.server.ground.database
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-    return row !== undefined
-  }
+  const isThere = (person: Person) => hasAccount(scene, person)
   const uploaded = async ({ browser }: Person, fileId = crypto.randomUUID()) => {
     await browser.call(beginFile, { body: { fileId, chunks: 1, size: 50 } })
     await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
@@ -207,43 +194,6 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await scene.days(60)
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
-
-  test('waits for a release service that does not answer, and hears first what that still had to hear', async () => {
-    await ask()
-    await scene.days(29.9)
-    await scene.stopService()
-    await scene.days(1)
-    expect(await isThere(story.person)).toBe(true)
-    await scene.startService()
-    await scene.days(0.1)
-    await scene.settle()
-    expect(await isThere(story.person)).toBe(false)
-
-    const other = await Story.begin(scene)
-    const heir = await other.fill('contact_2')
-    await ask(other)
-    await scene.days(29.9)
-    await scene.stopService()
-    await other.report(heir)
-    await scene.days(1)
-    await scene.startService()
-    await scene.days(1)
-    expect(await isThere(other.person)).toBe(true)
-  })
-
-  test('goes on where it was when the server stopped after the release service had forgotten', async () => {
-    await ask()
-    await scene.days(29.9)
-    const { ground } = scene.server
-    const message = await story.owner.forget()
-    scene.server.wait({ days: 1 })
-    await ground.database.updateTable('account_deletion').set({ begun_at: ground.clock() }).execute()
-    await scene.tellService(message)
-    await expect(story.person.browser.call(keepAccount, {})).rejects.toMatchObject({ status: 409, code: 'too-late' })
-    await scene.settle()
-    expect(await isThere(story.person)).toBe(false)
-    expect((await subjectsTo(story.person.email)).filter((one) => one === 'Your account was deleted')).toHaveLength(1)
-  })
 })
 
 test.each(engines)('with a mail server not even the last mails stay, on the $name database', async (engine) => {
@@ -251,10 +201,8 @@ test.each(engines)('with a mail server not even the last mails stay, on the $nam
   const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
   const story = await Story.begin(scene)
   const contact = await story.fill('contact_1')
-  const message = await story.owner.forget()
-  const statement = 'statement' in message ? message.statement : bytes(0)
-  const { email, authKey, browser } = story.person
-  await browser.call(askForDeletion, { body: { confirmation: deletionWords, authKey, statement } })
+  const { email } = story.person
+  await askToDelete(story, deletionWords)
   await scene.days(30.1)
   await scene.settle()
   expect(mailbox.last(email)?.subject).toBe('Your account was deleted')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
+import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { seatHolders } from '../releases/people.ts'
+import { addressOf } from './addresses.ts'
 import { letters } from './letters.ts'
 import { obstacleOf } from './obstacles.ts'
 import { finalKind, reminderKind } from './planned.ts'
@@ -18,7 +20,8 @@ const daysFromNow = ({ config, clock }: Pick<Ground, 'config' | 'clock'>, days: 
 // [Note: the end of an account]
 // Three steps, each of which may be repeated after a crash. First it is decided, under locks, that nothing stands in the
 // way; from then on there is no way back and nobody is signed in. Then the release service forgets: it judges once more by
-// what it knows itself, after every message that waited for it. Only then the rows go, in one transaction, and the files.
+// what it knows itself, after every message that waited for it; where it cannot be reached, the first step is taken back.
+// Only then the rows go, in one transaction, and the files.
 
 /** Does the due work of deleting accounts and of reminding their owners. */
 export function handleFinal(ground: Ground, link: ReleaseLink): void {
@@ -26,8 +29,9 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
 
   due.handle(reminderKind, async (transaction, { key: accountId }) => {
     const row = await planOf(transaction, accountId)
-    const to = row?.email ?? row?.claimed_email
-    if (row && to)
+    if (!row) return
+    const { to } = await addressOf(transaction, accountId)
+    if (to !== null)
       await outbox.post(transaction, letters.reminder(to, row.final_at, config.publicAddress), aboutAccount)
   })
 
@@ -36,7 +40,7 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
     if (begun === 'cancelled') return async () => {}
     // Planned anew, which takes this work from under us.
     if (begun === 'later') return async () => {}
-    const fate = begun.known ? await link.forget(begun.ownerId, begun.statement) : null
+    const fate = begun.known ? await askToForget(accountId, begun) : null
     if (fate === 'wrong-state') {
       await database.transaction().execute((transaction) => hold(transaction, ground, accountId))
       return async () => {}
@@ -44,6 +48,43 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
     if (fate !== null && fate !== 'unknown') log.error(`The release service did not forget an estate: ${fate}`)
     return (transaction) => removeAccount(transaction, ground, accountId)
   })
+
+  async function askToForget(accountId: string, { ownerId, statement, begunAt }: Begun) {
+    try {
+      return await link.forget(ownerId, statement)
+    } catch (error) {
+      // Nothing is gone, and whoever wants to keep the account still may.
+      if (begunAt && neverReached(error))
+        await database
+          .updateTable('account_deletion')
+          .set({ begun_at: null })
+          .where('account_id', '=', accountId)
+          .where('begun_at', '=', begunAt)
+          .execute()
+      throw error
+    }
+  }
+}
+
+type Begun = {
+  ownerId: string
+  statement: Uint8Array
+  /** The release service has heard of the estate. */
+  known: boolean
+  /** Set where it began just now: an earlier try may have reached the release service. */
+  begunAt: Date | null
+}
+
+/**
+ * What the network says where no connection came about, or one of before was closed while the question was written
+ * (EPIPE). Any other failure may be an answer that was lost on its way.
+ */
+const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
+
+function neverReached(error: unknown): boolean {
+  if (!(error instanceof ReleaseServiceDown) || !(error.cause instanceof Error) || !('code' in error.cause))
+    return false
+  return notAsked.has(String(error.cause.code))
 }
 
 const planOf = (transaction: Tx, accountId: string) =>
@@ -51,22 +92,19 @@ const planOf = (transaction: Tx, accountId: string) =>
     .selectFrom('account_deletion')
     .innerJoin('account', 'account.id', 'account_deletion.account_id')
     .selectAll('account_deletion')
-    .select(['account.owner_id', 'account.email', 'account.claimed_email'])
+    .select('account.owner_id')
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
 
 /** Decides whether the time has come. */
-async function begin(
-  transaction: Tx,
-  ground: Ground,
-  accountId: string,
-): Promise<'cancelled' | 'later' | { ownerId: string; statement: Uint8Array; known: boolean }> {
+async function begin(transaction: Tx, ground: Ground, accountId: string): Promise<'cancelled' | 'later' | Begun> {
   const { due, clock, outbox, config } = ground
   const plan = await planOf(transaction, accountId)
   if (!plan) return 'cancelled'
   const { owner_id: ownerId, statement, final_at } = plan
-  if (!plan.begun_at) {
+  const begunAt = plan.begun_at ? null : clock()
+  if (begunAt) {
     if (final_at > clock()) {
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: final_at })
       return 'later'
@@ -93,15 +131,15 @@ async function begin(
         .where('account_id', '=', accountId)
         .execute()
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
-      const to = plan.email ?? plan.claimed_email ?? ''
-      if (to !== '') await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
+      const { to, name } = await addressOf(transaction, accountId)
+      if (to !== null) await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
       for (const { email } of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatPlanned(email, to, finalAt, config.publicAddress), aboutAccount)
+        await outbox.post(transaction, letters.seatPlanned(email, name, finalAt, config.publicAddress), aboutAccount)
       return 'later'
     }
     await transaction
       .updateTable('account_deletion')
-      .set({ begun_at: clock() })
+      .set({ begun_at: begunAt })
       .where('account_id', '=', accountId)
       .execute()
     await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
@@ -111,7 +149,7 @@ async function begin(
     .select('owner_id')
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return { ownerId, statement, known: known !== undefined }
+  return { ownerId, statement, known: known !== undefined, begunAt }
 }
 
 /** Waits a day, because something stands in the way. */

@@ -9,6 +9,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { seatHolders } from '../releases/people.ts'
+import { addressesBefore, addressOf } from './addresses.ts'
 import { handleAftermath } from './after.ts'
 import { handleFinal } from './final.ts'
 import { letters } from './letters.ts'
@@ -48,7 +49,9 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
       const remindAt = new Date(finalAt.getTime() - reminderDays * day)
       await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
-      for (const to of [email, ...(await addressesBefore(transaction, accountId))])
+      const { to: own } = await addressOf(transaction, accountId)
+      const before = await addressesBefore(transaction, accountId)
+      for (const to of own === null ? before : [own, ...before])
         await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
       for (const holder of await seatHolders(transaction, ownerId))
         await outbox.post(
@@ -62,13 +65,9 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
 
   mount(api, keepAccount, async ({ session: { accountId, ownerId, email } }) => {
     await database.transaction().execute(async (transaction) => {
-      const kept = await cancelDeletion(transaction, due, accountId)
-      if (!kept) {
-        if (await plannedDeletion(transaction, accountId))
-          throw new Refusal(409, 'too-late', 'Your account is being deleted just now. It cannot be stopped any more.')
-        return
-      }
-      await outbox.post(transaction, letters.kept(email), aboutAccount)
+      if (!(await cancelDeletion(transaction, due, accountId))) return
+      const { to } = await addressOf(transaction, accountId)
+      if (to !== null) await outbox.post(transaction, letters.kept(to), aboutAccount)
       for (const holder of await seatHolders(transaction, ownerId))
         await outbox.post(transaction, letters.seatKept(holder.email, email), aboutAccount)
     })
@@ -87,15 +86,4 @@ async function checkCode(ground: Ground, session: Session, code: string | undefi
   if (!code)
     throw new Refusal(401, 'code-needed', 'Please enter the code of your authenticator app.', { field: 'code' })
   await checkSecondFactor(ground, session, code, session.deviceHash)
-}
-
-/** Addresses that can still take a change of e-mail back: whoever reads there must hear of it too. */
-async function addressesBefore(transaction: Tx, accountId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('email_change')
-    .select('email')
-    .where('account_id', '=', accountId)
-    .where('applied_at', 'is not', null)
-    .execute()
-  return rows.map(({ email }) => email)
 }

@@ -4,6 +4,7 @@ import { collectLater } from '../files/collect.ts'
 import type { Ground } from '../ground.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
+import { addressOf, ownAddresses } from './addresses.ts'
 import { farewell, scheduleErasing } from './after.ts'
 import { letters } from './letters.ts'
 import { forgetMails, forgetRows, forgetWork } from './traces.ts'
@@ -16,7 +17,7 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
   const { clock, outbox } = ground
   const account = await transaction
     .selectFrom('account')
-    .select(['email', 'claimed_email', 'tenant'])
+    .select('tenant')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
@@ -29,7 +30,7 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
     .execute()
   const ownerIds = estates.map(({ owner_id }) => owner_id)
   const last = await lastLetters(transaction, ground, accountId, ownerIds)
-  const addresses = await addressesOf(transaction, accountId, [account.email, account.claimed_email])
+  const addresses = await ownAddresses(transaction, accountId)
   await leaveSeats(transaction, accountId, clock())
   await leaveReports(transaction, ground, accountId, ownerIds)
   await forgetMails(transaction, addresses, [...ownerIds, accountId])
@@ -41,16 +42,6 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
   for (const letter of last) await outbox.post(transaction, letter, farewell)
 }
 
-/** Every address that the person has or had here. */
-async function addressesOf(transaction: Tx, accountId: string, known: (string | null)[]): Promise<string[]> {
-  const addresses = new Set(known)
-  for (const table of ['email_change', 'earlier_door'] as const) {
-    const rows = await transaction.selectFrom(table).select('email').where('account_id', '=', accountId).execute()
-    for (const { email } of rows) addresses.add(email)
-  }
-  return [...addresses].filter((email) => email !== null)
-}
-
 /** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */
 async function lastLetters(
   transaction: Tx,
@@ -58,18 +49,15 @@ async function lastLetters(
   accountId: string,
   ownerIds: readonly string[],
 ): Promise<Letter[]> {
-  const posted: Letter[] = []
+  const { to: own, name } = await addressOf(transaction, accountId)
+  const posted: Letter[] = own === null ? [] : [letters.gone(own)]
   const told = new Set<string>()
-  for (const ownerId of ownerIds) {
-    const me = await ownerEmail(transaction, ownerId)
-    if (me !== '' && posted.length === 0) posted.push(letters.gone(me))
+  for (const ownerId of ownerIds)
     for (const { email } of await seatHolders(transaction, ownerId))
       if (!told.has(email)) {
         told.add(email)
-        posted.push(letters.seatGone(email, me))
+        posted.push(letters.seatGone(email, name))
       }
-  }
-  const who = posted[0]?.to
   const held = await transaction
     .selectFrom('held_seat')
     .innerJoin('invitation', (join) =>
@@ -85,7 +73,7 @@ async function lastLetters(
     .execute()
   for (const { owner_id, role } of held) {
     const to = await ownerEmail(transaction, owner_id)
-    if (to !== '' && who !== undefined) posted.push(letters.left(to, who, role, config.publicAddress))
+    if (to !== '' && name !== '') posted.push(letters.left(to, name, role, config.publicAddress))
   }
   return posted
 }

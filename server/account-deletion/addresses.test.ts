@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { changeEmail, followLink, signUp, startReset } from '../../contract/accounts.ts'
+import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { type TestMailbox, testMailbox } from '../mail/test-mailbox.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { newPassword, newPerson, type TestBrowser } from '../testing.ts'
+import { ownAddresses } from './addresses.ts'
+
+describe.each(engines)('whose address it is when an account goes, on the $name database', (engine) => {
+  let mailbox: TestMailbox
+  let scene: Scene
+  beforeAll(async () => {
+    mailbox = await testMailbox()
+    scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+  })
+  afterAll(async () => {
+    await scene.close()
+    await mailbox.close()
+  })
+
+  const signedUp = async (person = newPerson()) => {
+    const browser = scene.server.browser()
+    await browser.call(signUp, { body: person })
+    await scene.settle()
+    return { ...person, browser }
+  }
+  const confirm = async (email: string) => {
+    const token = mailbox.link(email, '/auth/callback')
+    await scene.server.browser().call(followLink, { body: { token } })
+  }
+  const ask = ({ browser, authKey }: { browser: TestBrowser; authKey: Uint8Array }) =>
+    browser.call(askForDeletion, { body: { confirmation: deletionWords, authKey, statement: bytes(140) } })
+  const accountOf = async (ownerId: string) => {
+    const query = scene.server.ground.database.selectFrom('account').select('id').where('owner_id', '=', ownerId)
+    return (await query.executeTakeFirst())?.id
+  }
+  const own = async (ownerId: string) => ownAddresses(scene.server.ground.database, (await accountOf(ownerId)) ?? '')
+  const subjectsSince = (at: number, email: string) =>
+    mailbox.mails.slice(at).flatMap(({ to, subject }) => (to === email ? [subject] : []))
+
+  test('an account that used the address of somebody else takes none of their mails with it', async () => {
+    const squatter = await signedUp()
+    await ask(squatter)
+    await scene.settle()
+    const victim = await signedUp(newPerson(squatter.email))
+    await confirm(victim.email)
+    const since = mailbox.mails.length
+    await scene.days(29.9)
+    // A mail that waits because the mail server is busy.
+    mailbox.refuse({ code: 451, message: 'Try again later' })
+    await victim.browser.call(startReset, { body: { email: victim.email } })
+    await scene.settle()
+    expect(subjectsSince(since, victim.email)).toEqual([])
+    await scene.days(0.2)
+    expect(await accountOf(squatter.ownerId)).toBeUndefined()
+    expect(await accountOf(victim.ownerId)).toBeDefined()
+    mailbox.refuse(undefined)
+    await scene.days(0.5)
+    expect(subjectsSince(since, victim.email)).toEqual(['Reset your password'])
+    expect((await scene.mailsTo(victim.email)).map(({ subject }) => subject)).toContain('Reset your password')
+  })
+
+  test('whoever merely claims an address causes no letter to it, asked, kept or reminded', async () => {
+    const victim = await signedUp()
+    const token = mailbox.link(victim.email, '/auth/callback')
+    const claimer = await signedUp(newPerson(victim.email))
+    await victim.browser.call(followLink, { body: { token } })
+    const since = mailbox.mails.length
+    await ask(claimer)
+    await scene.settle()
+    await claimer.browser.call(keepAccount, {})
+    await ask(claimer)
+    await scene.days(31)
+    expect(await accountOf(claimer.ownerId)).toBeUndefined()
+    expect(subjectsSince(since, victim.email)).toEqual([])
+  })
+
+  test('an address that waits to be confirmed is none of its own, nor one that somebody else has by now', async () => {
+    const person = await signedUp()
+    await confirm(person.email)
+    const wanted = newPerson().email
+    const change = (email: string) =>
+      person.browser.call(changeEmail, { body: { email, currentAuthKey: person.authKey, ...newPassword() } })
+    await change(wanted)
+    await scene.settle()
+    expect(await own(person.ownerId)).toEqual([person.email])
+    await confirm(wanted)
+    expect((await own(person.ownerId)).toSorted()).toEqual([person.email, wanted].toSorted())
+    scene.server.wait({ days: 8 })
+    const next = await signedUp(newPerson(person.email))
+    expect(await own(person.ownerId)).toEqual([wanted])
+    expect(await own(next.ownerId)).toEqual([])
+    await confirm(next.email)
+    expect(await own(next.ownerId)).toEqual([next.email])
+  })
+})
