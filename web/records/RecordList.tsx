@@ -39,7 +39,7 @@ function Row<S extends readonly Step[]>({
       <div className="min-w-0 grow basis-60">
         <button
           type="button"
-          className={`${linkClass} min-h-11 max-w-full text-left font-semibold break-words`}
+          className={`${linkClass} min-h-11 min-w-11 max-w-full text-left font-semibold break-words`}
           onClick={() => onOpen(record)}
         >
           {title}

@@ -153,7 +153,7 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
         <li>
           <a
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className={`${linkClass} inline-flex min-h-11 items-center font-semibold`}
+            className={`${linkClass} inline-flex min-h-11 min-w-11 items-center font-semibold`}
           >
             {phone}
           </a>
@@ -201,7 +201,7 @@ function Facts({ record }: { record: LeftRecord }) {
 
 function RecordLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={`${linkClass} block min-h-11 text-left font-semibold`} onClick={onOpen}>
+    <button type="button" className={`${linkClass} block min-h-11 min-w-11 text-left font-semibold`} onClick={onOpen}>
       {children}
     </button>
   )
