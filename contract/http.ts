@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
+/** The header by which a browser says whose estate it means a change for: its `ownerId`. */
+export const estateHeader = 'x-cairn-estate'
+
 /** Who may call a route. The server checks it before the handler runs; a route that says nothing asks for a signed-in person. */
 export type Access =
   /** Anybody, signed in or not. */
@@ -115,12 +118,17 @@ export type Client = <R extends Route>(route: R, call: Call<R>, signal?: AbortSi
  * Makes the typed client of the API.
  * @param base address of the server without a trailing slash; empty on the web, where the page's own address is meant
  * @param send the `fetch` to use
+ * @param also gives further headers of a call
  * @returns a function that sends one call and gives its decoded answer; rejects with an {@link ApiError}
  */
-export function client(base: string, send: typeof fetch = fetch): Client {
+export function client(
+  base: string,
+  send: typeof fetch = fetch,
+  also: (called: Route) => Record<string, string> = () => ({}),
+): Client {
   return async (called, call, signal) => {
     const { params, query, body } = call as { params?: unknown; query?: unknown; body?: unknown }
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = also(called)
     const init: RequestInit = { method: called.method, headers, credentials: 'same-origin' }
     if (signal) init.signal = signal
     if (isRaw(called.body)) {

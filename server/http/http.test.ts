@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { client, rawBytes, route } from '../../contract/http.ts'
+import { listSessions, signUp, touchSession } from '../../contract/accounts.ts'
+import { client, estateHeader, rawBytes, route } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { createApp } from '../app.ts'
 import { engines } from '../db/testing.ts'
-import { testServer, type TestServer } from '../testing.ts'
+import { newPerson, testServer, type TestServer } from '../testing.ts'
 import { mount } from './mount.ts'
 import { clientAddress } from './security.ts'
 
@@ -114,6 +115,32 @@ describe('the HTTP app', () => {
     expect(faulty.log.lines.join('\n')).not.toMatch(/hidden|someone@example/)
     expect((await get('/api/server')).status).toBe(200)
   })
+})
+
+test('takes no change that was meant for another estate than the one of the session', async () => {
+  const server = await testServer(embedded)
+  const browser = server.browser()
+  const person = newPerson()
+  await browser.call(signUp, { body: person })
+  const touch = async (meant?: string) => {
+    const headers: Record<string, string> = meant === undefined ? {} : { [estateHeader]: meant }
+    return browser.fetch(touchSession.path, { method: 'POST', headers })
+  }
+  const refused = await touch(newPerson().ownerId)
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    {
+      error: {
+        code: 'other-estate',
+        message: 'Somebody else signed in in this browser. Please reload the page.',
+      },
+    },
+  ])
+  expect((await touch(person.ownerId)).status).toBe(200)
+  expect((await touch()).status).toBe(200)
+  const reads = await browser.fetch(listSessions.path, { headers: { [estateHeader]: newPerson().ownerId } })
+  expect(reads.status).toBe(200)
+  await server.close()
 })
 
 describe('a raw route', () => {

@@ -1,6 +1,15 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { isNothing, isRaw, type Access, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
+import {
+  estateHeader,
+  isNothing,
+  isRaw,
+  type Access,
+  type Call,
+  type Raw,
+  type Route,
+  type ValueOf,
+} from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { Refusal } from './refusal.ts'
 
@@ -26,7 +35,11 @@ type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response :
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request: Record<string, unknown> = { context }
-    if (route.access !== 'anyone') request.session = await api.sessionFor(context, route.access)
+    if (route.access !== 'anyone') {
+      const session = await api.sessionFor(context, route.access)
+      if (route.method !== 'GET') refuseOtherEstate(context, session)
+      request.session = session
+    }
     if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())
     if (!isNothing(route.query)) request.query = decoded(route.query, context.req.query())
     if (!isNothing(route.body)) request.body = await bodyOf(context, route)
@@ -35,6 +48,13 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     if (!isRaw(route.answer)) return context.json(z.encode(route.answer, answer) as object)
     return context.body(answer as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'application/octet-stream' })
   })
+}
+
+// Tabs of a browser share one cookie: somebody else may have signed in beside a tab that still holds other keys.
+function refuseOtherEstate(context: Context, { ownerId }: Session): void {
+  const meant = context.req.header(estateHeader)
+  if (meant !== undefined && meant !== ownerId)
+    throw new Refusal(409, 'other-estate', 'Somebody else signed in in this browser. Please reload the page.')
 }
 
 async function bodyOf(context: Context, { body, maxBytes }: Route): Promise<unknown> {

@@ -32,7 +32,7 @@ import {
 } from '../../../vault/index.ts'
 import type { CardData } from '../session-types.ts'
 import { EstateError } from '../types.ts'
-import { alarm, type Core, unlocked } from './core.ts'
+import { alarm, type Core, stillUnlocked, unlocked } from './core.ts'
 import { opening, type Session } from './session.ts'
 
 const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
@@ -136,9 +136,11 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
     },
 
     async makeRecoveryKit() {
-      const { ownerId, accountKey } = unlocked(core)
+      const keys = unlocked(core)
+      const { ownerId, accountKey } = keys
       const printed = await cards()
       const { groups, recoveryAuth, recoveryBox } = await lockWithRecoveryCode(ownerId, accountKey)
+      stillUnlocked(core, keys)
       await core.call(putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
       await opening(async () => {
         const { recoveryBox: box } = await core.call(getRecoveryKit, {})

@@ -102,6 +102,11 @@ export function unlocked(core: Core): Keys {
   return core.keys
 }
 
+/** Throws where these keys were locked away, or others took their place, while something was awaited. */
+export function stillUnlocked(core: Core, keys: Keys): void {
+  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
+}
+
 /** The opened estate, or a plain sentence. */
 export function opened(core: Core): Estate {
   unlocked(core)

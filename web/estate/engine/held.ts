@@ -28,7 +28,7 @@ import type { HeldSeat, InvitationView, ReleaseView, Report } from '../release-t
 import type { Watch } from '../rpc.ts'
 import { EstateError } from '../types.ts'
 import { packCertificate } from './certificate.ts'
-import { type Core, unlocked } from './core.ts'
+import { type Core, stillUnlocked, unlocked } from './core.ts'
 import { upload } from './files.ts'
 import { asAlarm } from './open.ts'
 import { readLog, releaseView } from './releases.ts'
@@ -156,6 +156,7 @@ export function heldOf(core: Core) {
       const opened = await openLink(link)
       const { ownerId, seatId, invitationId } = opened.held
       const body = await signInvitation(opened, keys)
+      stillUnlocked(core, keys)
       await core.call(acceptInvitation, { params: { ownerId, seatId, invitationId }, body })
       return held(seatId, invitationId)
     },
@@ -164,7 +165,9 @@ export function heldOf(core: Core) {
       const keys = unlocked(core)
       const share = await openPaper(typed)
       const { ownerId, seatId, invitationId } = share
-      await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body: await signCard(share, keys) })
+      const body = await signCard(share, keys)
+      stillUnlocked(core, keys)
+      await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body })
       return held(seatId, invitationId)
     },
 

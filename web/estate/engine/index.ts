@@ -3,7 +3,7 @@ import { emptySlices, type Slices } from '../store.ts'
 import { accountOf } from './account.ts'
 import { deletionOf } from './deletion.ts'
 import { acknowledge } from './acknowledgements.ts'
-import type { Core, EngineOptions } from './core.ts'
+import { type Core, type EngineOptions, stillUnlocked } from './core.ts'
 import { filesOf } from './files.ts'
 import { heldOf, readHeldSeats } from './held.ts'
 import { isLost } from './away.ts'
@@ -24,7 +24,9 @@ import { purgeExpired, versionsOf } from './versions.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () => void, locked: () => void): Core {
+type Told = Required<Pick<Parameters<typeof transport>[0], 'onSignedOut' | 'onLocked' | 'estate' | 'onOtherEstate'>>
+
+function coreOf(options: EngineOptions, backOnline: () => void, told: Told): Core {
   let slices: Slices = emptySlices
   let line: Promise<unknown> = Promise.resolve()
   const publish = (changed: Partial<Slices>) => {
@@ -42,10 +44,9 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
         publish(online ? { online, seenAt: undefined } : { online, seenAt: core.readAt })
         if (online) backOnline()
       },
-      onSignedOut: signedOut,
-      onLocked: locked,
+      ...told,
     })
-  let told = 0
+  let noticed = 0
   const core: Core = {
     origin: options.origin,
     call: calling(options.fetch),
@@ -64,8 +65,8 @@ function coreOf(options: EngineOptions, backOnline: () => void, signedOut: () =>
     slice: (name) => slices[name],
     notify: (kind, text) => {
       if (slices.notices.some((notice) => notice.text === text)) return
-      told += 1
-      publish({ notices: [...slices.notices, { id: String(told), kind, text }] })
+      noticed += 1
+      publish({ notices: [...slices.notices, { id: String(noticed), kind, text }] })
     },
     alone: (work) => {
       const next = line.then(work, work)
@@ -80,12 +81,12 @@ const pollEvery = 60_000
 
 /** The client of one person: everything a screen can ask for. Pure TypeScript; runs in a worker and in Node. */
 export function createEngine(options: EngineOptions): EstateCalls & { tick(): Promise<void> } {
-  const core = coreOf(
-    options,
-    () => wake(),
-    () => void session.ended().catch(() => undefined),
-    () => void session.lockHere().catch(() => undefined),
-  )
+  const core = coreOf(options, () => wake(), {
+    onSignedOut: () => void session.ended().catch(() => undefined),
+    onLocked: () => void session.lockHere().catch(() => undefined),
+    estate: () => session.meant(),
+    onOtherEstate: (ownerId) => void session.otherEstate(ownerId).catch(() => undefined),
+  })
   let readAt = 0
 
   /** Reads everything that may have changed. One part that fails does not keep the others from being read. */
@@ -146,10 +147,10 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const uploads = uploadsOf(core)
   const versions = versionsOf(core)
 
-  options.channel?.addEventListener('message', (event: MessageEvent<{ type: string }>) => {
+  options.channel?.addEventListener('message', (event: MessageEvent<{ type: string; ownerId?: string }>) => {
     if (event.data.type === 'saved') load()
     else if (event.data.type === 'unsent') void core.alone(unsent.read).catch(() => undefined)
-    else void session.follow(event.data.type).catch(() => undefined)
+    else void session.follow(event.data).catch(() => undefined)
   })
 
   return {
@@ -214,7 +215,14 @@ function inLine<C extends object>(core: Core, calls: C): C {
     get: (target, name) => {
       const call: unknown = Reflect.get(target, name)
       if (typeof call !== 'function') return call
-      return (...args: unknown[]) => core.alone(async () => Reflect.apply(call, target, args))
+      return (...args: unknown[]) => {
+        const { keys } = core
+        return core.alone(async () => {
+          // What was asked for under these keys is not done under those of somebody who came in meanwhile.
+          if (keys) stillUnlocked(core, keys)
+          return Reflect.apply(call, target, args)
+        })
+      }
     },
   })
 }

@@ -17,7 +17,17 @@ import {
 import type { Activity } from '../types.ts'
 import { EstateError } from '../types.ts'
 import { readContent } from './content.ts'
-import { alarm, alarmText, type Core, type Estate, type Keys, type OpenRecord, timeOf, unlocked } from './core.ts'
+import {
+  alarm,
+  alarmText,
+  type Core,
+  type Estate,
+  type Keys,
+  type OpenRecord,
+  stillUnlocked,
+  timeOf,
+  unlocked,
+} from './core.ts'
 import { keepNews, keptSource, type News } from './kept-estate.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
@@ -160,7 +170,7 @@ export async function refresh(core: Core): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     try {
       const { estate, news, state } = await readOnce(core, keys, serverOf(core))
-      if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
+      stillUnlocked(core, keys)
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)

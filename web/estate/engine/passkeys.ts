@@ -25,7 +25,7 @@ import {
 } from '../../../vault/index.ts'
 import type { UsedPasskey } from '../session-types.ts'
 import { EstateError } from '../types.ts'
-import { alarm, type Core, unlocked } from './core.ts'
+import { alarm, type Core, stillUnlocked, unlocked } from './core.ts'
 import { opening, type Session } from './session.ts'
 
 // The page asks the authenticator; what the authenticator's PRF gives comes here, opens or locks the account key, and is
@@ -71,9 +71,11 @@ export function passkeysOf(core: Core, session: Session) {
 
     addPasskey: ({ name, credential, output }: { name: string; credential: PasskeyCredential; output: Uint8Array }) =>
       wiping(output, async () => {
-        const { ownerId, accountKey } = unlocked(core)
+        const keys = unlocked(core)
+        const { ownerId, accountKey } = keys
         const { credentialId } = credential
         const sealed = await lockWithPasskey(ownerId, accountKey, credentialId, output)
+        stillUnlocked(core, keys)
         const { id, box } = await core.call(addPasskey, { body: { name, credential, box: sealed } })
         await opening(async () => {
           if (!equal(await openWithPasskey(ownerId, credentialId, output, box), accountKey)) throw alarm()

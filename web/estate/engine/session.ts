@@ -95,12 +95,20 @@ export function sessionOf(core: Core, load: () => void) {
   /** Takes an answer that says who is signed in; opens the keys where it brings them. */
   const enter = async (answer: SignedIn, open: Opener): Promise<'done' | 'two-factor'> => {
     const { keys: kept } = answer
+    if (core.keys && core.keys.ownerId !== answer.session.ownerId) {
+      // The cookie is theirs by now: nothing more is done with the keys of who was here before.
+      forget()
+      state.info = answer.session
+    }
     if (!kept) {
       state.info = answer.session
       state.pending = open
       return 'two-factor'
     }
-    const keys = await opening(() => open(answer.session.ownerId, kept))
+    const keys = await opening(() => open(answer.session.ownerId, kept)).catch((error: unknown) => {
+      show()
+      throw error
+    })
     forget()
     const { salted } = state
     Object.assign(state, present(), { info: answer.session })
@@ -110,7 +118,7 @@ export function sessionOf(core: Core, load: () => void) {
     await forgetLeft(core)
     await keepForAway(core, keys, answer.session, salted, kept).catch(() => undefined)
     show()
-    core.channel?.postMessage({ type: 'signed-in' })
+    core.channel?.postMessage({ type: 'signed-in', ownerId: keys.ownerId })
     load()
     return 'done'
   }
@@ -155,6 +163,7 @@ export function sessionOf(core: Core, load: () => void) {
   }
 
   const start = async () => {
+    const { keys: before } = core
     void core.call(getServerInfo, {}).then(
       ({ mail, rehearsal, daySeconds }) =>
         core.publish({ server: { mail, operators: 0, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
@@ -171,8 +180,12 @@ export function sessionOf(core: Core, load: () => void) {
       throw error
     })
     if (state.away && session === undefined) return
+    const reopened = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
+    // Somebody came in or left while this asked: that is newer.
+    if (core.keys !== before) return
+    if (before && before.ownerId !== reopened?.ownerId) forget()
     Object.assign(state, present(), { info: session ?? undefined })
-    core.keys = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
+    core.keys ??= reopened
     if (session?.stage !== 'full') await forgetHere()
     state.touchedAt = core.now()
     show()
@@ -180,6 +193,25 @@ export function sessionOf(core: Core, load: () => void) {
     // Whoever reloads is here.
     tellHere().catch(() => undefined)
     load()
+  }
+
+  /** Whose estate this tab means what it does for. */
+  const meant = () => core.keys?.ownerId ?? state.info?.ownerId
+
+  /** Somebody else is in: what was opened here goes before anything else, then it is asked who is here. */
+  const startAnew = async () => {
+    forget()
+    Object.assign(state, present(), { info: undefined })
+    core.publish({ session: { state: 'loading' } })
+    await start().catch((error: unknown) => {
+      show()
+      throw error
+    })
+  }
+
+  /** The server refused what was meant for this estate: the session of this browser is another's. */
+  const otherEstate = async (ownerId: string) => {
+    if (meant() === ownerId) await startAnew()
   }
 
   /** The session was ended elsewhere: nothing of it stays in this browser. */
@@ -211,14 +243,15 @@ export function sessionOf(core: Core, load: () => void) {
   }
 
   /** Another tab locked, signed out or in. */
-  const follow = async (message: string) => {
+  const follow = async ({ type: message, ownerId }: { type: string; ownerId?: string }) => {
     if (message === 'touched') state.touchedAt = core.now()
     if (message === 'locked' || message === 'signed-out') {
       forget()
       if (message === 'signed-out') Object.assign(state, present(), { info: undefined })
       show()
     }
-    if (message === 'signed-in' && !core.keys) await start()
+    if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return
+    await (core.keys ? startAnew() : start())
   }
 
   /** The server locked first. */
@@ -310,7 +343,23 @@ export function sessionOf(core: Core, load: () => void) {
       await tellHere()
     },
   }
-  return { state, enter, derive, email, update, plan, follow, tick, lockHere, ended, comeBack, keepPassword, calls }
+  return {
+    state,
+    enter,
+    derive,
+    email,
+    meant,
+    update,
+    plan,
+    follow,
+    otherEstate,
+    tick,
+    lockHere,
+    ended,
+    comeBack,
+    keepPassword,
+    calls,
+  }
 }
 export type Session = ReturnType<typeof sessionOf>
 

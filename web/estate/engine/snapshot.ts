@@ -1,7 +1,7 @@
 import { putSnapshot } from '../../../contract/estate.ts'
 import { type ActivityLine, makeSnapshot, toBase64url } from '../../../vault/index.ts'
 import type { Activity } from '../types.ts'
-import { type Core, opened, unlocked } from './core.ts'
+import { type Core, opened, stillUnlocked, unlocked } from './core.ts'
 
 const every = 50
 const keptActivities = 200
@@ -17,13 +17,15 @@ const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
 export async function keepSnapshot(core: Core): Promise<void> {
   const estate = opened(core)
   if (estate.manifest.head.n < estate.snapshotAt + every) return
-  const { ownerId, identity, manifestKey } = unlocked(core)
+  const keys = unlocked(core)
+  const { ownerId, identity, manifestKey } = keys
   const activity = estate.activity.slice(-keptActivities).map(lineOf)
   const seatHeads = Object.fromEntries(
     [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
   )
   const writer = { ownerId, signKey: identity.signKey, manifestKey }
   const snapshot = await makeSnapshot(writer, estate.manifest, estate.facts.holding, { activity, seatHeads })
+  stillUnlocked(core, keys)
   const kept = await core.call(putSnapshot, { body: { snapshot } }).then(
     () => true,
     () => false,

@@ -1,41 +1,45 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { engines } from '../../../server/db/testing.ts'
-import { testServer, type TestServer } from '../../../server/testing.ts'
+import { Scene } from '../../../server/releases/test-scene.ts'
+import type { TestServer } from '../../../server/testing.ts'
 import { createStore } from '../store.ts'
 import { createEngine } from './index.ts'
 import { memoryStorage } from './storage.ts'
 import { until } from './test-cairn.ts'
+import { note } from './test-offline.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const [engine] = engines
 const password = 'Correct-horse-7!'
 
+let scene: Scene
 let server: TestServer
 beforeAll(async () => {
   if (!engine) throw new Error('There is always the embedded database.')
-  server = await testServer(engine)
+  scene = await Scene.open(engine)
+  server = scene.server
 })
-afterAll(() => server.close())
+afterAll(() => scene.close())
 
 /** Tabs of one browser: the same cookies, storage and channel, each with an engine and a page of its own. */
 function twoTabs() {
   const cookies = server.browser()
   const storage = memoryStorage()
   const name = crypto.randomUUID()
-  const open = () => {
+  const open = (apart = false) => {
     const store = createStore()
     const channel = new BroadcastChannel(name)
     const calls = createEngine({
       origin: 'https://cairn.test',
       fetch: (input, init) => cookies.fetch(input instanceof Request ? input.url : String(input), init),
       storage,
-      channel,
+      ...(apart ? {} : { channel }),
       onChange: store.apply,
       now: () => server.ground.clock().getTime(),
       sleep: () => Promise.resolve(),
     })
-    return { ...calls, state: () => store.slice('session').state, close: () => channel.close() }
+    return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
   }
   /** Resolves when a message of this type went through the channel and every tab had its turn. */
   const heard = async (type: string, work: () => Promise<void>) => {
@@ -49,7 +53,7 @@ function twoTabs() {
     await message
     listener.close()
   }
-  return { first: open(), second: open(), heard }
+  return { first: open(), second: open(), apart: () => open(true), heard }
 }
 
 test('tabs agree on who is in, on the lock, on the idle time, and on signing out', async () => {
@@ -74,4 +78,56 @@ test('tabs agree on who is in, on the lock, on the idle time, and on signing out
   await until(() => first.state() === 'signed-out', 'the other tab is signed out as well')
   first.close()
   second.close()
+})
+
+const recoveryBoxes = async (ownerId: string) => {
+  const boxes = await server.ground.database
+    .selectFrom('key_box')
+    .select('kind')
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return boxes.filter(({ kind }) => kind.startsWith('recovery'))
+}
+const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
+
+test('when somebody else signs in in another tab, nothing of who was here stays in this one', async () => {
+  const { first, second } = twoTabs()
+  await Promise.all([first.start(), second.start()])
+  await first.signUp({ email: 'before@example.org', password })
+  await first.refresh()
+  await first.saveRecords([note('Mine')], 'Added')
+  await until(() => second.store.all().length === 1, 'the other tab shows it as well')
+  const before = owner(first)
+
+  await second.signUp({ email: 'after@example.org', password })
+  await until(() => owner(first) !== before && first.state() === 'signed-in', 'the first tab is theirs as well')
+  expect(owner(first)).toBe(owner(second))
+  expect(first.store.all()).toEqual([])
+  await first.refresh()
+  await first.saveRecords([note('Theirs')], 'Added')
+  await second.refresh()
+  expect(second.store.all().map(({ values }) => values['platform'])).toEqual(['Theirs'])
+  first.close()
+  second.close()
+})
+
+test('a tab that did not hear of it writes nothing into the estate of somebody else, and finds out', async () => {
+  const { first, second, apart } = twoTabs()
+  const deaf = apart()
+  await deaf.start()
+  await deaf.signUp({ email: 'deaf@example.org', password })
+  await deaf.refresh()
+  await second.start()
+  await second.signUp({ email: 'other@example.org', password })
+  const other = owner(second)
+
+  await expect(deaf.makeRecoveryKit()).rejects.toMatchObject({
+    code: 'other-estate',
+    message: 'Somebody else signed in in this browser. Please reload the page.',
+  })
+  expect(await recoveryBoxes(other)).toEqual([])
+  await until(() => deaf.state() === 'signed-in' && owner(deaf) === other, 'it is theirs now')
+  await deaf.makeRecoveryKit()
+  expect(await recoveryBoxes(other)).toHaveLength(1)
+  for (const tab of [first, second, deaf]) tab.close()
 })

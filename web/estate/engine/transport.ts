@@ -1,4 +1,12 @@
-import { ApiError, type Call, client, type Client, type Route, type ValueOf } from '../../../contract/http.ts'
+import {
+  ApiError,
+  type Call,
+  client,
+  type Client,
+  estateHeader,
+  type Route,
+  type ValueOf,
+} from '../../../contract/http.ts'
 import { EstateError } from '../types.ts'
 
 const serverTrouble = 'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.'
@@ -34,21 +42,31 @@ export function transport(options: {
   onSignedOut?: () => void
   /** The server has heard of nobody here for half an hour: the password is asked for again. */
   onLocked?: () => void
+  /** Whose estate this tab means its changes for. */
+  estate?: () => string | undefined
+  /** The session of this browser is another's than this tab means. */
+  onOtherEstate?: (meant: string) => void
 }): Client {
-  const send = client(options.origin, options.fetch)
+  const sendFor = (meant: string | undefined) =>
+    client(options.origin, options.fetch, ({ access, method }) =>
+      meant === undefined || access === 'anyone' || method === 'GET' ? {} : { [estateHeader]: meant },
+    )
   const once = async <R extends Route>(
     route: R,
     call: Call<R>,
     signal?: AbortSignal,
   ): Promise<ValueOf<R['answer']>> => {
+    const meant = options.estate?.()
     try {
-      const answer = await send(route, call, signal)
+      const answer = await sendFor(meant)(route, call, signal)
       options.onOnline(true)
       return answer
     } catch (error) {
       if (error instanceof ApiError) options.onOnline(error.status !== 0)
       if (error instanceof ApiError && error.code === 'not-signed-in') options.onSignedOut?.()
       if (error instanceof ApiError && error.code === 'session-locked') options.onLocked?.()
+      if (error instanceof ApiError && error.code === 'other-estate' && meant !== undefined)
+        options.onOtherEstate?.(meant)
       throw error
     }
   }
