@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as estate from '../estate/index.ts'
-import { forgetDrafts } from '../records/kept-draft.ts'
-import { forgetProgress } from './checklist-cache.ts'
 import { EstateCallsProvider, EstateViewProvider } from './session.ts'
+import { useForgettingOthers } from './use-forgetting-others.ts'
 
 /** Hands the real estate to shell and doors. The only file of the shell that starts the worker by importing it. */
 export function EstateBridge({ children }: { children: ReactNode }) {
@@ -17,11 +16,7 @@ export function EstateBridge({ children }: { children: ReactNode }) {
     () => ({ session, server, online, seenAt, unsent, notices, held }),
     [session, server, online, seenAt, unsent, notices, held],
   )
-  useEffect(() => {
-    if (session.state !== 'signed-out') return
-    forgetProgress()
-    forgetDrafts()
-  }, [session.state])
+  useForgettingOthers(session)
   return (
     <EstateCallsProvider value={estate}>
       <EstateViewProvider value={view}>{children}</EstateViewProvider>

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { SessionView } from '../estate/index.ts'
+import { forgetDrafts, keepDraft, keptDraft } from '../records/kept-draft.ts'
+import { keepProgress, keptProgress } from './checklist-cache.ts'
+import { useForgettingOthers } from './use-forgetting-others.ts'
+
+const found: unknown[] = []
+/** As a form does: takes up what is kept when it opens, and keeps what was typed when it goes away. */
+function Form({ types }: { types: boolean }) {
+  useEffect(() => {
+    found.push(keptDraft('device')?.id)
+    return () => {
+      if (types) keepDraft('device', { id: 'typed', version: 1, draft: { values: {} } as never })
+    }
+  }, [types])
+  return null
+}
+function Page({ session, types = false }: { session: SessionView; types?: boolean }) {
+  useForgettingOthers(session)
+  return session.state === 'signed-in' && <Form types={types} />
+}
+
+const inAs = (ownerId: string): SessionView => ({ state: 'signed-in', ownerId })
+const lockedAs = (ownerId: string): SessionView => ({ state: 'locked', ownerId })
+
+beforeEach(() => {
+  cleanup()
+  forgetDrafts()
+  found.length = 0
+})
+
+test('words kept over a lock are not opened for somebody else who came in by another tab', () => {
+  const page = render(<Page session={inAs('ann')} types />)
+  keepProgress('ann', ['ann'])
+  page.rerender(<Page session={lockedAs('ann')} />)
+  page.rerender(<Page session={inAs('ben')} />)
+  expect(found).toEqual([undefined, undefined])
+  expect(keptProgress('ann')).toBeNull()
+})
+
+test('nor where nobody knew for a while who is in', () => {
+  const page = render(<Page session={inAs('ann')} types />)
+  page.rerender(<Page session={{ state: 'loading' }} />)
+  page.rerender(<Page session={inAs('ben')} />)
+  expect(found).toEqual([undefined, undefined])
+})
+
+test('whoever comes back after a lock finds their words, and nobody does after a sign-out', () => {
+  const page = render(<Page session={inAs('ann')} types />)
+  page.rerender(<Page session={lockedAs('ann')} />)
+  page.rerender(<Page session={inAs('ann')} types />)
+  page.rerender(<Page session={{ state: 'signed-out' }} />)
+  page.rerender(<Page session={inAs('ann')} />)
+  expect(found).toEqual([undefined, 'typed', undefined])
+})
