@@ -21,7 +21,17 @@ import { eventMeant, seatsMeant } from './audience.ts'
 import { isLost } from './away.ts'
 import type { Placed } from './changes.ts'
 import { filesIn, type RecordContent } from './content.ts'
-import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, timeOf, unlocked } from './core.ts'
+import {
+  type Core,
+  type Estate,
+  type Keys,
+  opened,
+  type OpenRecord,
+  type Seats,
+  stillUnlocked,
+  timeOf,
+  unlocked,
+} from './core.ts'
 import { genesis, newerPolicy } from './genesis.ts'
 import { keepNews, type News } from './kept-estate.ts'
 import { refresh } from './open.ts'
@@ -226,33 +236,40 @@ export async function commit(
   plan: (estate: Estate, time: string) => Plan | null | Promise<Plan | null>,
   known: Tries = { attempts: [] },
 ): Promise<Placed[]> {
+  const keys = unlocked(core)
   for (let left = tries; ; left -= 1) {
     const before = await arrived(core, known)
+    stillUnlocked(core, keys)
     if (before) {
       await refresh(core)
       return before.placed
     }
     const planned = await plan(opened(core), timeOf(core))
+    stillUnlocked(core, keys)
     if (!planned) return []
     if (planned.writes.length > maxRecordsPerSave)
       throw new EstateError('too-many', 'At most 500 records can be saved at once.')
     const draft = await build(core, planned)
+    stillUnlocked(core, keys)
     const made = attemptOf(planned, draft)
     known.attempts.push(...made)
     await known.onAttempt?.()
+    stillUnlocked(core, keys)
     try {
       await core.call(saveEstate, { body: draft.body })
-      await take(core, draft)
+      await take(core, keys, draft)
       return made[0]?.placed ?? []
     } catch (error) {
       if (isLost(error)) {
         const late = await arrived(core, known).catch(() => undefined)
+        stillUnlocked(core, keys)
         if (!late) throw error
         await refresh(core)
         return late.placed
       }
       const again = error instanceof EstateError && ['conflict', 'release-open'].includes(error.code)
       if (!again || left <= 1) throw error
+      stillUnlocked(core, keys)
       await refresh(core)
     }
   }
@@ -272,16 +289,17 @@ const newsOf = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-async function take(core: Core, { body, after }: Draft): Promise<void> {
-  const keys = unlocked(core)
+async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<void> {
   const stopped = (body.vetoes ?? []).length > 0
   await pinHead(core, keys.ownerId, after.manifest.head)
+  stillUnlocked(core, keys)
   core.estate = stopped ? { ...after, openReleases: [] } : after
   publishEstate(core)
   const { seatKeys, allKeys, arms, disarms } = body
   const changesSeats = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
   await keepNews(core, keys, newsOf(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')
   core.channel?.postMessage({ type: 'saved' })
+  stillUnlocked(core, keys)
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')
   await keepSnapshot(core)
 }

@@ -178,9 +178,12 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     refresh: () => core.alone(readAll),
     signOut: async (discard = false) => {
       const owner = await ownerHere()
-      await session.calls.signOut()
-      if (discard && owner !== undefined) await discardUnsent(core, owner)
-      core.publish({ unsent: 0 })
+      try {
+        await session.calls.signOut()
+      } finally {
+        if (discard && owner !== undefined) await discardUnsent(core, owner)
+        core.publish({ unsent: 0 })
+      }
     },
     reconnect: async () => {
       if (session.state.away) await session.comeBack()

@@ -10,7 +10,11 @@ export const password = 'Correct-horse-7!'
 export type Device = {
   storage: Storage
   /** The line: `cut` lets nothing through, `mute` lets requests of saves through and loses their answers. */
-  line: { state: 'whole' | 'cut' | 'mute' }
+  line: {
+    state: 'whole' | 'cut' | 'mute'
+    /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. */
+    between?: (path: string, send: () => Promise<Response>) => Promise<Response>
+  }
   person: Person
   /** The same browser, started again. */
   restart(): Promise<Person>
@@ -34,7 +38,8 @@ export async function offlineWorld() {
         fetch: async (input, init) => {
           if (line.state === 'cut') throw new TypeError('No network')
           const url = input instanceof Request ? input.url : String(input)
-          const answer = await cookies.fetch(url, init)
+          const send = () => cookies.fetch(url, init)
+          const answer = await (line.between ? line.between(new URL(url).pathname, send) : send())
           if (line.state === 'mute' && url.endsWith('/api/estate/save')) {
             line.state = 'cut'
             throw new TypeError('The answer was lost')

@@ -196,6 +196,79 @@ describe('leaving', () => {
   })
 })
 
+describe('what waits', () => {
+  test('is never saved in the estate of somebody else who signs in while it is sent', async () => {
+    const { email, at } = await world.somebody(2)
+    const other = await world.somebody()
+    const [home, phone] = at
+    if (!home || !phone) throw new Error('There are two devices.')
+    await other.at[0]?.person.saveRecords([note('Theirs')], 'Added')
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Mine')], 'Added')
+    home.line.state = 'whole'
+    home.line.between = async (path, send) => {
+      if (path !== '/api/estate/save') return send()
+      delete home.line.between
+      // The phone is first, so that the server asks to try again; when its answer arrives, somebody else is here.
+      await phone.person.saveRecords([note('Of the phone')], 'Added')
+      const answer = await send()
+      expect(answer.status).toBe(409)
+      await home.person.signIn({ email: other.email, password })
+      return answer
+    }
+    await home.person.reconnect()
+    await home.person.refresh()
+    expect(titles(home.person)).toEqual(['Theirs'])
+    expect(await home.storage.list('unsent:')).toHaveLength(1)
+
+    await home.person.signIn({ email, password })
+    await until(() => titles(home.person).length === 2 && waiting(home.person) === 0, 'it is sent to whom it belongs')
+    expect(titles(home.person)).toEqual(['Mine', 'Of the phone'])
+  })
+
+  test('and was damaged on the disk stays there, is told of once, and holds nothing else up', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    for (const title of ['Damaged', 'Whole']) await home.person.saveRecords([note(title)], 'Added')
+    const [shelf = ''] = (await home.storage.list('unsent:')).map(([key]) => key)
+    await home.storage.set(shelf, new Uint8Array(100))
+    await home.restart()
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1, 'the rest is shown')
+    const told = () => home.person.store.slice('notices').filter(({ text }) => text.includes('could not be opened'))
+    const [first] = told()
+    await home.person.dismissNotice(first?.id ?? '')
+    await back(home)
+    expect(titles(home.person)).toEqual(['Whole'])
+    expect(waiting(home.person)).toBe(0)
+    expect((await home.storage.list('unsent:')).map(([key]) => key)).toEqual([shelf])
+    expect([first?.kind, told()]).toEqual(['info', []])
+  })
+
+  test('is not called refused where only the password is asked for again', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Late')], 'Added')
+    world.server.wait({ minutes: 31 })
+    await back(home).catch(() => undefined)
+    await until(() => home.person.store.slice('session').state === 'locked', 'it is locked')
+    expect(home.person.store.slice('notices')).toEqual([])
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1 && waiting(home.person) === 0, 'it is sent')
+  })
+
+  test('goes with a sign-out that was told to let it go, also where the server refuses to hear of it', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Let go')], 'Added')
+    home.line.state = 'whole'
+    const error = { code: 'rate-limited', message: 'Please wait.' }
+    home.line.between = () => Promise.resolve(Response.json({ error }, { status: 429 }))
+    await expect(home.person.signOut(true)).rejects.toMatchObject(error)
+    expect(await home.storage.list('unsent:')).toEqual([])
+  })
+})
+
 type Step = { device: 0 | 1; what: 'new' | 'edit' | 'remove' | 'cut' | 'mute' | 'back' | 'look'; pick: number }
 const steps = fc.array(
   fc.record<Step>({

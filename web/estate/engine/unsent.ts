@@ -1,9 +1,18 @@
-import { context, fromBase64url, fromText, openBox, sealBox, toBase64url, toText } from '../../../vault/index.ts'
+import {
+  context,
+  fromBase64url,
+  fromText,
+  openBox,
+  SealError,
+  sealBox,
+  toBase64url,
+  toText,
+} from '../../../vault/index.ts'
 import { EstateError } from '../types.ts'
 import { isLost } from './away.ts'
 import { type Change, type Placed, planOf } from './changes.ts'
 import { commit } from './commit.ts'
-import { type Core, type Keys, opened, unlocked } from './core.ts'
+import { type Core, type Keys, opened, stillUnlocked, unlocked } from './core.ts'
 import { refresh } from './open.ts'
 import { publishEstate } from './publish.ts'
 import type { Attempt } from './tries.ts'
@@ -31,7 +40,9 @@ const rememberedMilliseconds = 30 * 24 * 3600_000
 const stops: readonly string[] = [
   'not-signed-in',
   'second-factor-needed',
+  'other-estate',
   'locked',
+  'session-locked',
   'not-opened',
   'not-verified',
   'rate-limited',
@@ -42,6 +53,8 @@ const conflictText =
   'This was changed on another device at the same time. Both versions are kept: what you saved here is now a copy beside the other.'
 const sparedText =
   'You deleted something here that was changed on another device at the same time. It was not deleted: please look at it again.'
+const damagedText =
+  'A change that waits on this device could not be opened. It is kept here, and cannot be sent. Everything else goes on as before.'
 const refusedText = 'A change that waits on this device could not be sent. It is kept here. The server says: '
 
 type Kept = Omit<Unsent, 'attempts'> & { attempts: { n: number; signature: string; placed: Placed[] }[] }
@@ -60,13 +73,12 @@ const sealed = async ({ ownerId, wrapKey }: Keys, { attempts, ...rest }: Unsent)
   return sealBox(wrapKey, fromText(JSON.stringify(kept)), placeOf(ownerId, rest.seq))
 }
 
-const unsealed = async ({ ownerId, wrapKey }: Keys, key: string, box: unknown): Promise<Unsent[]> => {
-  const seq = seqOf(key)
-  if (!(box instanceof Uint8Array)) return []
-  const kept: unknown = JSON.parse(toText(await openBox(wrapKey, box, placeOf(ownerId, seq))))
-  if (!isKept(kept)) return []
+const unsealed = async ({ ownerId, wrapKey }: Keys, key: string, box: unknown): Promise<Unsent> => {
+  if (!(box instanceof Uint8Array)) throw new SealError()
+  const kept: unknown = JSON.parse(toText(await openBox(wrapKey, box, placeOf(ownerId, seqOf(key)))))
+  if (!isKept(kept)) throw new SealError()
   const attempts = kept.attempts.map(({ n, signature, placed }) => ({ n, signature: fromBase64url(signature), placed }))
-  return [{ ...kept, attempts }]
+  return { ...kept, attempts }
 }
 
 /** How many changes of this owner wait on this device. Known without any key. */
@@ -84,6 +96,7 @@ const dependsOn = ({ change }: Unsent, refused: ReadonlySet<number>) =>
 export function unsentOf(core: Core) {
   let landed = new Map<number, Placed[]>()
   const told = new Set<number>()
+  const damaged = new Set<string>()
   let sending: Promise<void> | undefined
 
   const show = () => {
@@ -91,26 +104,33 @@ export function unsentOf(core: Core) {
     if (core.estate) publishEstate(core)
   }
 
+  const tellDamaged = (shelves: string[]) => {
+    if (shelves.some((shelf) => !damaged.has(shelf))) core.notify('info', damagedText)
+    for (const shelf of shelves) damaged.add(shelf)
+  }
+
   /** Reads what waits on this device: this tab is not the only one that writes. */
   const read = async (): Promise<void> => {
     const keys = unlocked(core)
     const kept = await core.storage.list(ofOwner(keys.ownerId))
-    const all = await Promise.all(kept.map(([key, box]) => unsealed(keys, key, box)))
+    // What cannot be opened stays where it is: it does not keep the rest from being opened.
+    const opening = await Promise.allSettled(kept.map(([key, box]) => unsealed(keys, key, box)))
     const places = await core.storage.list(landedOf(keys.ownerId))
     if (core.keys !== keys) return
+    tellDamaged(opening.flatMap(({ status }, at) => (status === 'rejected' ? (kept[at]?.[0] ?? []) : [])))
     const old = places.flatMap(([key]) => (core.now() - seqOf(key) / 1000 > rememberedMilliseconds ? [key] : []))
     if (old.length > 0) await core.storage.change({ delete: old })
-    core.unsent = all.flat()
+    if (core.keys !== keys) return
+    core.unsent = opening.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     landed = new Map(places.flatMap(([key, value]) => (isPlaced(value) ? [[seqOf(key), value]] : [])))
     show()
   }
 
-  const keep = async (unsent: Unsent) => {
-    const keys = unlocked(core)
+  const keep = async (keys: Keys, unsent: Unsent) => {
     await core.storage.set(shelfOf(keys.ownerId, unsent.seq), await sealed(keys, unsent))
   }
 
-  const enqueue = async (change: Change, at: string, attempts: Attempt[]) => {
+  const enqueue = async (keys: Keys, change: Change, at: string, attempts: Attempt[]) => {
     const last = core.unsent.at(-1)?.seq ?? 0
     const unsent = {
       seq: Math.max(core.now() * 1000 + Math.floor(Math.random() * 1000), last + 1),
@@ -118,7 +138,8 @@ export function unsentOf(core: Core) {
       change,
       attempts,
     }
-    await keep(unsent)
+    await keep(keys, unsent)
+    stillUnlocked(core, keys)
     core.unsent = [...core.unsent, unsent]
     show()
     core.channel?.postMessage({ type: 'unsent' })
@@ -163,29 +184,33 @@ export function unsentOf(core: Core) {
     return placed
   }
 
-  const done = async (unsent: Unsent, placed: Placed[]) => {
-    const { ownerId } = unlocked(core)
-    landed.set(unsent.seq, placed)
+  const done = async (keys: Keys, unsent: Unsent, placed: Placed[]) => {
+    const { ownerId } = keys
     await core.storage.change({
       put: [[landedOf(ownerId) + unsent.seq, placed]],
       delete: [shelfOf(ownerId, unsent.seq)],
     })
+    stillUnlocked(core, keys)
+    landed.set(unsent.seq, placed)
     core.unsent = core.unsent.filter(({ seq }) => seq !== unsent.seq)
     show()
     core.channel?.postMessage({ type: 'unsent' })
   }
 
   /** Sends one that waited; false where the server refused it for a reason that waiting does not mend. */
-  const sendOne = async ({ seq }: Unsent): Promise<boolean> => {
+  const sendOne = async (keys: Keys, { seq }: Unsent): Promise<boolean> => {
+    stillUnlocked(core, keys)
     // Another tab may have sent it, or this one read it anew.
     const unsent = core.unsent.find((one) => one.seq === seq)
     if (!unsent) return true
     try {
       if (!core.estate) await refresh(core)
-      const placed = await land(unsent.change, unsent.at, unsent.attempts, true, () => keep(unsent))
-      await done(unsent, placed)
+      stillUnlocked(core, keys)
+      const placed = await land(unsent.change, unsent.at, unsent.attempts, true, () => keep(keys, unsent))
+      await done(keys, unsent, placed)
       return true
     } catch (error) {
+      stillUnlocked(core, keys)
       if (!(error instanceof EstateError) || isLost(error) || stops.includes(error.code)) throw error
       if (!told.has(unsent.seq)) core.notify('info', refusedText + error.message)
       told.add(unsent.seq)
@@ -194,10 +219,12 @@ export function unsentOf(core: Core) {
   }
 
   const sendAll = async () => {
+    const keys = unlocked(core)
     await core.alone(read)
+    stillUnlocked(core, keys)
     const refused = new Set<number>()
     for (const unsent of core.unsent)
-      if (dependsOn(unsent, refused) || !(await core.alone(() => sendOne(unsent)))) refused.add(unsent.seq)
+      if (dependsOn(unsent, refused) || !(await core.alone(() => sendOne(keys, unsent)))) refused.add(unsent.seq)
   }
 
   const ifHeld = (lock: Lock | null) => (lock ? sendAll() : undefined)
@@ -223,6 +250,7 @@ export function unsentOf(core: Core) {
    * @param needs whether this one cannot wait: then a lost connection is a failure
    */
   const perform = async (change: Change, at: string, needs: boolean): Promise<Placed[]> => {
+    const keys = unlocked(core)
     const here = (change.type === 'save' ? change.edits : [change]).map(({ recordId }) => ({
       from: recordId,
       id: recordId,
@@ -237,8 +265,9 @@ export function unsentOf(core: Core) {
         if (needs || !waits) throw error
       }
     }
+    stillUnlocked(core, keys)
     opened(core)
-    await enqueue(change, at, attempts)
+    await enqueue(keys, change, at, attempts)
     if (core.slice('online')) void send()
     return here
   }
