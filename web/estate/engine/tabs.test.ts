@@ -131,3 +131,24 @@ test('a tab that did not hear of it writes nothing into the estate of somebody e
   expect(await recoveryBoxes(other)).toHaveLength(1)
   for (const tab of [first, second, deaf]) tab.close()
 })
+
+test('a file that is still read when somebody else comes in is not saved as theirs', async () => {
+  const { second } = twoTabs()
+  await second.start()
+  await second.signUp({ email: 'reader@example.org', password })
+  await second.refresh()
+  const file = new Blob(['the words'])
+  const read = Promise.withResolvers<void>()
+  const slow = Object.assign(new Blob(['the words']), {
+    slice: () => Object.assign(new Blob(), { arrayBuffer: () => read.promise.then(() => file.arrayBuffer()) }),
+  })
+  const draft = note('A document')
+  const into = { id: crypto.randomUUID(), draft, field: 'file', activity: 'Uploaded' }
+  const uploading = second.uploadInto(slow, 'words.txt', into)
+  await second.signUp({ email: 'sitter@example.org', password })
+  read.resolve()
+  await expect(uploading).rejects.toMatchObject({ code: 'locked' })
+  await second.refresh()
+  expect([second.store.all(), second.store.slice('uploads')]).toEqual([[], []])
+  second.close()
+})

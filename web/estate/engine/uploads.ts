@@ -4,7 +4,7 @@ import type { Draft, OpenUpload, StoredRecord, UploadInto } from '../calls.ts'
 import { EstateError, type FileReference } from '../types.ts'
 import { commit } from './commit.ts'
 import { asStored } from './content.ts'
-import { alarm, type Core, type Keys, opened, timeOf, unlocked } from './core.ts'
+import { alarm, type Core, type Keys, opened, stillUnlocked, timeOf, unlocked } from './core.ts'
 import { goOn, hashOf, part } from './files.ts'
 import { noteOf, openUploads, type UploadNote } from './open-uploads.ts'
 import { contentOf } from './changes.ts'
@@ -153,16 +153,18 @@ export function uploadsOf(core: Core) {
     if (!complete) throw alarm()
   }
 
-  const save = async ({ note }: Job): Promise<StoredRecord> => {
+  const save = async (job: Job): Promise<StoredRecord> => {
+    const { note } = job
     const { id, fileId, name, type, size, key, hash } = note
     const draft = withFile(note.draft, note.field, { id: fileId, name, type, size, key, hash, chunks: piecesOf(note) })
-    await core.alone(() =>
-      commit(core, (estate, time) => {
+    await core.alone(() => {
+      alive(job)
+      return commit(core, (estate, time) => {
         if (estate.records.has(id)) return null
         const line = { text: note.activity, at: time, kind: draft.kind, recordId: id }
         return { writes: [{ id, content: contentOf(draft, undefined, time) }], activity: [line] }
-      }),
-    )
+      })
+    })
     const record = opened(core).records.get(id)
     if (!record) throw alarm()
     return asStored(id, record.version, record.content)
@@ -245,11 +247,13 @@ export function uploadsOf(core: Core) {
      * record is durable; rejects when it was cancelled, or refused for a reason that waiting does not mend.
      */
     async uploadInto(file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
-      const { ownerId } = unlocked(core)
+      const keys = unlocked(core)
+      const { ownerId } = keys
       const { id, draft, field, activity } = into
       // The same again, after it failed: the person pressed the button once more, perhaps with other words.
       if (jobs.has(id)) await calls.cancelUpload(id)
       const seal = makeFileSeal(file.size, await hashOf(file, {}))
+      stillUnlocked(core, keys)
       const note = noteOf(seal, { id, name, type: file.type, draft, field, activity, startedAt: timeOf(core) })
       const job = add(note, 'preparing')
       try {
