@@ -33,7 +33,7 @@ import {
   unlocked,
 } from './core.ts'
 import { genesis, newerPolicy } from './genesis.ts'
-import { keepNews, type News } from './kept-estate.ts'
+import { keepNews, newsOfSave } from './kept-estate.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
 import type { Plan, SaveBody } from './plan.ts'
@@ -275,20 +275,6 @@ export async function commit(
   }
 }
 
-/** What a save sent, as the server would give it back. */
-const newsOf = (body: SaveBody, savedAt: Date): News => ({
-  since: body.expect,
-  whole: false,
-  entries: body.entries,
-  records: (body.records ?? []).map(({ recordId, version, envelope, wraps }) => {
-    const wrap = wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
-    return { recordId, version, envelope, wrap, savedAt }
-  }),
-  gone: body.entries.flatMap(({ rows }) =>
-    rows.flatMap(({ state, recordId }) => (state === 'purged' ? [recordId] : [])),
-  ),
-})
-
 async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<void> {
   const stopped = (body.vetoes ?? []).length > 0
   await pinHead(core, keys.ownerId, after.manifest.head)
@@ -297,7 +283,7 @@ async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<voi
   publishEstate(core)
   const { seatKeys, allKeys, arms, disarms } = body
   const changesSeats = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
-  await keepNews(core, keys, newsOf(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')
+  await keepNews(core, keys, newsOfSave(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')
   core.channel?.postMessage({ type: 'saved' })
   stillUnlocked(core, keys)
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')

@@ -5,6 +5,7 @@ import { listSeats } from '../../../contract/seats.ts'
 import { context, fromText, type ManifestEntry, openBox, sealBox, type Snapshot, toText } from '../../../vault/index.ts'
 import { type Core, type Keys, type SeatAnswer, timeOf } from './core.ts'
 import { copyShelf, keptAccount } from './kept-account.ts'
+import type { SaveBody } from './plan.ts'
 import { type SealedRow, serverOf, type Source, type State } from './source.ts'
 
 // [Note: the sealed copy] What the server sent is kept as it was sent: entries, snapshot, envelopes with the owner's wrap. Opening the
@@ -38,6 +39,20 @@ export type News = {
   /** Records that went for good. */
   gone: readonly string[]
 }
+
+/** What a save sent, as the server would give it back. */
+export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
+  since: body.expect,
+  whole: false,
+  entries: body.entries,
+  records: (body.records ?? []).map(({ recordId, version, envelope, wraps }) => {
+    const wrap = wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
+    return { recordId, version, envelope, wrap, savedAt }
+  }),
+  gone: body.entries.flatMap(({ rows }) =>
+    rows.flatMap(({ state, recordId }) => (state === 'purged' ? [recordId] : [])),
+  ),
+})
 
 async function keptThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
