@@ -39,7 +39,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await saveWill(cairn.url, email)
 
   await page.goto('/settings/profile')
-  await page.getByRole('link', { name: 'Export everything' }).click()
+  await page.getByRole('link', { name: 'export everything', exact: true }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
   const download = await arriving

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, followDevice } from './support/accessible.ts'
+import { expectAccessible, followDevice, settled } from './support/accessible.ts'
 import { expectOverview, notice, PASSWORD, settle, signOut } from './support/doors.ts'
 import { setUpTwoStep } from './support/operator.ts'
 import { addContact, fill } from './support/owner.ts'
@@ -31,6 +31,7 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
 
   await signOut(page)
   await page.goto('/auth/signin')
+  await settled(page)
   await expectAccessible(page, 'the sign-in page with a passkey')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectOverview(page)

@@ -131,7 +131,10 @@ function VerifierCard() {
     <SummaryCard
       label="Death Certificate Verifier (DCV)"
       value={
-        <a href="/legal/attorney" className={`${linkClass} inline-flex min-h-11 min-w-11 items-center text-lg break-words`}>
+        <a
+          href="/legal/attorney"
+          className={`${linkClass} inline-flex min-h-11 min-w-11 items-center text-lg break-words`}
+        >
           {attorney ? attorney.values.fullName : 'Add an estate attorney'}
         </a>
       }
