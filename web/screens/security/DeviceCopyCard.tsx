@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.ts'
 export function DeviceCopyCard() {
   const { keepCopy } = useCalls()
   const kept = useCopyKept()
-  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
 
   const choose = async (wanted: boolean) => {
-    setBusy(true)
+    setChosen(wanted)
     try {
       await keepCopy(wanted)
       toast(
@@ -23,15 +23,15 @@ export function DeviceCopyCard() {
     } catch (error) {
       toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
     }
-    setBusy(false)
+    setChosen(undefined)
   }
 
   return (
     <Card title="This device without a connection">
       <Checkbox
         label="Keep a sealed copy on this device for reading without a connection"
-        checked={kept}
-        disabled={busy}
+        checked={chosen ?? kept}
+        disabled={chosen !== undefined}
         onChange={(event) => void choose(event.target.checked)}
       />
       <p className="mt-3 text-soft">
