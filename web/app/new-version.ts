@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { TakeOver } from '../service-worker/version.ts'
 
 // [Note: a new version is offered] The worker keeps one whole version of the app (service-worker/). A newer one is fetched beside
-// it and waits. It takes over when the person presses *Use it now*, or at the next start, before anything is typed; never by
+// it and waits. It takes over when the person presses *Use it now*, or at the next start, before anything is touched; never by
 // itself on a page that somebody works on. A page that was left behind by another tab goes on with the parts of its own version.
 
 // A constant of its own: the worker is one file and shares no code with the app.
@@ -28,8 +28,15 @@ export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () =
 // In development every change is a new version.
 const workers = () => (import.meta.env.PROD && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined)
 
-/** Goes over to the newer version: the page is loaded anew. */
+// Whether anybody did something on this page since it opened, or since they asked for the new version.
+let used = false
+const use = () => {
+  used = true
+}
+
+/** Goes over to the newer version: the page is loaded anew, unless somebody went on working while the browser prepared it. */
 export async function takeNewVersion(): Promise<void> {
+  used = false
   const registration = await workers()?.getRegistration()
   const { waiting } = registration ?? {}
   if (!waiting) {
@@ -38,29 +45,41 @@ export async function takeNewVersion(): Promise<void> {
     return
   }
   waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload()
+    if (waiting.state === 'activated' && !used) location.reload()
   })
   waiting.postMessage(takeOver, [])
 }
 
-let typed = false
+const quietMilliseconds = 1500
 
-/** Follows the worker that this browser may have from an earlier visit; takes a version that waits, unless somebody types already. */
+// A worker that is told to give way while it still hands out parts of a page may hold on for minutes (Chromium does).
+const quiet = () =>
+  new Promise<void>((resolve) => {
+    const observer = new PerformanceObserver(() => again())
+    const done = () => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(done, quietMilliseconds)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(done, quietMilliseconds)
+    }
+    observer.observe({ type: 'resource' })
+  })
+
+/** Follows the worker that this browser may have from an earlier visit; takes a version that waits, unless somebody is at work already. */
 export function followVersions(): void {
   const container = workers()
   if (!container?.controller) return
-  addEventListener(
-    'input',
-    () => {
-      typed = true
-    },
-    { once: true, capture: true },
-  )
+  for (const way of ['input', 'pointerdown', 'keydown', 'wheel'] as const) addEventListener(way, use, { capture: true })
   container.addEventListener('controllerchange', offer)
   const follow = async () => {
     const registration = await container.getRegistration()
     if (registration) watch(registration)
-    if (registration?.waiting && !typed) await takeNewVersion()
+    if (!registration?.waiting) return
+    await quiet()
+    if (!used) await takeNewVersion()
   }
   follow().catch(() => undefined)
 }
