@@ -33,7 +33,8 @@ import {
 import type { CardData } from '../session-types.ts'
 import { EstateError } from '../types.ts'
 import { alarm, type Core, stillUnlocked, unlocked } from './core.ts'
-import { opening, type Session } from './session.ts'
+import type { Session } from './session.ts'
+import { opening } from './session-state.ts'
 
 const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
 

@@ -26,7 +26,8 @@ import {
 import type { UsedPasskey } from '../session-types.ts'
 import { EstateError } from '../types.ts'
 import { alarm, type Core, stillUnlocked, unlocked } from './core.ts'
-import { opening, type Session } from './session.ts'
+import type { Session } from './session.ts'
+import { opening } from './session-state.ts'
 
 // The page asks the authenticator; what the authenticator's PRF gives comes here, opens or locks the account key, and is
 // wiped. It is in no call to the server.

@@ -1,32 +1,10 @@
-import {
-  type estateKeys,
-  getSession,
-  normalizeEmail,
-  prelogin,
-  type SessionInfo,
-  type SignedIn,
-  signIn,
-  signOut,
-  signUp,
-  submitSecondFactor,
-  touchSession,
-  unlock,
-} from '../../../contract/accounts.ts'
+import { getSession, type SessionInfo, type SignedIn, signOut, touchSession } from '../../../contract/accounts.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
-import type * as z from 'zod/mini'
-import {
-  makeAccount,
-  openAccount,
-  openAccountKey,
-  passwordKeys,
-  passwordSalt,
-  SealError,
-} from '../../../vault/index.ts'
+import { passwordSalt } from '../../../vault/index.ts'
 import { emptySlices } from '../store.ts'
 import { EstateError } from '../types.ts'
 import {
   askAgain,
-  type Away,
   canOpenAway,
   forgetLeft,
   isLost,
@@ -36,31 +14,16 @@ import {
   present,
   tellLeft,
 } from './away.ts'
-import { alarm, type Core, type Keys } from './core.ts'
+import type { Core } from './core.ts'
 import { forgetCopy, keepNewPassword, keptAccount } from './kept-account.ts'
+import { passwordDoorsOf } from './password-doors.ts'
 import { keepKeys, reloadKeys, reloadShelf } from './reload.ts'
+import { type Opener, opening, type SessionState } from './session-state.ts'
 import { view } from './session-view.ts'
-
-type EstateKeys = z.output<typeof estateKeys>
-/** Opens the account key from what the server keeps; made where the password or recovery code was typed. */
-export type Opener = (ownerId: string, kept: EstateKeys) => Promise<Keys>
-
-export type SessionState = {
-  info: SessionInfo | undefined
-  /** What opens the keys once the second step is done. */
-  pending: Opener | undefined
-  touchedAt: number
-  toldServerAt: number
-} & Away
 
 /** Half an hour without anybody: the keys leave the memory (PROTOCOL.md, Keys). */
 export const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
-
-const byPassword =
-  (boxKey: Uint8Array): Opener =>
-  async (ownerId, kept) =>
-    openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, kept.passwordBox), kept.identity)
 
 /** A person at this browser, from sign-up to sign-out. `load` is run after the keys are open. */
 export function sessionOf(core: Core, load: () => void) {
@@ -121,12 +84,6 @@ export function sessionOf(core: Core, load: () => void) {
     core.channel?.postMessage({ type: 'signed-in', ownerId: keys.ownerId })
     load()
     return 'done'
-  }
-
-  const derive = async (email: string, password: string) => {
-    const { seed } = await core.call(prelogin, { body: { email } })
-    state.salted = { email, salt: await passwordSalt(email, seed) }
-    return passwordKeys(email, password, seed)
   }
 
   /** Nothing that could open the estate stays in this browser, nor anything of it. */
@@ -289,44 +246,15 @@ export function sessionOf(core: Core, load: () => void) {
   const keepPassword = async (address: string, made: { seed: Uint8Array; passwordBox: Uint8Array }) =>
     keepNewPassword(core, await passwordSalt(address, made.seed), made.passwordBox)
 
+  const doors = passwordDoorsOf(core, state, { enter, enterAway })
+
   const calls = {
     start,
     lock,
-
-    async signUp({ email: address, password }: { email: string; password: string }) {
-      const { account, lock: made, identity } = await makeAccount(address, password)
-      const body = { email: address, ownerId: account.ownerId, ...made, identity }
-      state.salted = { email: normalizeEmail(address), salt: await passwordSalt(address, made.seed) }
-      const answer = await core.call(signUp, { body })
-      if (answer.session.ownerId !== account.ownerId) throw alarm()
-      await enter({ ...answer, keys: { passwordBox: made.passwordBox, identity } }, () => Promise.resolve(account))
-    },
-
-    async signIn({ email: address, password }: { email: string; password: string }) {
-      const { authKey, boxKey } = await derive(address, password)
-      const answer = await core.call(signIn, { body: { email: address, authKey } })
-      return { next: await enter(answer, byPassword(boxKey)) }
-    },
-
-    async submitTwoFactor(code: string) {
-      const { pending } = state
-      if (!pending) throw new EstateError('sign-in-again', 'Please sign in again with your password first.')
-      const answer = await core.call(submitSecondFactor, { body: { code } })
-      await enter(answer, pending)
-    },
-
-    async unlock(password: string) {
-      const { info } = state
-      if (state.away) return enterAway(password, info?.ownerId)
-      if (info?.stage !== 'full') throw new EstateError('not-signed-in', 'Please sign in first.')
-      try {
-        const { authKey, boxKey } = await derive(info.email, password)
-        await enter(await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
-      } catch (error) {
-        if (!isLost(error) || !(await canOpenAway(core))) throw error
-        await enterAway(password, info.ownerId)
-      }
-    },
+    signUp: doors.signUp,
+    signIn: doors.signIn,
+    submitTwoFactor: doors.submitTwoFactor,
+    unlock: doors.unlock,
 
     async signOut() {
       await leave('signed-out')
@@ -346,7 +274,7 @@ export function sessionOf(core: Core, load: () => void) {
   return {
     state,
     enter,
-    derive,
+    derive: doors.derive,
     email,
     meant,
     update,
@@ -362,12 +290,3 @@ export function sessionOf(core: Core, load: () => void) {
   }
 }
 export type Session = ReturnType<typeof sessionOf>
-
-/** Opens keys; whatever does not fit becomes the one alarm: the server took the password, so what it keeps was changed. */
-export async function opening<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof SealError ? alarm() : error
-  }
-}
