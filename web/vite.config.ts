@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
+import { compressPlugin } from './compress-plugin.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
+import { preloadPlugin } from './preload-plugin.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
@@ -35,7 +37,15 @@ function appForEveryOtherRoute(): Plugin {
 export default defineConfig({
   root: here,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), publicPagesPlugin(), appForEveryOtherRoute(), appVersionPlugin(publicPages)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    publicPagesPlugin(),
+    appForEveryOtherRoute(),
+    preloadPlugin(),
+    appVersionPlugin(publicPages),
+    compressPlugin(),
+  ],
   resolve: {
     // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
     // Content-Security-Policy refuses. Ours does the same with one attribute.
@@ -62,6 +72,15 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
+        // What every door and nearly every form needs comes as one file: a file each costs a way to the server and back.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'form',
+              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field|PageHeader)\.tsx|screens\/auth\/(DoorPage|rules|use-small-form)\.tsx?)$/,
+            },
+          ],
+        },
       },
     },
   },

@@ -13,6 +13,11 @@ beforeAll(async () => {
   folder = join(parent, 'web')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(parent, 'secret.html'), 'secret')
+  const paths = {
+    '/auth/signin': { inside: false, scripts: ['/assets/sign-in-1.js'] },
+    '/legal/contact': { inside: true, scripts: ['/assets/contacts-1.js'] },
+  }
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify({ app: ['/assets/app-1.js'], paths }))
   const files = { 'index.html': 'landing', 'app.html': 'app', 'privacy.html': 'privacy', 'assets/a-1.js': 'script' }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   app.use(serveWebApp(folder, (context) => context.req.header('cookie') !== undefined))
@@ -49,4 +54,27 @@ test('a public page is the same for all, by its name', async () => {
 test('every other route is the app', async () => {
   expect((await get('/legal/contact')).text).toBe('app')
   expect((await get('/privacy/more')).text).toBe('app')
+})
+
+test('the page comes with the names of the scripts that its place needs, those of inside only to whoever holds a session', async () => {
+  const links = async (path: string, headers: Record<string, string> = {}) =>
+    (await app.request(path, { headers })).headers.get('link')
+  const both = (name: string) => `</assets/app-1.js>; rel=modulepreload, </assets/${name}>; rel=modulepreload`
+  expect(await links('/auth/signin')).toBe(both('sign-in-1.js'))
+  expect(await links('/legal/contact')).toBe('</assets/app-1.js>; rel=modulepreload')
+  expect(await links('/legal/contact', { cookie: 'session' })).toBe(both('contacts-1.js'))
+  expect(await links('/nowhere')).toBe('</assets/app-1.js>; rel=modulepreload')
+  expect(await links('/')).toBeNull()
+  expect(await links('/privacy')).toBeNull()
+})
+
+test('what the build compressed is given to whoever takes it', async () => {
+  await writeFile(join(folder, 'assets/a-1.js.br'), 'small')
+  const asked = async (accepted: string) => {
+    const response = await app.request('/assets/a-1.js', { headers: { 'accept-encoding': accepted } })
+    return [response.headers.get('content-encoding'), response.headers.get('content-type'), await response.text()]
+  }
+  const type = 'text/javascript; charset=utf-8'
+  expect(await asked('gzip, br')).toEqual(['br', type, 'small'])
+  expect(await asked('')).toEqual([null, type, 'script'])
 })

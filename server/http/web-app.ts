@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,6 +24,13 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmani
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
+
+/** What the build says of the scripts that pages need (web/preload-plugin.ts). */
+const preloads = z.object({
+  app: z.array(z.string()),
+  paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
+})
+
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
@@ -48,6 +56,16 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
     return stored
   }
 
+  const links = async (context: Context): Promise<string | undefined> => {
+    const told = await file('preloads.json')
+    if (!told) return undefined
+    const { app, paths } = z.parse(preloads, JSON.parse(told.bytes.toString()))
+    const place = paths[context.req.path]
+    // Whoever is not signed in is led to a door: what stands inside would be fetched in vain.
+    const also = place && (!place.inside || hasSession(context)) ? place.scripts : []
+    return [...app, ...also].map((script) => `<${script}>; rel=modulepreload`).join(', ')
+  }
+
   return async (context, next) => {
     const { method, path } = context.req
     if (path === '/api' || path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD')) return next()
@@ -55,12 +73,13 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
     // A page for visitors is a file as well: `/privacy` is privacy.html, whoever asks.
     for (const name of path === '/' ? [] : [decoded(path), `${decoded(path)}.html`]) {
       const asked = await file(name)
-      if (asked) return answer(context, name, asked)
+      if (asked) return answer(context, name, asked, { brotli: await file(`${name}.br`) })
     }
     if (path.startsWith('/assets/')) return next()
     const found = await file(page)
     if (!found) return context.text('The web app has not been built yet: npm run build', 503)
-    return answer(context, page, found)
+    const link = page === '/app.html' ? await links(context) : undefined
+    return answer(context, page, found, { link })
   }
 }
 
@@ -72,7 +91,14 @@ const decoded = (path: string) => {
   }
 }
 
-async function answer(context: Context, name: string, file: StoredFile): Promise<Response> {
+type Also = {
+  /** What else the browser should fetch, as the header says it. */
+  link?: string | undefined
+  /** The same file as the build compressed it. */
+  brotli?: StoredFile | undefined
+}
+
+async function answer(context: Context, name: string, file: StoredFile, { link, brotli }: Also): Promise<Response> {
   const extension = extname(name)
   const hashed = name.startsWith('/assets/')
   const headers: Record<string, string> = {
@@ -80,12 +106,13 @@ async function answer(context: Context, name: string, file: StoredFile): Promise
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: extension === '.html' ? 'accept-encoding, cookie' : 'accept-encoding',
   }
+  if (link !== undefined) headers.link = link
   const encoding = compressible.has(extension) ? bestOf(context.req.header('accept-encoding') ?? '') : 'identity'
   const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`
   headers.etag = etag
   if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  const bytes = await encodedBytes(file, encoding)
+  const bytes = encoding === 'br' && brotli ? brotli.bytes : await encodedBytes(file, encoding)
   return context.body(bytes, 200, { ...headers, 'content-length': String(bytes.length) })
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { admin, isBuilt } from './routes.ts'
+import { admin } from './places.ts'
+import { isBuilt } from './routes.ts'
 import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 
 setUpPage()

@@ -14,6 +14,7 @@ const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))
 tellOfPresence(estate.touch)
 const started = estate.startEstate()
+void router.load()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('app.html has no #root')

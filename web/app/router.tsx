@@ -12,7 +12,8 @@ import { Door } from './Door.tsx'
 import { Inside } from './Inside.tsx'
 import { NotFoundRoute, Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { groups, loaderOf, menu, type Place, places } from './routes.ts'
+import { groups, type Place, places } from './places.ts'
+import { loaderOf, menu } from './routes.ts'
 
 /** The router over the table of places. `history` is given by tests. */
 export function makeRouter(history?: RouterHistory) {
@@ -57,6 +58,8 @@ export function makeRouter(history?: RouterHistory) {
     defaultErrorComponent: ScreenError,
     defaultPendingComponent: LoadingPage,
     defaultPendingMs: 0,
+    // The router would keep a loading page for half a second, so that it does not flicker: nobody is made to wait for looks.
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     // Search parameters are only ever texts here (a token): no JSON, which would turn 12 into a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

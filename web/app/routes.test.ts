@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { groups, isBuilt, menu, places } from './routes.ts'
+import { groups, places } from './places.ts'
+import { isBuilt, menu } from './routes.ts'
 
 /** Every route of both documents of the spec. */
 const specified = [

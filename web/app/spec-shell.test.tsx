@@ -2,7 +2,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { isBuilt, places } from './routes.ts'
+import { places } from './places.ts'
+import { isBuilt } from './routes.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { draw, estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 

@@ -15,7 +15,8 @@ import {
 import { blank, type Definition } from '../../../records/define.ts'
 import { kinds, profile } from '../../../records/kinds/index.ts'
 import { keepProgress, keptProgress } from '../../app/checklist-cache.ts'
-import { isBuilt, places } from '../../app/routes.ts'
+import { places } from '../../app/places.ts'
+import { isBuilt } from '../../app/routes.ts'
 import { useSession } from '../../app/session.ts'
 import { useCounts, useEstateStatus, useRecords } from '../../estate/index.ts'
 

@@ -1,0 +1,112 @@
+/**
+ * Every place of the product in one table. A row names the folder under screens/ that draws it; as long as that folder has
+ * no index.tsx with a default export, the place is in no menu and its address gives the not-found page.
+ */
+export type Place = {
+  path: string
+  /** As the menu says it. */
+  title: string
+  /** Folder under screens/. */
+  screen: string
+  /** `inside` asks for a signed-in person, `door` is for those who are not (and leads others on), `anyone` is for both. */
+  access: 'inside' | 'door' | 'anyone'
+}
+
+export type Group = { title: string; path: string; items: readonly Place[] }
+
+const inside = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'inside' })
+const door = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'door' })
+const anyone = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'anyone' })
+
+/** The menu, group by group. The path of a group opens its first built item. */
+export const groups: readonly Group[] = [
+  { title: 'Dashboard', path: '/overview', items: [inside('/overview', 'Overview', 'overview')] },
+  {
+    title: 'My Authorized Contacts',
+    path: '/legal',
+    items: [
+      inside('/legal/attorney', 'Estate Attorney', 'attorney'),
+      inside('/legal/contact', 'Authorized Contact', 'contacts'),
+    ],
+  },
+  {
+    title: 'My Digital Accounts',
+    path: '/digital',
+    items: [
+      inside('/digital/online', 'Online Accounts', 'online-accounts'),
+      inside('/digital/accounts', 'Digital Devices', 'devices'),
+    ],
+  },
+  {
+    title: 'My Document Management',
+    path: '/documents',
+    items: [
+      inside('/documents/digital', 'My Digital Documents Locker', 'documents'),
+      inside('/documents/physical', 'My Physical Documents Finder', 'physical-documents'),
+      inside('/documents/safes', 'My Lockboxes and Safes', 'storage-locations'),
+    ],
+  },
+  {
+    title: 'My Planning and Directives',
+    path: '/planning',
+    items: [
+      inside('/planning/after-life', 'My After-Life Planner', 'after-life'),
+      inside('/planning/healthcare', 'My Healthcare Directive', 'healthcare'),
+      inside('/planning/pet-care', 'My Pet Care Directives', 'pet-care'),
+    ],
+  },
+  {
+    title: 'My Relationships and Support Network',
+    path: '/contacts',
+    items: [
+      inside('/contacts/advisors', 'My Trusted Advisors', 'advisors'),
+      inside('/contacts/friends', 'My Friendship Circles', 'circles'),
+      inside('/contacts/other', 'My Other Important Contacts', 'other-contacts'),
+    ],
+  },
+  {
+    title: 'My Legacy and Personal Stories',
+    path: '/legacy',
+    items: [
+      inside('/legacy/story', 'My Legacy Story', 'story'),
+      inside('/legacy/memories', 'My Digital Memories', 'memories'),
+      inside('/legacy/tree', 'My Family Tree', 'family-tree'),
+    ],
+  },
+  {
+    title: 'My Account Settings',
+    path: '/settings',
+    items: [
+      inside('/settings/profile', 'My Profile', 'profile'),
+      inside('/settings/security', 'Sign-in and Security', 'security'),
+      inside('/settings/release', 'My Release Settings', 'release-settings'),
+      inside('/settings/trash', 'Trash and Earlier Versions', 'trash'),
+      inside('/settings/subscription', 'My Subscription', 'subscription'),
+    ],
+  },
+]
+
+/** In the menu only for those they concern: see Sidebar.tsx. */
+export const attorneyPortal = inside('/estateattorneyportal', 'Estate Attorney Portal', 'attorney-portal')
+export const contactPortal = inside('/authcontactportal', 'Authorized Contact Portal', 'contact-portal')
+export const admin = inside('/admin', 'Admin Dashboard', 'admin')
+
+/** Places that are in no menu. */
+const others: readonly Place[] = [
+  inside('/', 'Dashboard', 'overview'),
+  inside('/start', 'Start Here', 'start'),
+  inside('/contacts/important', 'Important Contacts', 'important-contacts'),
+  attorneyPortal,
+  contactPortal,
+  admin,
+  door('/auth/signin', 'Sign in', 'auth/sign-in'),
+  door('/auth/signup', 'Create account', 'auth/sign-up'),
+  anyone('/auth/reset-password', 'Reset password', 'auth/reset-password'),
+  anyone('/auth/return', 'Go back to an earlier estate', 'auth/return'),
+  anyone('/auth/callback', 'Confirm e-mail', 'auth/callback'),
+  anyone('/invitation', 'Invitation', 'invitation'),
+  anyone('/claim', 'Release card', 'claim'),
+  anyone('/release/pause', 'Hold a report', 'release/pause'),
+]
+
+export const places: readonly Place[] = [...groups.flatMap((group) => group.items), ...others]

@@ -1,0 +1,54 @@
+import type { Plugin, Rolldown } from 'vite'
+import { places } from './app/places.ts'
+
+/** Where the build writes which files each place needs, for the server to name them with the page: see server/http/web-app.ts. */
+const preloadsFile = 'preloads.json'
+
+type Chunk = Rolldown.OutputChunk
+
+/** These chunks and all that they import at once. */
+function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const take = (name: string) => {
+    const file = bundle[name]
+    if (found.has(name) || file?.type !== 'chunk') return
+    found.add(name)
+    for (const next of file.imports) take(next)
+  }
+  for (const name of names) take(name)
+  return found
+}
+
+/**
+ * Writes down which scripts each place of the app needs beyond the app's own: a browser that is told of them with the page
+ * fetches them beside the app, not one after another once the app runs.
+ */
+export function preloadPlugin(): Plugin {
+  return {
+    name: 'preloads-of-places',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+      const named = (ending: string) =>
+        chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(ending)).map(({ fileName }) => fileName)
+      const [app] = named('/web/app.html')
+      if (app === undefined) throw new Error('The app was not built.')
+      const ofApp = withImports(bundle, [app])
+      const needs = (access: string, screen: string) => {
+        const entries = [
+          ...(access === 'inside' ? named('/app/Shell.tsx') : []),
+          ...named(`/screens/${screen}/index.tsx`),
+        ]
+        return [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
+      }
+      const paths = Object.fromEntries(
+        places.map(({ path, access, screen }) => [
+          path,
+          { inside: access === 'inside', scripts: needs(access, screen) },
+        ]),
+      )
+      const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
+      this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
+    },
+  }
+}
