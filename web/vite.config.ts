@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
-import { compressPlugin } from './compress-plugin.ts'
+import { compressPlugin } from './build/compress.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
-import { preloadPlugin } from './preload-plugin.ts'
+import { preloadPlugin } from './build/preloads.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname

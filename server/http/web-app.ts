@@ -25,7 +25,7 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.map', '.webmani
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
 
-/** What the build says of the scripts that pages need (web/preload-plugin.ts). */
+/** What the build says of the scripts that pages need (web/build/preloads.ts). */
 const preloads = z.object({
   app: z.array(z.string()),
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),

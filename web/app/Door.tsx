@@ -2,6 +2,8 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { takeReturn } from './return-to.ts'
+import { overview } from './places.ts'
+import { loaderOf } from './routes.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -10,10 +12,19 @@ import { useSession } from './session.ts'
  */
 export function Door() {
   const { state } = useSession()
+  useEffect(() => {
+    addEventListener('input', fetchAhead, { once: true })
+    return () => removeEventListener('input', fetchAhead)
+  }, [])
   // On a device where nobody ever signed in it is known who is there: the form need not wait for the answer.
   if (state === 'loading' && hasBeenHere()) return <LoadingPage />
   if (state === 'signed-in' || state === 'locked') return <Onward />
   return <Outlet />
+}
+
+/** Whoever types here is about to go in: what stands behind the door is fetched meanwhile. */
+function fetchAhead(): void {
+  for (const load of [() => import('./Shell.tsx'), loaderOf(overview)]) load?.().catch(() => undefined)
 }
 
 function Onward() {

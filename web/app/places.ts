@@ -18,9 +18,12 @@ const inside = (path: string, title: string, screen: string): Place => ({ path, 
 const door = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'door' })
 const anyone = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'anyone' })
 
+/** Where somebody who came in stands first. */
+export const overview = inside('/overview', 'Overview', 'overview')
+
 /** The menu, group by group. The path of a group opens its first built item. */
 export const groups: readonly Group[] = [
-  { title: 'Dashboard', path: '/overview', items: [inside('/overview', 'Overview', 'overview')] },
+  { title: 'Dashboard', path: '/overview', items: [overview] },
   {
     title: 'My Authorized Contacts',
     path: '/legal',

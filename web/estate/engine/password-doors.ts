@@ -18,9 +18,7 @@ export function passwordDoorsOf(core: Core, state: SessionState, { enter, enterA
     return passwordKeys(email, password, seed)
   }
 
-  return {
-    derive,
-
+  const calls = {
     async signUp({ email: address, password }: { email: string; password: string }) {
       const { account, lock: made, identity } = await makeAccount(address, password)
       const body = { email: address, ownerId: account.ownerId, ...made, identity }
@@ -56,4 +54,5 @@ export function passwordDoorsOf(core: Core, state: SessionState, { enter, enterA
       }
     },
   }
+  return { derive, calls }
 }

@@ -246,15 +246,12 @@ export function sessionOf(core: Core, load: () => void) {
   const keepPassword = async (address: string, made: { seed: Uint8Array; passwordBox: Uint8Array }) =>
     keepNewPassword(core, await passwordSalt(address, made.seed), made.passwordBox)
 
-  const doors = passwordDoorsOf(core, state, { enter, enterAway })
+  const { derive, calls: doors } = passwordDoorsOf(core, state, { enter, enterAway })
 
   const calls = {
     start,
     lock,
-    signUp: doors.signUp,
-    signIn: doors.signIn,
-    submitTwoFactor: doors.submitTwoFactor,
-    unlock: doors.unlock,
+    ...doors,
 
     async signOut() {
       await leave('signed-out')
@@ -274,7 +271,7 @@ export function sessionOf(core: Core, load: () => void) {
   return {
     state,
     enter,
-    derive: doors.derive,
+    derive,
     email,
     meant,
     update,
