@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { rememberReturn } from './return-to.ts'
 import { useSession } from './session.ts'
+import { patiently } from '../ui/patiently.ts'
 
-const Shell = lazy(() => import('./Shell.tsx'))
-const Unlock = lazy(() => import('../screens/auth/Unlock.tsx'))
+const Shell = lazy(() => patiently(() => import('./Shell.tsx')))
+const Unlock = lazy(() => patiently(() => import('../screens/auth/Unlock.tsx')))
 
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
 export function Inside() {

@@ -7,9 +7,10 @@ import { NewVersionLine } from './NewVersionLine.tsx'
 import { RehearsalLine } from './RehearsalLine.tsx'
 import { useLook } from './look.ts'
 import { useSession } from './session.ts'
+import { patiently } from '../ui/patiently.ts'
 
-const NotFound = lazy(() => import('../screens/not-found/index.tsx'))
-const Shell = lazy(() => import('./Shell.tsx'))
+const NotFound = lazy(() => patiently(() => import('../screens/not-found/index.tsx')))
+const Shell = lazy(() => patiently(() => import('./Shell.tsx')))
 
 /** What stands around everything: the look, and the notices. */
 export function Root() {

@@ -13,8 +13,9 @@ import { ShellContext, type ShellRequests } from './shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
+import { patiently } from '../ui/patiently.ts'
 
-const Search = lazy(() => import('../screens/search/Search.tsx'))
+const Search = lazy(() => patiently(() => import('../screens/search/Search.tsx')))
 
 /** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
 export default function Shell({ children }: { children: ReactNode }) {

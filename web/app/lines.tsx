@@ -4,6 +4,7 @@ import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { exactTime } from '../ui/RelativeTime.tsx'
 import { useCalls, useEstateView, useSession } from './session.ts'
+import { patiently } from '../ui/patiently.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineLine() {
@@ -53,7 +54,8 @@ export function Notices() {
 
 const banners = import.meta.glob<{ ReleaseBanner: ComponentType }>('../screens/release/ReleaseBanner.tsx')
 const load = banners['../screens/release/ReleaseBanner.tsx']
-const ReleaseBanner = load === undefined ? undefined : lazy(async () => ({ default: (await load()).ReleaseBanner }))
+const ReleaseBanner =
+  load === undefined ? undefined : lazy(() => patiently(async () => ({ default: (await load()).ReleaseBanner })))
 
 /** While a release is under way the owner sees on every screen: *I am here. Stop this.* */
 export function ReleaseBannerSlot() {
@@ -65,9 +67,11 @@ export function ReleaseBannerSlot() {
   )
 }
 
-const DeletionBanner = lazy(async () => ({
-  default: (await import('../screens/account-deletion/DeletionBanner.tsx')).DeletionBanner,
-}))
+const DeletionBanner = lazy(() =>
+  patiently(async () => ({
+    default: (await import('../screens/account-deletion/DeletionBanner.tsx')).DeletionBanner,
+  })),
+)
 
 /** While the account is going to be deleted the owner sees on every screen: *Keep my account*. */
 export function DeletionBannerSlot() {

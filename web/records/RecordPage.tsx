@@ -23,9 +23,12 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { type FormShape, RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
 import { useFormLeftOpen } from './use-form-left-open.ts'
+import { patiently } from '../ui/patiently.ts'
 
 // Rarely looked at: its code comes when it is.
-const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })))
+const VersionsDialog = lazy(() =>
+  patiently(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog }))),
+)
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
 export type Doing<S extends readonly Step[]> =

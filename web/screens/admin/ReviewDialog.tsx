@@ -25,8 +25,9 @@ import { useSmallForm } from '../auth/use-small-form.ts'
 import { documentName, eventName, roleName } from '../portal/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { whyNot } from './why-not.ts'
+import { patiently } from '../../ui/patiently.ts'
 
-const PdfView = lazy(async () => ({ default: (await import('../opened-estate/PdfView.tsx')).PdfView }))
+const PdfView = lazy(() => patiently(async () => ({ default: (await import('../opened-estate/PdfView.tsx')).PdfView })))
 
 /** One report: the document itself, what was said with it, and the decision. */
 export function ReviewDialog({

@@ -16,8 +16,9 @@ import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
 import { pending } from '../portal/pending.ts'
 import { SeatAsked } from '../portal/SeatAsked.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
+import { patiently } from '../../ui/patiently.ts'
 
-const Unlock = lazy(() => import('../auth/Unlock.tsx'))
+const Unlock = lazy(() => patiently(() => import('../auth/Unlock.tsx')))
 const kept = pending('card')
 
 type ReadCard = { text: string; view: InvitationView }

@@ -5,9 +5,12 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
+import { patiently } from '../../ui/patiently.ts'
 
 // The reader of PDFs is large; it comes when one is looked at.
-const PdfView = lazy(() => import('../opened-estate/PdfView.tsx').then(({ PdfView: view }) => ({ default: view })))
+const PdfView = lazy(() =>
+  patiently(() => import('../opened-estate/PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))),
+)
 
 type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
 

@@ -9,8 +9,9 @@ import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
 import { SeatAsked } from '../portal/SeatAsked.tsx'
 import { Accepted } from './Accepted.tsx'
 import { forgetInvitation, useInvitation } from './use-invitation.ts'
+import { patiently } from '../../ui/patiently.ts'
 
-const Unlock = lazy(() => import('../auth/Unlock.tsx'))
+const Unlock = lazy(() => patiently(() => import('../auth/Unlock.tsx')))
 
 /** /invitation: what an invited person sees, signed in or not. The secret stands behind the # and never reaches the server. */
 export default function InvitationPage() {

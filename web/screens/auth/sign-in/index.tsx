@@ -10,9 +10,10 @@ import { DoorPage } from '../DoorPage.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { TwoFactorStep } from '../TwoFactorStep.tsx'
 import { useSmallForm } from '../use-small-form.ts'
+import { patiently } from '../../../ui/patiently.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
-const PasskeyDoor = lazy(() => import('../PasskeyDoor.tsx'))
+const PasskeyDoor = lazy(() => patiently(() => import('../PasskeyDoor.tsx')))
 
 const welcome = () => toast({ title: 'Welcome back!' })
 
