@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
 import { emptyCluster } from './empty-cluster.ts'
+import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
@@ -26,7 +27,7 @@ export function connectPostgres(url: string, log: Log): Database {
   const pool = new Pool({ connectionString: url, max: 10 })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: postgresDialect(pool) })
 }
 
 /** Opens an embedded database in memory, for tests. */

@@ -17,6 +17,12 @@ export type Scope =
   /** A person and what is theirs across estates (their seats), outside any estate. */
   | { as: 'account'; accountId: string }
 
+// `set` takes no parameters. Ids and targets have none of the characters that would mean something.
+function literal(value: string) {
+  if (!/^[\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')
+  return sql.lit(value)
+}
+
 /**
  * Runs `work` in one transaction, under the scope's role and rows.
  * @returns what `work` gives, once it is durable
@@ -31,9 +37,11 @@ export function inTransaction<S, T>(
       const owner = scope.as === 'owner' ? scope.ownerId : ''
       const estate = scope.as === 'grantee' ? scope.ownerId : ''
       const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
-      await sql`select set_config('app.account', ${scope.accountId}, true), set_config('app.owner', ${owner}, true),
-        set_config('app.estate', ${estate}, true), set_config('app.targets', ${targets}, true),
-        set_config('role', 'cairn_api', true)`.execute(transaction)
+      const settings = { account: scope.accountId, owner, estate, targets }
+      const set = Object.entries(settings).map(
+        ([name, value]) => sql`set local ${sql.raw(`app.${name}`)} = ${literal(value)}`,
+      )
+      await sql`${sql.join(set, sql`; `)}; set local role cairn_api`.execute(transaction)
     }
     return work(transaction)
   })

@@ -75,6 +75,11 @@ class SingleConnectionDriver implements Driver {
 function connectionTo(database: PGlite): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      // What is said with no values may be several statements, and is no question.
+      if (query.sql.startsWith('set local ')) {
+        await database.exec(query.sql)
+        return { rows: [] }
+      }
       const { rows, affectedRows } = await database.query<Row>(query.sql, [...query.parameters])
       return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
     },
