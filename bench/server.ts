@@ -12,8 +12,8 @@ import { perSecond, type Sent } from './load.ts'
 
 const owners = 8
 const listed = 40
-const listsEach = 120
-const savesEach = 60
+const listsEach = 400
+const savesEach = 150
 
 /** One owner: what fills the estate, a look at it, and saves that fit on it, one after another, not sent yet. */
 type Prepared = { fill: Sent; list: Sent; saves: Sent[] }
@@ -31,7 +31,10 @@ async function prepare(url: string, at: number): Promise<Prepared> {
     }),
     between: (next) => (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (!holding || pathname !== '/api/estate/save' || typeof init?.body !== 'string') return next(input, init)
+      if (!holding || typeof init?.body !== 'string') return next(input, init)
+      // A snapshot of what the server has not got yet would be refused.
+      if (pathname === '/api/estate/snapshot') return Promise.resolve(Response.json({}))
+      if (pathname !== '/api/estate/save') return next(input, init)
       bodies.push(init.body)
       const { expect, entries }: { expect: number; entries: unknown[] } = JSON.parse(init.body)
       return Promise.resolve(Response.json({ n: expect + entries.length, savedAt: new Date().toISOString() }))
@@ -74,18 +77,18 @@ async function speedOf(origin: string, prepared: readonly Prepared[]): Promise<S
   // Both warm up with a part of their work.
   await perSecond(
     origin,
-    lists.map((some) => some.slice(0, 30)),
+    lists.map((some) => some.slice(0, 100)),
   )
   const listSpeed = await perSecond(origin, lists)
   await perSecond(
     origin,
-    prepared.map(({ saves }) => saves.slice(0, 10)),
+    prepared.map(({ saves }) => saves.slice(0, 50)),
   )
   return {
     lists: listSpeed,
     saves: await perSecond(
       origin,
-      prepared.map(({ saves }) => saves.slice(10)),
+      prepared.map(({ saves }) => saves.slice(50)),
     ),
   }
 }

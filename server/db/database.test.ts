@@ -134,6 +134,33 @@ describe.each(engines)('the $name database', ({ open }) => {
     })
   })
 
+  test('the same question asked for one person and then for another is answered for each', async () => {
+    const [anna, bert] = [person(), person()]
+    await sql`create table asked (owner_id uuid primary key, name text not null)`.execute(database)
+    await sql`select protect_estate_table('asked')`.execute(database)
+    await sql`insert into asked values (${anna.ownerId}, 'hers'), (${bert.ownerId}, 'his')`.execute(database)
+    for (const [scope, own] of [...Array(12).keys()].map((i) =>
+      i % 2 ? ([anna, 'hers'] as const) : ([bert, 'his'] as const),
+    )) {
+      const { rows } = await inTransaction(database, scope, (transaction) =>
+        sql`select name from asked where name <> ${'nobody'}`.execute(transaction),
+      )
+      expect(rows).toEqual([{ name: own }])
+    }
+  })
+
+  test('a transaction in which nothing is asked ends well, and so does one that fails at once', async () => {
+    expect(await inTransaction(database, { as: 'system' }, () => Promise.resolve('done'))).toBe('done')
+    const failing = () => Promise.reject(new Error('at once'))
+    await expect(inTransaction(database, { as: 'system' }, failing)).rejects.toThrow('at once')
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a scope takes nothing but ids', async () => {
+    const scope = { ...person(), ownerId: "x'; set local role none; --" }
+    await expect(inTransaction(database, scope, () => Promise.resolve())).rejects.toThrow('no id')
+  })
+
   test('a transaction that fails leaves nothing, and the next one works', async () => {
     await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')
     const found = await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()

@@ -43,7 +43,11 @@ export function newestRows({ expect, entries }: Pick<Save, 'expect' | 'entries'>
  * @param present the targets whose seat keys are there after the save
  * @throws Refusal
  */
-export function changesOf(save: Save, known: ReadonlyMap<string, Known>, present: ReadonlySet<string>): Change[] {
+export function changesOf(
+  save: Save,
+  known: ReadonlyMap<string, Known>,
+  present: Pick<ReadonlySet<string>, 'has'>,
+): Change[] {
   const rows = newestRows(save)
   const records = new Map((save.records ?? []).map((record) => [record.recordId, record]))
   insist(records.size === (save.records ?? []).length, 'a record twice')

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { seatEntry } from '../../contract/sealed.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notConsistent, type Save } from './consistent.ts'
-import { inBatches } from './save-records.ts'
+import { lastEntry } from './chains.ts'
 
 type SeatRow = { seat_id: string; role: string; epoch: number; void_epoch: number }
 
@@ -137,47 +135,14 @@ export async function deleteRetiredWraps(
   if (!wraps.every(({ record_id }) => named.has(record_id))) throw notConsistent('records of a seat with a new epoch')
 }
 
-/** The targets whose keys are there. */
-export async function presentTargets(transaction: Tx, ownerId: string): Promise<Set<string>> {
-  const rows = await transaction.selectFrom('seat_key').select('target').where('owner_id', '=', ownerId).execute()
-  return new Set(rows.map(({ target }) => target))
-}
-
-/** Appends to the seats' own chains: each entry follows the last one of its target. */
-export async function writeSeatEntries(
-  transaction: Tx,
-  ownerId: string,
-  save: Save,
-  present: ReadonlySet<string>,
-): Promise<void> {
-  const entries = save.seatEntries ?? []
-  if (entries.length === 0) return
-  const targets = [...new Set(entries.map(({ target }) => target))]
-  const heads = await transaction
-    .selectFrom('seat_entry')
-    .select(['target', sql<number>`max(m)`.as('m')])
+/** The targets whose keys are there, each with the number of the last entry in its chain: 0 where there is none yet. */
+export async function presentTargets(transaction: Tx, ownerId: string): Promise<Map<string, number>> {
+  const rows = await transaction
+    .selectFrom('seat_key')
+    .select(['target', lastEntry('m').as('m')])
     .where('owner_id', '=', ownerId)
-    .where('target', 'in', targets)
-    .groupBy('target')
     .execute()
-  const last = new Map(heads.map(({ target, m }) => [target, m]))
-  for (const { target, m } of entries) {
-    if (!present.has(target) || m !== (last.get(target) ?? 0) + 1) throw notConsistent('entries of a seat')
-    last.set(target, m)
-  }
-  await inBatches(entries, (part) =>
-    transaction
-      .insertInto('seat_entry')
-      .values(
-        part.map((entry) => ({
-          owner_id: ownerId,
-          target: entry.target,
-          m: entry.m,
-          entry: JSON.stringify(z.encode(seatEntry, entry)),
-        })),
-      )
-      .execute(),
-  )
+  return new Map(rows.map(({ target, m }) => [target, m ?? 0]))
 }
 
 /** Makes every epoch of the named seats void. */

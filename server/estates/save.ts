@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { manifestEntry } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
@@ -11,17 +9,11 @@ import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { openStates } from '../releases/notices.ts'
 import { inviteByMail } from '../seats/mails.ts'
+import { writeEntries } from './chains.ts'
 import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
-import { inBatches, knownRecords, writeRecords } from './save-records.ts'
-import {
-  deleteRetiredWraps,
-  presentTargets,
-  writeArms,
-  writeDisarms,
-  writeSeatEntries,
-  writeSeatKeys,
-} from './save-seats.ts'
+import { knownRecords, writeRecords } from './save-records.ts'
+import { deleteRetiredWraps, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
 
 /**
  * One save of an owner: by compare-and-swap on n, all of it or nothing (contract/estate.ts says what it does in which
@@ -55,9 +47,8 @@ export async function save(
     const changes = changesOf(given, known, present)
     const envelopes = new Map((given.records ?? []).map(({ recordId, envelope }) => [recordId, envelope]))
     const loosened = await writeRecords(transaction, ownerId, changes, envelopes, { n, now })
-    await writeSeatEntries(transaction, ownerId, given, present)
     await writeArms(transaction, ownerId, given, now)
-    await writeEntries(transaction, ownerId, given)
+    await writeEntries(transaction, ownerId, given, present)
     await writeFileUses(transaction, ownerId, given, changes)
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
@@ -145,17 +136,6 @@ async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Sav
       .where('owner_id', '=', ownerId)
       .where('release_id', '=', release_id)
       .execute()
-}
-
-function writeEntries(transaction: Tx, ownerId: string, { entries }: Save): Promise<void> {
-  return inBatches(entries, (part) =>
-    transaction
-      .insertInto('manifest_entry')
-      .values(
-        part.map((entry) => ({ owner_id: ownerId, n: entry.n, entry: JSON.stringify(z.encode(manifestEntry, entry)) })),
-      )
-      .execute(),
-  )
 }
 
 /** Notes which records need which files, and since which version they do. */

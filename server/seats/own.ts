@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { Acceptance, seatState } from '../../contract/seats.ts'
 import type { Tx } from '../db/scope.ts'
+import { lastEntry } from '../estates/chains.ts'
 import type { SeatTables } from './tables.ts'
 
 type Taken = Acceptance & { seatId: string; invitationId: string }
@@ -92,16 +93,14 @@ async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]>
 
 /** The keys of the owner's seats, as they are kept for the owner. */
 export async function ownKeys(transaction: Tx, ownerId: string) {
-  const keys = await transaction.selectFrom('seat_key').selectAll().where('owner_id', '=', ownerId).execute()
-  const allKeys = await transaction.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).execute()
-  const heads = await transaction
-    .selectFrom('seat_entry')
-    .select('entry')
-    .distinctOn('target')
+  const keys = await transaction
+    .selectFrom('seat_key')
+    .selectAll()
+    .select(lastEntry('entry').as('last_entry'))
     .where('owner_id', '=', ownerId)
     .orderBy('target')
-    .orderBy('m', 'desc')
     .execute()
+  const allKeys = await transaction.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).execute()
   return {
     keys: keys.map((key) => ({
       seatId: key.seat_id,
@@ -114,6 +113,8 @@ export async function ownKeys(transaction: Tx, ownerId: string) {
       incapacityBox: key.incapacity_box,
     })),
     allKeys: allKeys.map(({ event, owner_box }) => ({ event, ownerBox: owner_box })),
-    chainHeads: heads.map(({ entry }) => z.parse(seatEntry, JSON.parse(entry))),
+    chainHeads: keys.flatMap(({ last_entry }) =>
+      last_entry === null ? [] : [z.parse(seatEntry, JSON.parse(last_entry))],
+    ),
   }
 }

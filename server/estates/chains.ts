@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { manifestEntry, seatEntry } from '../../contract/sealed.ts'
+import type { Tx } from '../db/scope.ts'
+import { notConsistent, type Save } from './consistent.ts'
+import type { EstateTables } from './tables.ts'
+
+type SeatEntry = EstateTables['seat_entry']
+
+/** A column of the last entry in the chain of each `seat_key`, found by its end: a chain may have many thousand entries. */
+export const lastEntry = <C extends 'm' | 'entry'>(column: C) =>
+  sql<SeatEntry[C] | null>`(select e.${sql.ref(column)} from seat_entry e
+    where e.owner_id = seat_key.owner_id and e.target = seat_key.target order by e.m desc limit 1)`
+
+/**
+ * Appends to the estate's chain and to those of its seats.
+ * @param present the targets there are, with the number of their last entry
+ * @throws Refusal where an entry does not follow the last one of its seat
+ */
+export async function writeEntries(
+  transaction: Tx,
+  ownerId: string,
+  { entries, seatEntries = [] }: Save,
+  present: ReadonlyMap<string, number>,
+): Promise<void> {
+  const last = new Map(present)
+  for (const { target, m } of seatEntries) {
+    if (m !== (last.get(target) ?? Number.NaN) + 1) throw notConsistent('entries of a seat')
+    last.set(target, m)
+  }
+  const ofEstate = transaction.insertInto('manifest_entry').values(
+    entries.map((entry) => ({
+      owner_id: ownerId,
+      n: entry.n,
+      entry: JSON.stringify(z.encode(manifestEntry, entry)),
+    })),
+  )
+  if (seatEntries.length === 0) {
+    await ofEstate.execute()
+    return
+  }
+  const ofSeats = transaction.insertInto('seat_entry').values(
+    seatEntries.map((entry) => ({
+      owner_id: ownerId,
+      target: entry.target,
+      m: entry.m,
+      entry: JSON.stringify(z.encode(seatEntry, entry)),
+    })),
+  )
+  await sql`with seats as (${ofSeats}) ${ofEstate}`.execute(transaction)
+}
