@@ -16,6 +16,7 @@ beforeAll(async () => {
   const paths = {
     '/auth/signin': { inside: false, scripts: ['/assets/sign-in-1.js'] },
     '/legal/contact': { inside: true, scripts: ['/assets/contacts-1.js'] },
+    '/claim': { inside: false, scripts: Array.from({ length: 100 }, (_, i) => `/assets/part-${i}.js`) },
   }
   await writeFile(join(folder, 'preloads.json'), JSON.stringify({ app: ['/assets/app-1.js'], paths }))
   const files = { 'index.html': 'landing', 'app.html': 'app', 'privacy.html': 'privacy', 'assets/a-1.js': 'script' }
@@ -63,6 +64,8 @@ test('the page comes with the names of the scripts that its place needs, those o
   expect(await links('/auth/signin')).toBe(both('sign-in-1.js'))
   expect(await links('/legal/contact')).toBe('</assets/app-1.js>; rel=modulepreload')
   expect(await links('/legal/contact', { cookie: 'session' })).toBe(both('contacts-1.js'))
+  const many = (await links('/claim')) ?? ''
+  expect([many.includes('/assets/part-9.js'), many.length > 1900, many.length <= 2000]).toEqual([true, true, true])
   expect(await links('/nowhere')).toBe('</assets/app-1.js>; rel=modulepreload')
   expect(await links('/')).toBeNull()
   expect(await links('/privacy')).toBeNull()

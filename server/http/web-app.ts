@@ -31,6 +31,9 @@ const preloads = z.object({
   paths: z.record(z.string(), z.object({ inside: z.boolean(), scripts: z.array(z.string()) })),
 })
 
+// Proxies take some 4 kB of headers by default, and answer an error where there are more.
+const maxLinkLength = 2000
+
 type StoredFile = { bytes: Bytes; etag: string; encoded: Map<Encoding, Bytes>; changedAt: number }
 
 /**
@@ -57,13 +60,15 @@ export function serveWebApp(folder: string, hasSession: (context: Context) => bo
   }
 
   const links = async (context: Context): Promise<string | undefined> => {
-    const told = await file('preloads.json')
-    if (!told) return undefined
-    const { app, paths } = z.parse(preloads, JSON.parse(told.bytes.toString()))
+    const known = await file('preloads.json')
+    if (!known) return undefined
+    const { app, paths } = z.parse(preloads, JSON.parse(known.bytes.toString()))
     const place = paths[context.req.path]
     // Whoever is not signed in is led to a door: what stands inside would be fetched in vain.
     const also = place && (!place.inside || hasSession(context)) ? place.scripts : []
-    return [...app, ...also].map((script) => `<${script}>; rel=modulepreload`).join(', ')
+    const told = [...app, ...also].map((script) => `<${script}>; rel=modulepreload`)
+    let room = maxLinkLength
+    return told.filter(({ length }) => (room -= length + 2) >= 0).join(', ')
   }
 
   return async (context, next) => {
