@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{records,vault,contract,web,server,release,scripts}/**/*.test.{ts,tsx}'],
-    maxWorkers: 2,
+    // Tests that wait for real days of a rehearsal leave the processor to others.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

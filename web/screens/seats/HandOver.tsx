@@ -37,8 +37,8 @@ export function HandOver({ name, link, card }: { name: string; link: string; car
       </section>
       <section aria-label="On paper" className="flex flex-col gap-3 border-t border-line pt-5">
         <p>
-          If {name} does not use a computer, print the release card and keep it with your will. It works without an
-          account, when the time comes.
+          If {name} does not use a computer, print the release card and keep it with your will. They need no account
+          until the time comes; somebody can help them then.
         </p>
         <div>
           <Button
