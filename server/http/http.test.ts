@@ -18,22 +18,24 @@ if (!embedded) throw new Error('There is no embedded database to test on')
 
 describe('the HTTP app', () => {
   let server: TestServer
+  let folder: string
   let web: string
   let app: Hono
   beforeAll(async () => {
     server = await testServer(embedded, { CAIRN_DAY_SECONDS: '60' })
-    web = await mkdtemp(join(tmpdir(), 'cairn-web-'))
-    await mkdir(join(web, 'assets'))
+    folder = await mkdtemp(join(tmpdir(), 'cairn-web-'))
+    web = join(folder, 'web')
+    await mkdir(join(web, 'assets'), { recursive: true })
     await writeFile(join(web, 'index.html'), '<h1>Landing</h1>')
     await writeFile(join(web, 'app.html'), '<h1>App</h1>')
     await writeFile(join(web, 'privacy.html'), '<h1>Privacy</h1>')
     await writeFile(join(web, 'assets', 'app-1234.js'), 'console.log("hello")'.repeat(100))
-    await writeFile(join(web, '..', 'outside.txt'), 'outside')
+    await writeFile(join(folder, 'outside.txt'), 'outside')
     app = createApp(server.ground, web)
   })
   afterAll(async () => {
     await server.close()
-    await rm(web, { recursive: true })
+    await rm(folder, { recursive: true })
   })
 
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
