@@ -1,6 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { Button, CopyButton } from '../ui/index.ts'
+import { CopyButton, ShowButton } from '../ui/index.ts'
 
 /** A secret: dots, always as many, until somebody asks for it. A copy leaves the clipboard after a minute. */
 export function Reveal({ label, text }: { label: string; text: string }) {
@@ -11,15 +10,7 @@ export function Reveal({ label, text }: { label: string; text: string }) {
         {shown ? text : <span aria-label="Hidden">••••••••</span>}
       </span>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          icon={
-            shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
-          }
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </Button>
+        <ShowButton shown={shown} onChange={setShown} />
         <CopyButton text={text} clearAfterSeconds={60} />
       </div>
     </fieldset>

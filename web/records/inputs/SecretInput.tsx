@@ -1,6 +1,6 @@
-import { Eye, EyeOff, WandSparkles } from 'lucide-react'
+import { WandSparkles } from 'lucide-react'
 import { useState } from 'react'
-import { Button, CopyButton, TextInput } from '../../ui/index.ts'
+import { Button, CopyButton, ShowButton, TextInput } from '../../ui/index.ts'
 import { newPassword, type Strength, strengthOf } from '../password.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 
@@ -29,15 +29,7 @@ export function SecretInput(props: FieldInputProps) {
         />
       </Framed>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          icon={
-            shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
-          }
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </Button>
+        <ShowButton shown={shown} onChange={setShown} />
         {secret !== '' && <CopyButton text={secret} clearAfterSeconds={60} />}
         <Button
           variant="secondary"

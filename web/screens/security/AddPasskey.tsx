@@ -3,10 +3,10 @@ import { messageOf, useCalls } from '../../app/session.ts'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSmallForm } from '../auth/use-small-form.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
 
 const loadCeremony = () => import('../auth/passkey.ts')
@@ -25,33 +25,23 @@ export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose:
 
 function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; onClose: () => void }) {
   const { startPasskey, listSessions } = useCalls()
-  const { form, field, input, summary, busy } = useSmallForm({
-    id: 'add-passkey',
-    blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
-    send: async ({ password }) => {
-      const [request, places, ceremony] = await Promise.all([
-        startPasskey(password),
-        listSessions().catch(() => []),
-        loadCeremony(),
-      ])
-      onReady({ request, ceremony, device: places.find(({ current }) => current)?.device ?? '' })
-    },
-  })
+  const ask = async (password: string) => {
+    const [request, places, ceremony] = await Promise.all([
+      startPasskey(password),
+      listSessions().catch(() => []),
+      loadCeremony(),
+    ])
+    onReady({ request, ceremony, device: places.find(({ current }) => current)?.device ?? '' })
+  }
   return (
-    <FormDialog
+    <PasswordDialog
+      id="add-passkey"
       title="Add a passkey"
       description="It will sign you in and unlock Cairn, so nobody may add one but you."
-      form={form}
-      summary={summary}
-      busy={busy}
       save="Next"
+      onPassword={ask}
       onClose={onClose}
-    >
-      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
-        <PasswordInput autoComplete="current-password" {...input('password')} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 

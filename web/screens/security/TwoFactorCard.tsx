@@ -3,11 +3,8 @@ import { useCalls, useSession } from '../../app/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 /** Two-step sign-in: on or off. */
@@ -39,29 +36,19 @@ export function TwoFactorCard() {
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const { disableTwoFactor } = useCalls()
-  const { form, field, input, summary, busy } = useSmallForm({
-    id: 'turn-off',
-    blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
-    send: async ({ password }) => {
-      await disableTwoFactor(password)
-      onClose()
-      toast({ title: 'Two-step sign-in is off' })
-    },
-  })
+  const turnOff = async (password: string) => {
+    await disableTwoFactor(password)
+    onClose()
+    toast({ title: 'Two-step sign-in is off' })
+  }
   return (
-    <FormDialog
+    <PasswordDialog
+      id="turn-off"
       title="Turn off two-step sign-in"
       description="Your password alone will be enough again. The backup codes are void then."
-      form={form}
-      summary={summary}
-      busy={busy}
       save="Turn off"
+      onPassword={turnOff}
       onClose={onClose}
-    >
-      <Field label="Password" required {...field('password')}>
-        <PasswordInput autoComplete="current-password" {...input('password')} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

@@ -5,11 +5,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSmallForm } from '../auth/use-small-form.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 
 type Secret = { uri: string; secret: string }
 
@@ -24,26 +24,15 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
 
 function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void; onClose: () => void }) {
   const { enrolTwoFactor } = useCalls()
-  const { form, field, input, summary, busy } = useSmallForm({
-    id: 'enrol',
-    blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
-    send: async ({ password }) => onSecret(await enrolTwoFactor(password)),
-  })
   return (
-    <FormDialog
+    <PasswordDialog
+      id="enrol"
       title="Set up two-step sign-in"
       description="You need an authenticator app on your phone. If you have none, look for one in your phone's app store first; any will do."
-      form={form}
-      summary={summary}
-      busy={busy}
       save="Next"
+      onPassword={async (password) => onSecret(await enrolTwoFactor(password))}
       onClose={onClose}
-    >
-      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
-        <PasswordInput autoComplete="current-password" {...input('password')} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 
