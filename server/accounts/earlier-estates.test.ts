@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletionWords } from '../../contract/account-deletion-rules.ts'
 import { askForDeletion } from '../../contract/account-deletion.ts'
 import * as contract from '../../contract/accounts.ts'
+import * as twoFactor from '../../contract/two-factor.ts'
 import { preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
 import { engines } from '../db/testing.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
@@ -127,10 +128,10 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     })
 
     test('without the second step of then', async () => {
-      const { secret } = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
+      const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
       server.wait({ minutes: 1 })
       const used = codeAt(secret, new Date(server.ground.clock().getTime() + 30_000))
-      await browser.call(contract.confirmTwoFactor, { body: { code: used } })
+      await browser.call(twoFactor.confirmTwoFactor, { body: { code: used } })
       await startAgain()
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'code-needed', field: 'code' })
       for (const code of [used, '000000'])
@@ -168,8 +169,8 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
 
   test('takes away the second step that a stranger set up, with its backup codes', async () => {
     const { stranger, next } = await startAgain()
-    const { secret } = await stranger.call(contract.enrolTwoFactor, { body: { authKey: next.authKey } })
-    await stranger.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
+    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
     const { session } = await goBack([person.authKey])
     expect(session).toMatchObject({ stage: 'full', twoFactor: false })
     const codes = await server.ground.database
@@ -217,8 +218,8 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(80)]
     await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
-    const { secret } = await stranger.call(contract.enrolTwoFactor, { body: { authKey: next.authKey } })
-    await stranger.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
+    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
     const token = await resetLink()
     const opened = await server.browser().call(contract.openRecovery, { body: { token, recoveryAuth } })
     expect(opened).toMatchObject({ ownerId: person.ownerId, email: person.email })

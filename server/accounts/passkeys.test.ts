@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '../../contract/accounts.ts'
+import * as twoFactor from '../../contract/two-factor.ts'
 import * as contract from '../../contract/passkeys.ts'
 import { engines } from '../db/testing.ts'
 import { type TestMailbox, testMailbox } from '../mail/test-mailbox.ts'
@@ -265,8 +266,8 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
 
   test('sign in at once, with the box they open, and count as both steps', async () => {
     const { phone, person, browser, box, id } = await withPasskey()
-    const { secret } = await browser.call(accounts.enrolTwoFactor, { body: { authKey: person.authKey } })
-    await browser.call(accounts.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
+    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
     server.wait({ minutes: 1 })
     const elsewhere = server.browser()
     const answer = await signIn(phone, {}, elsewhere)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import * as twoFactor from '../../contract/two-factor.ts'
 import { engines } from '../db/testing.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
 import { newPassword, newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
@@ -125,8 +126,8 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
   })
 
   test('asks for the second step where it is on', async () => {
-    const { secret } = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
-    await browser.call(contract.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
+    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
     const { session, keys } = await finish(await resetLink())
     expect([session.stage, keys]).toEqual(['second-factor', undefined])
   })

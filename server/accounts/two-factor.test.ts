@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import * as twoFactor from '../../contract/two-factor.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import { codeAt } from './test-authenticator.ts'
@@ -21,9 +22,9 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     person = newPerson()
     browser = server.browser()
     await browser.call(contract.signUp, { body: person })
-    const enrolled = await browser.call(contract.enrolTwoFactor, { body: { authKey: person.authKey } })
+    const enrolled = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
     secret = enrolled.secret
-    const confirmed = await browser.call(contract.confirmTwoFactor, { body: { code: now() } })
+    const confirmed = await browser.call(twoFactor.confirmTwoFactor, { body: { code: now() } })
     backupCodes = confirmed.backupCodes
     server.wait({ seconds: 90 })
   })
@@ -41,13 +42,13 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
       const fresh = server.browser()
       const other = newPerson()
       await fresh.call(contract.signUp, { body: other })
-      const enrol = (authKey: Uint8Array) => fresh.call(contract.enrolTwoFactor, { body: { authKey } })
+      const enrol = (authKey: Uint8Array) => fresh.call(twoFactor.enrolTwoFactor, { body: { authKey } })
       await expect(enrol(randomBytes(32))).rejects.toMatchObject({ code: 'wrong-password' })
-      await expect(fresh.call(contract.confirmTwoFactor, { body: { code: '123456' } })).rejects.toMatchObject({
+      await expect(fresh.call(twoFactor.confirmTwoFactor, { body: { code: '123456' } })).rejects.toMatchObject({
         code: 'not-enrolled',
       })
       await enrol(other.authKey)
-      await expect(fresh.call(contract.confirmTwoFactor, { body: { code: 'abcdef' } })).rejects.toMatchObject({
+      await expect(fresh.call(twoFactor.confirmTwoFactor, { body: { code: 'abcdef' } })).rejects.toMatchObject({
         code: 'wrong-code',
       })
       const { session } = await fresh.call(contract.signIn, { body: { email: other.email, authKey: other.authKey } })
@@ -116,16 +117,16 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     expect(new Set(backupCodes).size).toBe(10)
     await submit(await halfway(), first.toLowerCase().replace('-', ' '))
     await expect(submit(await halfway(), first)).rejects.toMatchObject({ code: 'wrong-code' })
-    const replaced = await browser.call(contract.newBackupCodes, { body: { authKey: person.authKey } })
+    const replaced = await browser.call(twoFactor.newBackupCodes, { body: { authKey: person.authKey } })
     await expect(submit(await halfway(), second)).rejects.toMatchObject({ code: 'wrong-code' })
     await submit(await halfway(), replaced.backupCodes[0] ?? '')
   })
 
   test('is turned off with the password', async () => {
-    await expect(browser.call(contract.disableTwoFactor, { body: { authKey: randomBytes(32) } })).rejects.toThrow(
+    await expect(browser.call(twoFactor.disableTwoFactor, { body: { authKey: randomBytes(32) } })).rejects.toThrow(
       'incorrect',
     )
-    await browser.call(contract.disableTwoFactor, { body: { authKey: person.authKey } })
+    await browser.call(twoFactor.disableTwoFactor, { body: { authKey: person.authKey } })
     const other = await halfway()
     expect((await other.call(contract.getSession, {})).session).toMatchObject({ stage: 'full', twoFactor: false })
   })

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { createTOTPKeyURI, generateHOTP } from '@oslojs/otp'
-import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, newBackupCodes } from '../../contract/accounts.ts'
+import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, newBackupCodes } from '../../contract/two-factor.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'

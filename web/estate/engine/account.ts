@@ -2,11 +2,8 @@ import {
   changeEmail,
   changePassword,
   confirmRecoveryKit,
-  confirmTwoFactor,
-  disableTwoFactor,
   endOtherSessions,
   endSession,
-  enrolTwoFactor,
   finishReset,
   followLink,
   getRecoveryKit,
@@ -18,6 +15,7 @@ import {
   startAgain,
   startReset,
 } from '../../../contract/accounts.ts'
+import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor } from '../../../contract/two-factor.ts'
 import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../../contract/earlier-estates.ts'
 import {
   equal,

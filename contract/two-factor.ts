@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { authKey, code } from './accounts.ts'
+import { done, route } from './http.ts'
+
+export const enrolTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/enrol',
+  summary: 'A new secret for an authenticator app. Nothing changes until a code of it is confirmed',
+  body: z.object({ authKey: authKey() }),
+  answer: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** What the QR code holds. */
+    uri: z.string(),
+  }),
+})
+
+export const confirmTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  summary: 'Turns two-step sign-in on with the first code',
+  body: z.object({ code: code() }),
+  answer: z.object({ backupCodes: z.array(z.string()) }),
+})
+
+export const newBackupCodes = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/backup-codes',
+  summary: 'New backup codes; the old ones stop working',
+  body: z.object({ authKey: authKey() }),
+  answer: z.object({ backupCodes: z.array(z.string()) }),
+})
+
+export const disableTwoFactor = route({
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Turns two-step sign-in off',
+  body: z.object({ authKey: authKey() }),
+  answer: done,
+})
