@@ -1,5 +1,5 @@
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import { demoAccounts } from '../scripts/demo-estate.ts'
+import { demoAccounts } from '../scripts/demo-accounts.ts'
 import type { Draft } from '../web/estate/calls.ts'
 import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
 

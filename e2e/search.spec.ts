@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts } from '../scripts/demo-estate.ts'
+import { demoAccounts } from '../scripts/demo-accounts.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
 import { expectOverview, signIn } from './support/doors.ts'
 import { expectFocusIn, pressOn } from './support/keyboard.ts'

@@ -6,7 +6,8 @@ import { readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/control.ts'
 import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
 import type { SeatRole } from '../web/estate/types.ts'
-import { demoAccounts, demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './demo-estate.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './demo-estate.ts'
 
 // npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
 // here as it is in a browser.

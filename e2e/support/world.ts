@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { demoAccounts, demoPeople } from '../../scripts/demo-estate.ts'
+import { demoAccounts } from '../../scripts/demo-accounts.ts'
+import { demoPeople } from '../../scripts/demo-estate.ts'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { browserFetch, openBrowser, type Person } from '../../web/estate/engine/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../web/estate/types.ts'
