@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openAccount, openAccountKey, type OpenedAccount, openAfterReload } from './account.ts'
 import { importBoxKey } from './box.ts'
 import { equal, sha256 } from './bytes.ts'
@@ -22,6 +22,8 @@ import { openSeatChain } from './seat-chain.ts'
 import { verifyStatement } from './statements.ts'
 import { OWNER, parseTarget } from './target.ts'
 import { some } from './testing.ts'
+
+vi.unmock('./password-cost.ts')
 
 // Frozen: what this file reads was sealed once and is never made again. A change of the vault that cannot open it would
 // lock people out of what they saved. `made today` shows that the frozen set is of the same making.

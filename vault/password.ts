@@ -3,16 +3,12 @@ import { fromText, plain, random, sha256, type Bytes } from './bytes.ts'
 import { context } from './context.ts'
 import { insist } from './error.ts'
 import { hkdf } from './hkdf.ts'
+import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
 /** What comes of a password: `authKey` goes to the server as the sign-in secret, `boxKey` (KEKpw) opens the account key. */
 export type PasswordKeys = { authKey: Bytes; boxKey: Bytes }
 
 const SEED = 16
-
-// Constants of the suite. They are never read from an answer: a server that could weaken them could guess passwords.
-const MEMORY_KIB = 64 * 1024
-const PASSES = 3
-const LANES = 1
 
 /** A new seed (16 bytes) for the salt of a password. The server keeps it and gives it before sign-in. */
 export function makeSeed(): Bytes {
