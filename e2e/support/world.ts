@@ -72,7 +72,7 @@ export async function reported({ person }: Somebody, event: ReleaseEvent): Promi
   await person.refreshHeldSeats()
   const [seat] = person.store.slice('held')
   const { id } = await person.report({
-    seatId: seat?.seatId ?? '',
+    heldId: seat?.id ?? '',
     event,
     certificate: new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
     name: 'death-certificate.pdf',

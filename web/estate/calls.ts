@@ -159,9 +159,9 @@ export type EstateCalls = {
   claimByCard(text: string): Promise<HeldSeat>
   report(input: Report, watch?: Watch): Promise<ReleaseView>
   giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }): Promise<void>
-  openHeldSeat(seatId: string): Promise<OpenedEstate>
-  openHeldFile(seatId: string, file: FileReference, watch?: Watch): Promise<OpenedFile>
-  acknowledge(input: { seatId: string; items: string[] }): Promise<void>
+  openHeldSeat(heldId: string): Promise<OpenedEstate>
+  openHeldFile(heldId: string, file: FileReference, watch?: Watch): Promise<OpenedFile>
+  acknowledge(input: { heldId: string; items: string[] }): Promise<void>
 
   listReviews(): Promise<Review[]>
   listCardReviews(): Promise<CardReview[]>

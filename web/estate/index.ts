@@ -87,14 +87,14 @@ export function useActivity(filter?: { kinds?: string[] }, limit?: number): Acti
 }
 
 /** A released estate that was opened in this tab. */
-export function useOpened(seatId: string): OpenedEstate | undefined {
-  return useSlice('opened').find((estate) => estate.seatId === seatId)
+export function useOpened(heldId: string): OpenedEstate | undefined {
+  return useSlice('opened').find((estate) => estate.heldId === heldId)
 }
 
 /** What this person acknowledged about a seat they hold, with the times. */
-export function useAcknowledgements(seatId: string): { item: string; at: string }[] {
+export function useAcknowledgements(heldId: string): { item: string; at: string }[] {
   const all = useSlice('acknowledgements')
-  return useMemo(() => all.filter((entry) => entry.seatId === seatId), [all, seatId])
+  return useMemo(() => all.filter((entry) => entry.heldId === heldId), [all, heldId])
 }
 
 let touchedAt = 0
@@ -200,9 +200,9 @@ export const readCard = (text: string) => engine.readCard(text)
 export const claimByCard = (text: string): Promise<HeldSeat> => engine.claimByCard(text)
 export const report = (input: Report, watch: Watch = {}) => engine.report(input, watch)
 export const giveOpinion: Calls['giveOpinion'] = (input) => engine.giveOpinion(input)
-export const openHeldSeat = (seatId: string) => engine.openHeldSeat(seatId)
-export const openHeldFile = (seatId: string, file: File, watch: Watch = {}) => engine.openHeldFile(seatId, file, watch)
-export const acknowledge = (input: { seatId: string; items: string[] }) => engine.acknowledge(input)
+export const openHeldSeat = (heldId: string) => engine.openHeldSeat(heldId)
+export const openHeldFile = (heldId: string, file: File, watch: Watch = {}) => engine.openHeldFile(heldId, file, watch)
+export const acknowledge = (input: { heldId: string; items: string[] }) => engine.acknowledge(input)
 
 export const listReviews = () => engine.listReviews()
 export const listCardReviews = () => engine.listCardReviews()

@@ -30,6 +30,8 @@ export type ReleaseView = {
 
 /** A seat that the person signed in holds in somebody else's estate. */
 export type HeldSeat = {
+  /** One filling of a seat. The same person may hold the same seat again after they were removed from it. */
+  id: string
   seatId: string
   ownerId: string
   invitationId: string
@@ -47,7 +49,8 @@ export type HeldSeat = {
 
 /** What a report needs. The certificate is sealed in this browser to the operators before it leaves. */
 export type Report = {
-  seatId: string
+  /** The held seat that reports. */
+  heldId: string
   event: ReleaseEvent
   certificate: Blob
   name: string
@@ -59,7 +62,8 @@ export type Report = {
 export type OpenedEstate = {
   ownerId: string
   ownerName: string
-  seatId: string
+  /** The held seat that it was opened for. */
+  heldId: string
   role: SeatRole
   events: ReleaseEvent[]
   records: SavedRecord[]

@@ -3,7 +3,7 @@ import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './rel
 import type { ServerView, SessionView } from './session-types.ts'
 import type { Activity, Notice, Seat } from './types.ts'
 
-export type Acknowledgement = { seatId: string; item: string; at: string }
+export type Acknowledgement = { heldId: string; item: string; at: string }
 
 /** The slices that the engine replaces whole. */
 export type Slices = {

@@ -5,7 +5,7 @@ import type { Estate } from './core.ts'
 export const acknowledgementKind = 'held-seat-acknowledgement'
 
 const isAcknowledgement = (value: unknown): value is Acknowledgement =>
-  typeof value === 'object' && value !== null && 'seatId' in value && 'item' in value && 'at' in value
+  typeof value === 'object' && value !== null && 'heldId' in value && 'item' in value && 'at' in value
 
 /** Everything that was acknowledged, oldest first. */
 export function acknowledgementsIn(estate: Estate): Acknowledgement[] {

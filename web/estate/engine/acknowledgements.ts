@@ -5,10 +5,10 @@ import { commit } from './commit.ts'
 import { type Core, timeOf } from './core.ts'
 
 /** Records that this person acknowledged these items about a seat, now. */
-export async function acknowledge(core: Core, { seatId, items }: { seatId: string; items: string[] }): Promise<void> {
+export async function acknowledge(core: Core, { heldId, items }: { heldId: string; items: string[] }): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)
-    const values = { items: items.map((item): Acknowledgement => ({ seatId, item, at })) }
+    const values = { items: items.map((item): Acknowledgement => ({ heldId, item, at })) }
     const content = {
       kind: acknowledgementKind,
       definitionVersion: 0,

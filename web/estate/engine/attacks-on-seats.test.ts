@@ -91,9 +91,9 @@ describe('what a grantee opens', () => {
     await report(one, 'death')
     await reaches(one, 'released')
     await two.refreshHeldSeats()
-    const seatId = two.store.slice('held')[0]?.seatId ?? ''
+    const heldId = two.store.slice('held')[0]?.id ?? ''
     const opened = async () => {
-      const estate = await two.openHeldSeat(seatId)
+      const estate = await two.openHeldSeat(heldId)
       return { platforms: estate.records.map(({ values }) => values['platform']), warnings: estate.warnings.length }
     }
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
@@ -102,7 +102,7 @@ describe('what a grantee opens', () => {
     const heir = await cairn.browser(oneLied.between)
     await heir.signIn({ email: `one-${count}@example.org`, password })
     await heir.refreshHeldSeats()
-    await heir.openHeldSeat(heir.store.slice('held')[0]?.seatId ?? '')
+    await heir.openHeldSeat(heir.store.slice('held')[0]?.id ?? '')
     const ofOne = new Map(
       oneLied
         .answers(pathOf(heir))

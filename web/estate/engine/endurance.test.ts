@@ -128,7 +128,7 @@ describe('files', () => {
     await report(heir, 'death')
     await reaches(heir, 'released')
     expect(await open(heir)).toEqual(['Papers'])
-    const opened = await heir.openHeldFile(heir.store.slice('held')[0]?.seatId ?? '', file)
+    const opened = await heir.openHeldFile(heir.store.slice('held')[0]?.id ?? '', file)
     expect(new TextDecoder().decode(opened.bytes)).toBe('the deed')
   })
 })

@@ -40,11 +40,13 @@ const sealedEarlier = 'Somebody whose seat you took with earlier keys (use your 
 /** The part of a link behind `#`, or what was typed. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 
+type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>
+
+/** Names one filling of one seat of one estate: a seat alone may be held a second time, and another estate may claim its id. */
+export const heldIdOf = ({ ownerId, seatId, invitationId }: Place) => `${ownerId}.${seatId}.${invitationId}`
+
 /** What this person keeps of a seat, opened: share A and the owner they accepted. Undefined where it lies under earlier keys. */
-export async function shareOf(
-  core: Core,
-  seat: Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId' | 'heldBox'>,
-): Promise<Share | undefined> {
+export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBox'>): Promise<Share | undefined> {
   const { wrapKey } = unlocked(core)
   return openHeldSeat(wrapKey, seat, seat.heldBox).catch(() => undefined)
 }
@@ -61,6 +63,7 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
       const { ownerId, seatId, invitationId, role, via, state, counts } = seat
       const share = await shareOf(core, seat)
       return {
+        id: heldIdOf(seat),
         ownerId,
         seatId,
         invitationId,
@@ -94,9 +97,9 @@ export function heldOf(core: Core) {
   const shownLinks = new Map<string, OpenedInvitation>()
   const shownCards = new Map<string, Share>()
 
-  const held = async (seatId: string, invitationId: string): Promise<HeldSeat> => {
+  const held = async (place: Place): Promise<HeldSeat> => {
     await readHeldSeats(core)
-    const found = core.slice('held').find((seat) => seat.seatId === seatId && seat.invitationId === invitationId)
+    const found = core.slice('held').find(({ id }) => id === heldIdOf(place))
     if (!found) throw new EstateError('not-there', 'This could not be found. Please try again.')
     return found
   }
@@ -158,7 +161,7 @@ export function heldOf(core: Core) {
       const body = await signInvitation(opened, keys)
       stillUnlocked(core, keys)
       await core.call(acceptInvitation, { params: { ownerId, seatId, invitationId }, body })
-      return held(seatId, invitationId)
+      return held({ ownerId, seatId, invitationId })
     },
     readCard: async (typed: string) => viewOf(await openPaper(typed), 'card'),
     async claimByCard(typed: string): Promise<HeldSeat> {
@@ -168,14 +171,14 @@ export function heldOf(core: Core) {
       const body = await signCard(share, keys)
       stillUnlocked(core, keys)
       await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body })
-      return held(seatId, invitationId)
+      return held({ ownerId, seatId, invitationId })
     },
 
     /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator. */
     async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
       const { ownerId: reporter, identity } = unlocked(core)
-      const seat = core.slice('held').find(({ seatId }) => seatId === input.seatId)
-      if (!seat) throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
+      const seat = core.slice('held').find(({ id }) => id === input.heldId)
+      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
       const { ownerId, seatId, invitationId } = seat
       const { operators } = await core.call(listOperators, {})
       const sent = await upload(core, packCertificate(input), watch, 'certificate')

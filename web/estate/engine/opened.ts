@@ -24,7 +24,7 @@ import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } 
 import { asStored, readContent } from './content.ts'
 import { alarm, type Core, type Keys, unlocked } from './core.ts'
 import { download, sealOf } from './files.ts'
-import { readHeldSeats, shareOf } from './held.ts'
+import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
 import { asAlarm } from './open.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
@@ -136,10 +136,9 @@ const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
 
 /** What a person in a seat does after a release: open, read, download. */
 export function openedOf(core: Core) {
-  const find = async (seatId: string): Promise<{ seat: HeldAnswer; share: Share }> => {
+  const find = async (heldId: string): Promise<{ seat: HeldAnswer; share: Share }> => {
     const seats = await readHeldSeats(core)
-    const seat =
-      seats.find((one) => one.seatId === seatId && one.state !== 'void') ?? seats.find((one) => one.seatId === seatId)
+    const seat = seats.find((one) => heldIdOf(one) === heldId)
     const share = seat && (await shareOf(core, seat))
     if (!seat || !share)
       throw new EstateError(
@@ -149,13 +148,13 @@ export function openedOf(core: Core) {
     return { seat, share }
   }
   return {
-    async openHeldSeat(seatId: string): Promise<OpenedEstate> {
+    async openHeldSeat(heldId: string): Promise<OpenedEstate> {
       const keys = unlocked(core)
-      const { seat, share } = await find(seatId)
+      const { seat, share } = await find(heldId)
       const released = seat.releases.filter(({ state }) => state === 'released')
       const release = released.find(({ event }) => event === 'death') ?? released[0]
       if (!release) throw new EstateError('not-released', notOpenYet)
-      const { ownerId, invitationId } = seat
+      const { ownerId, seatId, invitationId } = seat
       const params = { ownerId, seatId, invitationId }
       const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId } })
       try {
@@ -164,25 +163,25 @@ export function openedOf(core: Core) {
         const { records, warnings } = await openAll(core, share, collected, opened)
         const estate: OpenedEstate = {
           ownerId,
-          seatId,
+          heldId,
           role: share.role,
           ownerName: share.ownerName,
           events: opened.map(({ event }) => event),
           records,
           warnings,
         }
-        core.publish({ opened: [...core.slice('opened').filter((one) => one.seatId !== seatId), estate] })
+        core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
         return estate
       } catch (error) {
         throw asAlarm(core, error)
       }
     },
 
-    async openHeldFile(seatId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
-      const estate = core.slice('opened').find((one) => one.seatId === seatId)
-      const held = core.slice('held').find((one) => one.seatId === seatId)
+    async openHeldFile(heldId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+      const estate = core.slice('opened').find((one) => one.heldId === heldId)
+      const held = core.slice('held').find(({ id }) => id === heldId)
       if (!estate || !held) throw new EstateError('not-released', notOpenYet)
-      const { ownerId, invitationId } = held
+      const { ownerId, seatId, invitationId } = held
       const fetchChunk = (index: number) =>
         core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
       return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }

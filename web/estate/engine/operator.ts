@@ -24,12 +24,10 @@ import { EstateError } from '../types.ts'
 import { unpackCertificate } from './certificate.ts'
 import { type Core, unlocked } from './core.ts'
 import { download } from './files.ts'
+import { heldIdOf } from './held.ts'
 import { asAlarm } from './open.ts'
 
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
-type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
-
-const cardId = ({ ownerId, seatId, invitationId }: CardRow) => `${ownerId}.${seatId}.${invitationId}`
 
 function reviewView(row: ReviewRow): Review {
   const { release, ownerEmail, reporterEmail, certificate, sealedKey, mayNot } = row
@@ -121,7 +119,7 @@ export function operatorOf(core: Core) {
         const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, mayNot } = row
         const claimedAt = row.claimedAt.toISOString()
         const view = {
-          id: cardId(row),
+          id: heldIdOf(row),
           ownerId,
           seatId,
           invitationId,
@@ -138,7 +136,7 @@ export function operatorOf(core: Core) {
     async reviewCard({ id, decision, code }: { id: string; decision: 'approve' | 'reject'; code: string }) {
       const { identity } = unlocked(core)
       const { reviews } = await core.call(listCardReviews, {})
-      const row = reviews.find((one) => cardId(one) === id)
+      const row = reviews.find((one) => heldIdOf(one) === id)
       if (!row) throw new EstateError('unknown-card', 'This card was already decided.')
       const { ownerId, seatId, invitationId, acceptance } = row
       const acceptanceHash = await statementHash(acceptance)

@@ -36,22 +36,24 @@ export async function named(cairn: TestCairn, owner: Person, role: SeatRole, ema
   return grantee
 }
 
+/** The first seat that somebody holds now. */
+export const heldNow = (grantee: Person) => grantee.store.slice('held').find(({ state }) => state !== 'void')
+
 const certificate = () => new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' })
 /** A grantee reports with a certificate. */
 export const report = async (grantee: Person, event: 'death' | 'incapacity') => {
-  const [held] = grantee.store.slice('held')
   return grantee.report({
-    seatId: held?.seatId ?? '',
+    heldId: heldNow(grantee)?.id ?? '',
     event,
     certificate: certificate(),
     name: 'certificate.pdf',
     dateOfEvent: '2026-11-01',
   })
 }
-/** The newest release of the first estate in which somebody holds a seat. */
+/** The newest release of the first estate in which somebody holds a seat now. */
 export const release = async (grantee: Person) => {
   await grantee.refreshHeldSeats()
-  return grantee.store.slice('held')[0]?.releases[0]
+  return heldNow(grantee)?.releases[0]
 }
 /** Waits until that release is in a state. */
 export async function reaches(grantee: Person, state: string): Promise<void> {
@@ -66,7 +68,7 @@ export async function reaches(grantee: Person, state: string): Promise<void> {
 }
 /** Opens what was left: the platforms of the online accounts. */
 export const open = async (grantee: Person) => {
-  const opened = await grantee.openHeldSeat(grantee.store.slice('held')[0]?.seatId ?? '')
+  const opened = await grantee.openHeldSeat(heldNow(grantee)?.id ?? '')
   expect(opened.warnings).toEqual([])
   return sorted(opened.records)
 }

@@ -173,9 +173,9 @@ describe('the trash', () => {
       .set({ verified_at: world.scene.server.ground.clock() })
       .where('email', '=', 'heir@example.org')
       .execute()
-    const { seatId } = await heir.acceptInvitation(link)
+    const { id: heldId } = await heir.acceptInvitation(link)
     const certificate = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
-    await heir.report({ seatId, event: 'death', certificate, name: 'c.pdf', dateOfEvent: '2026-11-01' })
+    await heir.report({ heldId, event: 'death', certificate, name: 'c.pdf', dateOfEvent: '2026-11-01' })
     // Without an operator it waits 14 days by itself. The owner looks in on a day of the wait and after the release.
     for (const [days, state] of [
       [12, 'waiting'],

@@ -11,13 +11,13 @@ const TICK_FIRST = 'Please confirm your acceptance by checking the box.'
 export function RoleDialog({
   open,
   onOpenChange,
-  seatId,
+  heldId,
   clientName,
   onDecline,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  seatId: string
+  heldId: string
   clientName: string
   onDecline: () => void
 }) {
@@ -37,7 +37,7 @@ export function RoleDialog({
     }
     setBusy(true)
     try {
-      await acknowledge({ seatId, items: [ROLE_ITEM] })
+      await acknowledge({ heldId, items: [ROLE_ITEM] })
       toast({
         title: 'Role Accepted',
         description: `You act as attorney for ${clientName}.`,

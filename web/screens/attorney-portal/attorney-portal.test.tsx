@@ -41,7 +41,7 @@ describe('the role', () => {
     )
     expect(estate.acknowledge).not.toHaveBeenCalled()
     await acceptRole()
-    expect(estate.acknowledge).toHaveBeenCalledWith({ seatId: 'seat-1', items: ['estate-attorney-role'] })
+    expect(estate.acknowledge).toHaveBeenCalledWith({ heldId: 'held-1', items: ['estate-attorney-role'] })
     expect(await screen.findByText('Role Accepted')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
@@ -59,8 +59,8 @@ describe('the role', () => {
 
   test('is not asked again for a client it was accepted for, and is for another', async () => {
     estate.given({
-      held: [client(), client({ seatId: 'seat-2', ownerName: 'Carl Diaz' })],
-      acknowledged: [{ seatId: 'seat-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
+      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     })
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
@@ -74,7 +74,7 @@ describe('the status and the document', () => {
   beforeEach(() => {
     estate.given({
       held: [client()],
-      acknowledged: [{ seatId: 'seat-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     })
   })
 
@@ -150,7 +150,7 @@ describe('the status and the document', () => {
     await press('Upload document')
     expect(await screen.findByText('3.0 of 4.0 MB')).toBeTruthy()
     expect(estate.report.mock.calls[0]?.[0]).toMatchObject({
-      seatId: 'seat-1',
+      heldId: 'held-1',
       event: 'death',
       name: 'certificate.pdf',
       dateOfEvent: '2026-11-10',
@@ -177,7 +177,7 @@ describe('the status and the document', () => {
 test('submissions show their status, and the reason of a rejection', async () => {
   const log = [{ n: 3, at: '2026-11-20T12:00:00.000Z', step: 'approved', by: 'operator', detail: '{}' }]
   estate.given({
-    acknowledged: [{ seatId: 'seat-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+    acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     held: [
       client({
         releases: [
@@ -197,7 +197,7 @@ test('submissions show their status, and the reason of a rejection', async () =>
 
 test("a contact's report asks the attorney, and an objection needs a reason", async () => {
   estate.given({
-    acknowledged: [{ seatId: 'seat-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+    acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     held: [
       client({
         releases: [

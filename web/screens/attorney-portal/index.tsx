@@ -58,9 +58,9 @@ export default function EstateAttorneyPortal() {
         </Card>
       )}
       {seats.length > 0 && (
-        <SeatPicker title="Your clients" seats={seats} selected={seat?.seatId ?? ''} onSelect={select} />
+        <SeatPicker title="Your clients" seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
-      {seat !== undefined && <Client key={seat.seatId} seat={seat} seats={seats} onSelect={select} />}
+      {seat !== undefined && <Client key={seat.id} seat={seat} seats={seats} onSelect={select} />}
     </>
   )
 }
@@ -72,10 +72,10 @@ function Client({
 }: {
   seat: HeldSeat
   seats: readonly HeldSeat[]
-  onSelect: (seatId: string) => void
+  onSelect: (heldId: string) => void
 }) {
   const navigate = useNavigate()
-  const acknowledged = useAcknowledgements(seat.seatId).find(({ item }) => item === ROLE_ITEM)
+  const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
   const [askingRole, setAskingRole] = useState(acknowledged === undefined)
   const [askingStatus, setAskingStatus] = useState(false)
   const [event, setEvent] = useState<ReleaseEvent>()
@@ -95,7 +95,7 @@ function Client({
       <RoleDialog
         open={askingRole && !accepted}
         onOpenChange={setAskingRole}
-        seatId={seat.seatId}
+        heldId={seat.id}
         clientName={seat.ownerName}
         onDecline={decline}
       />
@@ -149,7 +149,7 @@ function Report({
 }: {
   seat: HeldSeat
   seats: readonly HeldSeat[]
-  onSelect: (seatId: string) => void
+  onSelect: (heldId: string) => void
   event: ReleaseEvent | undefined
   onVerify: () => void
   onUploaded: () => void
@@ -167,7 +167,7 @@ function Report({
   return (
     <ReportCard
       seats={seats}
-      seatId={seat.seatId}
+      heldId={seat.id}
       onSeatChange={onSelect}
       event={event}
       onVerifyStatus={onVerify}

@@ -11,13 +11,13 @@ const ALL_FIRST = 'Please acknowledge all responsibilities before proceeding'
 export function ResponsibilityDialog({
   open,
   onOpenChange,
-  seatId,
+  heldId,
   ownerName,
   onDecline,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  seatId: string
+  heldId: string
   ownerName: string
   onDecline: () => void
 }) {
@@ -39,7 +39,7 @@ export function ResponsibilityDialog({
     }
     setBusy(true)
     try {
-      await acknowledge({ seatId, items: responsibilities.map(({ item }) => item) })
+      await acknowledge({ heldId, items: responsibilities.map(({ item }) => item) })
       toast({ title: 'Role Accepted', description: `You stand by ${ownerName}.`, duration: PORTAL_TOAST_MS })
       onOpenChange(false)
     } catch (problem) {

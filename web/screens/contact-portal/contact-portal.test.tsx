@@ -12,7 +12,7 @@ vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
 const portal = () => draw(AuthorizedContactPortal, '/authcontactportal')
-const acknowledged = responsibilities.map(({ item }) => ({ seatId: 'seat-1', item, at: '2026-10-02T09:00:00.000Z' }))
+const acknowledged = responsibilities.map(({ item }) => ({ heldId: 'held-1', item, at: '2026-10-02T09:00:00.000Z' }))
 const content = () => screen.getByText('What you can open').closest('[aria-disabled]')
 
 beforeEach(() => estate.reset())
@@ -38,7 +38,7 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   await press('Accept')
   await waitFor(() => expect(content()?.hasAttribute('inert')).toBe(false))
   expect(estate.acknowledge).toHaveBeenCalledWith({
-    seatId: 'seat-1',
+    heldId: 'held-1',
     items: ['confidentiality', 'access-management', 'communication', 'security', 'compliance', 'documentation'],
   })
   expect(screen.getByText('You acknowledged: Confidentiality')).toBeTruthy()
@@ -74,7 +74,7 @@ test('after a release what was left stands first: what to do, and each record to
         {
           ownerId: 'owner-1',
           ownerName: 'Anna Berg',
-          seatId: 'seat-1',
+          heldId: 'held-1',
           role: 'contact_1',
           events: ['death', 'incapacity'],
           warnings: ['One record that was left for you did not arrive.'],

@@ -73,9 +73,9 @@ export default function AuthorizedContactPortal() {
         </Card>
       )}
       {seats.length > 1 && (
-        <SeatPicker title="The people who named you" seats={seats} selected={seat?.seatId ?? ''} onSelect={select} />
+        <SeatPicker title="The people who named you" seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
-      {seat !== undefined && <Seat key={seat.seatId} seat={seat} seats={seats} onSelect={select} />}
+      {seat !== undefined && <Seat key={seat.id} seat={seat} seats={seats} onSelect={select} />}
     </>
   )
 }
@@ -87,10 +87,10 @@ function Seat({
 }: {
   seat: HeldSeat
   seats: readonly HeldSeat[]
-  onSelect: (seatId: string) => void
+  onSelect: (heldId: string) => void
 }) {
   const navigate = useNavigate()
-  const acknowledgements = useAcknowledgements(seat.seatId)
+  const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
   const [asking, setAsking] = useState(!accepted)
 
@@ -104,7 +104,7 @@ function Seat({
       <ResponsibilityDialog
         open={asking && !accepted}
         onOpenChange={setAsking}
-        seatId={seat.seatId}
+        heldId={seat.id}
         ownerName={seat.ownerName}
         onDecline={decline}
       />
@@ -152,7 +152,7 @@ function Reporting({
 }: {
   seat: HeldSeat
   seats: readonly HeldSeat[]
-  onSelect: (seatId: string) => void
+  onSelect: (heldId: string) => void
 }) {
   const [askingStatus, setAskingStatus] = useState(false)
   const [event, setEvent] = useState<ReleaseEvent>()
@@ -171,7 +171,7 @@ function Reporting({
       {!done && (
         <ReportCard
           seats={seats}
-          seatId={seat.seatId}
+          heldId={seat.id}
           onSeatChange={onSelect}
           event={event}
           onVerifyStatus={() => setAskingStatus(true)}
@@ -194,7 +194,7 @@ const FEW = 5
 
 function Activity({ seat }: { seat: HeldSeat }) {
   const [all, setAll] = useState(false)
-  const happened = activityOf(seat, useAcknowledgements(seat.seatId))
+  const happened = activityOf(seat, useAcknowledgements(seat.id))
   return (
     <Card title="Activity">
       <ul className="flex flex-col divide-y divide-line">

@@ -8,7 +8,7 @@ import { viewOf } from '../documents/view-of.ts'
 import { download } from './download.ts'
 
 /** The files of a record, each to be opened here and saved. */
-export function LeftFiles({ seatId, files }: { seatId: string; files: readonly FileReference[] }) {
+export function LeftFiles({ heldId, files }: { heldId: string; files: readonly FileReference[] }) {
   if (files.length === 0) return null
   return (
     <section aria-label="Files">
@@ -16,7 +16,7 @@ export function LeftFiles({ seatId, files }: { seatId: string; files: readonly F
       <ul className="flex flex-col gap-3">
         {files.map((file) => (
           <li key={file.id}>
-            <LeftFile seatId={seatId} file={file} />
+            <LeftFile heldId={heldId} file={file} />
           </li>
         ))}
       </ul>
@@ -24,14 +24,14 @@ export function LeftFiles({ seatId, files }: { seatId: string; files: readonly F
   )
 }
 
-function LeftFile({ seatId, file }: { seatId: string; file: FileReference }) {
+function LeftFile({ heldId, file }: { heldId: string; file: FileReference }) {
   const [done, setDone] = useState<Done>()
   const [viewed, setViewed] = useState(false)
-  const open: typeof openFile = useCallback((left, watch) => openHeldFile(seatId, left, watch), [seatId])
+  const open: typeof openFile = useCallback((left, watch) => openHeldFile(heldId, left, watch), [heldId])
   const save = async () => {
     setDone({ done: 0, total: file.size })
     try {
-      const opened = await openHeldFile(seatId, file, { onProgress: setDone })
+      const opened = await openHeldFile(heldId, file, { onProgress: setDone })
       // Saved, never shown in this page: whatever the file is, it cannot act in our name.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {

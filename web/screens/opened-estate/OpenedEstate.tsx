@@ -27,21 +27,21 @@ export function OpenedEstate({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.filter((release) => release.state === 'released').map(({ id }) => id)
   if (released.length === 0) return null
   // A death after an incapacity opens more: another set of releases is opened anew.
-  return <Opening key={released.toSorted().join(' ')} seatId={seat.seatId} ownerName={seat.ownerName} />
+  return <Opening key={released.toSorted().join(' ')} heldId={seat.id} ownerName={seat.ownerName} />
 }
 
-function Opening({ seatId, ownerName }: { seatId: string; ownerName: string }) {
-  const opened = useOpened(seatId)
+function Opening({ heldId, ownerName }: { heldId: string; ownerName: string }) {
+  const opened = useOpened(heldId)
   const [failure, setFailure] = useState<string>()
 
   useEffect(() => {
-    const open = async () => setFailure(await attempt(seatId))
+    const open = async () => setFailure(await attempt(heldId))
     void open()
-  }, [seatId])
+  }, [heldId])
 
   const retry = async () => {
     setFailure(undefined)
-    setFailure(await attempt(seatId))
+    setFailure(await attempt(heldId))
   }
 
   if (opened !== undefined) return <Left opened={opened} />
@@ -59,9 +59,9 @@ function Opening({ seatId, ownerName }: { seatId: string; ownerName: string }) {
 }
 
 /** Opens; gives the message where that failed. */
-async function attempt(seatId: string): Promise<string | undefined> {
+async function attempt(heldId: string): Promise<string | undefined> {
   try {
-    await openHeldSeat(seatId)
+    await openHeldSeat(heldId)
     return undefined
   } catch (error) {
     return messageOf(error)
@@ -69,7 +69,7 @@ async function attempt(seatId: string): Promise<string | undefined> {
 }
 
 function Left({ opened }: { opened: Opened }) {
-  const { ownerName, role, seatId } = opened
+  const { ownerName, role, heldId } = opened
   const groups = useMemo(() => leftGroups(opened.records), [opened.records])
   const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
@@ -130,7 +130,7 @@ function Left({ opened }: { opened: Opened }) {
       {shown !== undefined && (
         <RecordDialog
           record={shown}
-          seatId={seatId}
+          heldId={heldId}
           onClose={() => setShownId(undefined)}
           onPrint={() => print(<PaperSheet ownerName={ownerName} records={[shown]} />)}
         />

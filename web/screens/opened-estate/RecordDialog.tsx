@@ -7,12 +7,12 @@ import type { LeftRecord } from './records.ts'
 /** One record, to be read, copied from and printed. Nothing in it can be changed. */
 export function RecordDialog({
   record,
-  seatId,
+  heldId,
   onClose,
   onPrint,
 }: {
   record: LeftRecord
-  seatId: string
+  heldId: string
   onClose: () => void
   onPrint: () => void
 }) {
@@ -44,7 +44,7 @@ export function RecordDialog({
       ) : (
         <RecordSheet definition={record.definition} values={record.values} unchecked={record.unchecked} />
       )}
-      <LeftFiles seatId={seatId} files={record.files} />
+      <LeftFiles heldId={heldId} files={record.files} />
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export function EntrustedToMe() {
         {seats.map((seat) => {
           const { badge, action, variant } = rowOf(seat)
           return (
-            <li key={seat.seatId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+            <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <p className="min-w-0 grow basis-60">
                 <strong className="break-words">{seat.ownerName}</strong>{' '}
                 {badge !== undefined && <Badge tone={badge.tone}>{badge.label}</Badge>}

@@ -21,7 +21,7 @@ const inputs = ['clientId', 'documentType', 'dateOfEvent', 'physician', 'file'] 
  */
 export function ReportCard({
   seats,
-  seatId,
+  heldId,
   onSeatChange,
   event,
   onVerifyStatus,
@@ -30,8 +30,8 @@ export function ReportCard({
 }: {
   /** The estates this person may report in. */
   seats: readonly HeldSeat[]
-  seatId: string
-  onSeatChange: (seatId: string) => void
+  heldId: string
+  onSeatChange: (heldId: string) => void
   /** What was verified; undefined before. */
   event: ReleaseEvent | undefined
   onVerifyStatus: () => void
@@ -57,7 +57,7 @@ export function ReportCard({
   }
 
   const send = async () => {
-    const values: ReportValues = { clientId: seatId, documentType: event ?? '', dateOfEvent: date, physician, file }
+    const values: ReportValues = { clientId: heldId, documentType: event ?? '', dateOfEvent: date, physician, file }
     setAttempt((count) => count + 1)
     setFailure(undefined)
     const found = errorsInReport(values)
@@ -69,7 +69,7 @@ export function ReportCard({
     try {
       await report(
         {
-          seatId,
+          heldId,
           event,
           certificate: file,
           name: file.name,
@@ -141,10 +141,10 @@ export function ReportCard({
           <legend className="sr-only">The document and what it says</legend>
           <Field label={as === 'attorney' ? 'Client' : 'Person'} required {...field('clientId')}>
             <Select
-              value={seatId}
+              value={heldId}
               onChange={(change) => onSeatChange(change.target.value)}
               placeholder="Choose who it is about"
-              options={seats.map((seat) => ({ value: seat.seatId, label: seat.ownerName }))}
+              options={seats.map((seat) => ({ value: seat.id, label: seat.ownerName }))}
             />
           </Field>
           <Field label="Document type" hint="Follows from the status you chose." required {...field('documentType')}>

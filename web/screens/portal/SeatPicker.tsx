@@ -25,20 +25,20 @@ export function SeatPicker({
   title: string
   seats: readonly HeldSeat[]
   selected: string
-  onSelect: (seatId: string) => void
+  onSelect: (heldId: string) => void
 }) {
   return (
     <Card title={title}>
       <ul className="flex flex-col gap-2">
         {seats.map((seat) => {
           const badge = badgeOf(seat)
-          const here = seat.seatId === selected
+          const here = seat.id === selected
           return (
-            <li key={seat.seatId}>
+            <li key={seat.id}>
               <button
                 type="button"
                 aria-pressed={here}
-                onClick={() => onSelect(seat.seatId)}
+                onClick={() => onSelect(seat.id)}
                 className={`flex min-h-14 w-full flex-wrap items-center justify-between gap-3 rounded-lg border px-4 py-2 text-left ${here ? 'border-pine bg-pine-tint' : 'border-line hover:bg-sunk'}`}
               >
                 <span className="font-semibold">{seat.ownerName}</span>

@@ -43,6 +43,6 @@ test('a seat that was taken back is said, unless another one takes its place', (
   const gone = estate.heldSeat({ state: 'void' })
   const { rerender, container } = render(<NoLongerNamed held={[gone]} wanted={() => true} />)
   expect(container.textContent).toContain('Anna Berg has taken your seat back')
-  rerender(<NoLongerNamed held={[gone, estate.heldSeat({ seatId: 'other' })]} wanted={() => true} />)
+  rerender(<NoLongerNamed held={[gone, estate.heldSeat({ id: 'other' })]} wanted={() => true} />)
   expect(container.textContent).toBe('')
 })

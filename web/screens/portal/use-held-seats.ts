@@ -21,7 +21,7 @@ async function readAgain(): Promise<(before: Reading) => Reading> {
 export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
   seats: HeldSeat[]
   seat: HeldSeat | undefined
-  select: (seatId: string) => void
+  select: (heldId: string) => void
   retry: () => void
 } {
   const seats = useHeldSeats().filter(wanted)
@@ -44,7 +44,7 @@ export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
     ...reading,
     ...(seats.length > 0 && { status: 'ready' }),
     seats,
-    seat: seats.find(({ seatId }) => seatId === chosen) ?? (seats.length === 1 ? seats[0] : undefined),
+    seat: seats.find(({ id }) => id === chosen) ?? (seats.length === 1 ? seats[0] : undefined),
     select: setChosen,
     retry: () => void retry(),
   }

@@ -16,7 +16,7 @@ type State = {
   settings: Estate.ReleaseSettings | undefined
   held: Estate.HeldSeat[]
   opened: Estate.OpenedEstate[]
-  acknowledged: { seatId: string; item: string; at: string }[]
+  acknowledged: { heldId: string; item: string; at: string }[]
   records: Estate.SavedRecord[]
 }
 
@@ -52,8 +52,8 @@ export const useSeats = () => use('seats')
 export const useOwnReleases = () => use('releases')
 export const useReleaseSettings = () => use('settings')
 export const useHeldSeats = () => use('held')
-export const useOpened = (seatId: string) => use('opened').find((one) => one.seatId === seatId)
-export const useAcknowledgements = (seatId: string) => use('acknowledged').filter((one) => one.seatId === seatId)
+export const useOpened = (heldId: string) => use('opened').find((one) => one.heldId === heldId)
+export const useAcknowledgements = (heldId: string) => use('acknowledged').filter((one) => one.heldId === heldId)
 export const useRecords = ({ kind }: { kind: string }) => ({ all: use('records').filter((one) => one.kind === kind) })
 
 const call = () => vi.fn<(...input: unknown[]) => Promise<unknown>>(() => Promise.resolve())
@@ -91,13 +91,13 @@ export const setSuspended = call()
 export const listAudit = call()
 export const listOutbox = call()
 
-const isAsked = (input: unknown): input is { seatId: string; items: string[] } =>
-  typeof input === 'object' && input !== null && 'seatId' in input && 'items' in input
+const isAsked = (input: unknown): input is { heldId: string; items: string[] } =>
+  typeof input === 'object' && input !== null && 'heldId' in input && 'items' in input
 
 export const acknowledge = vi.fn((input: unknown) => {
   if (isAsked(input)) {
     const at = '2026-11-21T10:00:00.000Z'
-    given({ acknowledged: [...state.acknowledged, ...input.items.map((item) => ({ seatId: input.seatId, item, at }))] })
+    given({ acknowledged: [...state.acknowledged, ...input.items.map((item) => ({ heldId: input.heldId, item, at }))] })
   }
   return Promise.resolve()
 })
@@ -110,6 +110,7 @@ export function reset(): void {
 
 /** A seat that somebody holds. */
 export const heldSeat = (change: Partial<Estate.HeldSeat> = {}): Estate.HeldSeat => ({
+  id: 'held-1',
   seatId: 'seat-1',
   ownerId: 'owner-1',
   invitationId: 'invitation-1',
