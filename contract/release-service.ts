@@ -17,6 +17,15 @@ const expected = z.partialRecord(
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
 const aboutRelease = { ...estate, releaseId: uuid() }
 
+/** Random bytes of whoever asks: the answer carries them, signed, so that it cannot be an older one. */
+export const nonce = () => bytes(32, 32)
+/** What the release service signed, or a part of it. */
+export const word = () => bytes(256 * 1024)
+/** One signed head per seat and event, with some room. */
+export const maxHeads = 64
+/** What a mail server says in one answer, cut to this length. */
+export const maxMailAnswer = 500
+
 /** Messages to the release service. Those with a statement are judged by the statement alone. */
 export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('policy'), ...signed, ownerBundle: bundle() }),
@@ -36,8 +45,15 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end'), ...signed }),
   /** The owner wants everything of the estate gone. Refused while a release is open or happened and did not end. */
   z.object({ type: z.literal('forget'), ...signed }),
-  /** The mail server took the owner's first notice, or there is no mail. */
-  z.object({ type: z.literal('notice'), ...aboutRelease, mail: z.boolean() }),
+  /** The owner's `head` statements: how far each seat's chain reaches. */
+  z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
+  /** The mail server took the owner's first notice, and what it answered; or there is no mail. The server's word alone. */
+  z.object({
+    type: z.literal('notice'),
+    ...aboutRelease,
+    mail: z.boolean(),
+    answer: z.optional(z.string().check(z.maxLength(maxMailAnswer))),
+  }),
   /** Somebody used the link in the owner's mail. */
   z.object({ type: z.literal('pause'), ...aboutRelease }),
   /** A grantee asks for share B. `acceptanceHash` says which holder of the seat. */
@@ -47,8 +63,10 @@ export const releaseMessage = z.discriminatedUnion('type', [
     seatId: uuid(),
     invitationId: uuid(),
     acceptanceHash: bytes(32, 32),
+    nonce: z.optional(nonce()),
   }),
-  z.object({ type: z.literal('state'), ...estate }),
+  /** What is now. With a nonce, the answer holds the service's signed word. */
+  z.object({ type: z.literal('state'), ...estate, nonce: z.optional(nonce()) }),
 ])
 export type ReleaseMessage = z.output<typeof releaseMessage>
 export type MessageOf<Type extends ReleaseMessage['type']> = Extract<ReleaseMessage, { type: Type }>
@@ -126,10 +144,24 @@ export const releaseReply = z.object({
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
   log: z.array(releaseLogEntry),
+  /** Where a nonce came: what is now, signed, with the parts whose hashes it holds (vault/service-word.ts). */
+  status: z.nullable(
+    z.object({ word: word(), ownerPart: word(), seatParts: z.array(z.object({ seatId: uuid(), part: word() })) }),
+  ),
+  /** Only for `collect`: the owner's newest signed word on each chain that opens. */
+  heads: z.array(statement()),
   /** When the clock alone will change something next. */
   nextAt: z.nullable(z.number()),
 })
 export type ReleaseReply = z.output<typeof releaseReply>
 
 /** `GET /info` of the release service. */
-export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), daySeconds: z.number() })
+export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32), daySeconds: z.number() })
+
+/** `POST /operators` of the release service: its list of operators, signed (vault/service-word.ts). */
+export const operatorsRequest = z.object({ nonce: nonce() })
+export const operatorsReply = z.object({ list: word() })
+
+/** `POST /introduce`: a listed operator's `introduction` statement. Refused, or the operator is on the list. */
+export const introduceRequest = z.object({ statement: statement() })
+export const introduceReply = z.object({ refused: z.nullable(refusal) })

@@ -15,6 +15,8 @@ export const releaseLogEntry = z.object({
   by: z.string(),
   detail: z.string(),
   hash: bytes(32, 32),
+  /** The release service's own. */
+  signature: bytes(64, 64),
 })
 export type ReleaseLogEntry = z.output<typeof releaseLogEntry>
 
@@ -152,8 +154,9 @@ export const releaseInfo = route({
   path: '/api/release-service',
   summary: 'The release service of this server',
   answer: z.object({
-    /** The X25519 key that shares are sealed to. */
+    /** The X25519 key that shares are sealed to, and the Ed25519 key that its word is signed with. */
     boxKey: bytes(32, 32),
+    signKey: bytes(32, 32),
     /** Operators other than the person signed in. Where there is none, a policy asks for no approval and waits are at least 14 days. */
     otherOperators: z.int(),
     /** False: there is no mail server, and waits are at least 14 days. */

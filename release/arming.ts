@@ -37,7 +37,16 @@ async function pinnedEstate(estate: Estate | null, ownerId: string, bundle: Uint
   }
   const { ownerId: named, signKey } = await decodeBundle(bundle)
   demand(named === ownerId, 'not-verified')
-  return { ownerId, ownerBundle: encoded, ownerKey: toBase64url(signKey), policy: null, seats: {}, releases: {} }
+  return {
+    ownerId,
+    ownerBundle: encoded,
+    ownerKey: toBase64url(signKey),
+    policy: null,
+    policyHash: null,
+    heads: {},
+    seats: {},
+    releases: {},
+  }
 }
 
 /** The owner's policy counts when its counter is higher than every one seen. */
@@ -47,7 +56,11 @@ export async function takePolicy(known: Estate | null, message: MessageOf<'polic
   demand(policy.ownerId === estate.ownerId, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
   const { counter, waitIncapacityDays, waitDeathDays, approvals } = policy
-  return { estate: { ...estate, policy: { counter, waitIncapacityDays, waitDeathDays, approvals } }, lines: [] }
+  const policyHash = toBase64url(await statementHash(message.statement))
+  return {
+    estate: { ...estate, policy: { counter, waitIncapacityDays, waitDeathDays, approvals }, policyHash },
+    lines: [],
+  }
 }
 
 /** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */

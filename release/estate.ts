@@ -74,12 +74,28 @@ export type Release = {
   collected: Base64url[]
 }
 
+/** What the owner signed of a seat's chain for one event, and when it came. */
+export type Head = {
+  seatId: string
+  event: string
+  epoch: number
+  counter: number
+  m: number
+  hash: Base64url
+  statement: Base64url
+  at: number
+}
+
 export type Estate = {
   ownerId: string
   /** Pinned by the first policy or invitation. */
   ownerBundle: Base64url
   ownerKey: Base64url
   policy: Policy | null
+  /** Of the policy's statement. */
+  policyHash: Base64url | null
+  /** By seat and event: the owner's newest word on how far its chain reaches. */
+  heads: Record<string, Head>
   seats: Record<string, Seat>
   releases: Record<string, Release>
 }

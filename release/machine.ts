@@ -3,6 +3,7 @@ import type { ReleaseEvent } from '../contract/sealed.ts'
 import { SealError } from '../vault/index.ts'
 import { disarm, forget, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { collect } from './collecting.ts'
+import { takeHeads } from './heads.ts'
 import { type Base64url, type Estate, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
 import {
   afterReport,
@@ -99,6 +100,8 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
       return takeEnd(known, message, around)
     case 'forget':
       return forget(known, message)
+    case 'heads':
+      return takeHeads(known, message, around)
     case 'notice':
       return takeNotice(known, message, around)
     case 'pause':

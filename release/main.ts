@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { loadKey } from './keys.ts'
-import { operatorKeys, releaseFolder } from './operators.ts'
+import { introduceOperator, readOperators, releaseFolder } from './operators.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
 import { openStore, StoreError } from './store.ts'
@@ -19,7 +19,9 @@ async function main(): Promise<void> {
     throw new StoreError(
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
     )
-  const parts = { store, key, daySeconds, operators: () => operatorKeys(folder), clock: Date.now, token }
+  const operators = () => readOperators(folder)
+  const introduce = (statement: Uint8Array) => introduceOperator(folder, statement)
+  const parts = { store, key, daySeconds, operators, introduce, clock: Date.now, token }
   const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
   await listen(server, address)
 

@@ -1,15 +1,29 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { decodeBundle, fingerprintText, toBase64url } from '../vault/index.ts'
+import {
+  decodeBundle,
+  fingerprintText,
+  fromBase64url,
+  readStatement,
+  SealError,
+  toBase64url,
+  verifyStatement,
+} from '../vault/index.ts'
 import { writeDurably } from './durable-file.ts'
-import type { Base64url } from './estate.ts'
 
-// [Note: who may approve] The keys of the operators are in a file of the release service's own folder. Only the command line on this machine writes it (scripts/admin.ts); the web server cannot
-// make itself an operator, whatever its database says about roles.
+// [Note: who may approve] The operators are in a file of the release service's own folder. It grows by the command line on
+// this machine (scripts/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an
+// operator, whatever its database says about roles.
 
 const operatorsFile = z.array(
-  z.object({ signKey: z.string(), fingerprint: z.string(), email: z.string(), addedAt: z.string() }),
+  z.object({
+    signKey: z.string(),
+    bundle: z.string(),
+    fingerprint: z.string(),
+    email: z.string(),
+    addedAt: z.string(),
+  }),
 )
 export type Operator = z.output<typeof operatorsFile>[number]
 
@@ -22,11 +36,6 @@ export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'r
 export async function readOperators(folder: string): Promise<Operator[]> {
   const text = await readFile(pathIn(folder), 'utf8').catch(() => undefined)
   return text === undefined ? [] : operatorsFile.parse(JSON.parse(text))
-}
-
-/** The operators' public keys, as the machine takes them. */
-export async function operatorKeys(folder: string): Promise<Base64url[]> {
-  return (await readOperators(folder)).map(({ signKey }) => signKey)
 }
 
 /**
@@ -43,7 +52,39 @@ export async function addOperator(folder: string, bundle: Uint8Array, email: str
   const known = await readOperators(folder)
   const found = known.find((operator) => operator.signKey === signKey)
   if (found) return found
-  const added = { signKey, fingerprint: await fingerprintText(decoded), email, addedAt: new Date().toISOString() }
+  const fingerprint = await fingerprintText(decoded)
+  const added = { signKey, bundle: toBase64url(bundle), fingerprint, email, addedAt: new Date().toISOString() }
   await writeDurably(pathIn(folder), `${JSON.stringify([...known, added], null, 2)}\n`)
   return added
+}
+
+/** Two introductions at once must not lose one of the two. */
+let adding: Promise<unknown> = Promise.resolve()
+
+/**
+ * Adds the operator whom a listed one introduces.
+ * @param statement an `introduction`
+ * @returns false where it was not signed by a listed operator, or names nobody
+ */
+export function introduceOperator(folder: string, statement: Uint8Array): Promise<boolean> {
+  const work = async () => {
+    try {
+      const claimed = readStatement(statement)
+      if (claimed.type !== 'introduction') return false
+      for (const { bundle } of await readOperators(folder)) {
+        const listed = await decodeBundle(fromBase64url(bundle))
+        if (listed.ownerId !== claimed.ownerId) continue
+        const { bundle: introduced, email } = await verifyStatement('introduction', statement, listed.signKey)
+        await addOperator(folder, introduced, email)
+        return true
+      }
+      return false
+    } catch (error) {
+      if (error instanceof SealError) return false
+      throw error
+    }
+  }
+  const mine = adding.then(work, work)
+  adding = mine
+  return mine
 }

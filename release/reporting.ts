@@ -170,12 +170,16 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around:
   return { estate: withRelease({ ...estate, seats }, ended), lines: [lineOf(ended, 'ended', 'owner')] }
 }
 
-/** The first notice to the owner was taken by the mail server, or there is no mail. Later ones change nothing. */
+/**
+ * The first notice to the owner was taken by the mail server, or there is no mail. Later ones change nothing. All of it is
+ * the server's word: the log says so, with what the mail server is said to have answered.
+ */
 export function takeNotice(estate: Estate, message: MessageOf<'notice'>, around: Surroundings): Outcome {
   const release = findRelease(estate, message.releaseId)
   if (release.noticeAt !== null || !isOpen(release)) return { estate, lines: [] }
   const noticed: Release = { ...release, noticeAt: around.now, mail: message.mail }
-  const line = lineOf(noticed, 'owner-told', 'server', { mail: message.mail ? 'accepted' : 'none' })
+  const answer = message.answer === undefined ? {} : { answer: message.answer }
+  const line = lineOf(noticed, 'owner-told', 'server', { mail: message.mail ? 'accepted' : 'none', ...answer })
   return { estate: withRelease(estate, noticed), lines: [line] }
 }
 

@@ -8,9 +8,17 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type ReleaseMessage, releaseReply, type ReleaseReply, releaseRequest } from '../contract/release-service.ts'
-import { encodeBundle, makeBoxKeyPair, openHandover, randomId, verifyReleaseLog } from '../vault/index.ts'
+import {
+  encodeBundle,
+  makeServiceIdentity,
+  openHandover,
+  publicServiceKeys,
+  randomId,
+  type ServiceIdentity,
+  verifyReleaseLog,
+} from '../vault/index.ts'
 import { loadKey } from './keys.ts'
-import { addOperator, operatorKeys, releaseFolder } from './operators.ts'
+import { addOperator, introduceOperator, readOperators, releaseFolder } from './operators.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
 import { openStore, StoreError } from './store.ts'
 import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
@@ -28,7 +36,8 @@ async function service(now = Date.UTC(2027, 0, 1)) {
     store: await openStore(folder),
     key: await loadKey(folder),
     daySeconds: dayMilliseconds / 1000,
-    operators: () => operatorKeys(folder),
+    operators: () => readOperators(folder),
+    introduce: (statement) => introduceOperator(folder, statement),
     clock: () => clock.now,
   }
   const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>, logSince = 0) =>
@@ -39,9 +48,9 @@ async function service(now = Date.UTC(2027, 0, 1)) {
 /** An estate with a contact who accepted; the contact reports, an operator approves, the wait begins. */
 async function waiting(
   tell: (message: ReleaseMessage | Promise<ReleaseMessage>) => Promise<ReleaseReply>,
-  key: Uint8Array,
+  key: ServiceIdentity,
 ) {
-  const owner = new TestOwner(await newIdentity(), { publicKey: key as never, privateKey: key as never })
+  const owner = new TestOwner(await newIdentity(), key)
   const contact = await newIdentity()
   const operator = await newIdentity()
   await addOperator(folder, encodeBundle(operator.bundle), 'operator@example.org')
@@ -65,10 +74,10 @@ describe('the service', () => {
 
   test('hands B over, sealed to the grantee, after everything held, and survives a restart in the middle of the wait', async () => {
     const first = await service()
-    const { owner, contact, seat, acceptance, releaseId } = await waiting(first.tell, first.parts.key.publicKey)
+    const { owner, contact, seat, acceptance, releaseId } = await waiting(first.tell, first.parts.key)
     first.parts.store.close()
     const second = await service(first.clock.now + 7 * dayMilliseconds - 1)
-    expect(second.parts.key).toEqual(first.parts.key)
+    expect(publicServiceKeys(second.parts.key)).toEqual(publicServiceKeys(first.parts.key))
     const collect = await owner.collect(seat, acceptance, releaseId)
     expect((await second.tell(collect)).refused).toBe('not-released')
     second.clock.now += 1
@@ -81,7 +90,9 @@ describe('the service', () => {
       expect(share).toEqual(seat.shares.get(event))
     }
     expect(handovers).toHaveLength(2)
-    await expect(verifyReleaseLog(owner.ownerId, log)).resolves.toMatchObject({ n: log.length })
+    await expect(verifyReleaseLog(owner.ownerId, second.parts.key.signKey.publicKey, log)).resolves.toMatchObject({
+      n: log.length,
+    })
     expect(log.map(({ step }) => step)).toEqual([
       'reported',
       'in-review',
@@ -96,7 +107,7 @@ describe('the service', () => {
 
   test('does each statement once, however often it arrives', async () => {
     const { tell, parts } = await service()
-    const { owner, claim, review } = await waiting(tell, parts.key.publicKey)
+    const { owner, claim, review } = await waiting(tell, parts.key)
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
     for (const message of [claim, review]) expect(await tell(message)).toMatchObject({ refused: null, log })
     const veto = await owner.veto(claim.ownerId)
@@ -106,7 +117,7 @@ describe('the service', () => {
 
   test('forgets an estate for its owner alone, and not while a release is open or stands', async () => {
     const { tell, parts, clock } = await service()
-    const { owner, contact, seat, releaseId } = await waiting(tell, parts.key.publicKey)
+    const { owner, contact, seat, releaseId } = await waiting(tell, parts.key)
     const forget = await owner.forget()
     expect((await tell(forget)).refused).toBe('wrong-state')
     clock.now += 8 * dayMilliseconds
@@ -127,7 +138,7 @@ describe('the service', () => {
 
   test('never lets its clock go back', async () => {
     const { tell, parts, clock } = await service()
-    const { owner } = await waiting(tell, parts.key.publicKey)
+    const { owner } = await waiting(tell, parts.key)
     clock.now += 10 * dayMilliseconds
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).releases).toMatchObject([{ state: 'released' }])
     clock.now -= 100 * dayMilliseconds
@@ -141,7 +152,7 @@ describe('the service', () => {
 
   test('refuses an invitation whose shares are sealed to another key, while the owner can still mend it', async () => {
     const { tell, parts } = await service()
-    const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+    const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
     const seat = await owner.seat('contact_1')
     await tell(owner.policy())
     expect(await tell(seat.invitation)).toMatchObject({ refused: 'not-verified', invitations: [] })
@@ -150,7 +161,7 @@ describe('the service', () => {
 
   test('gives only the part of the log that is asked for', async () => {
     const { tell, parts } = await service()
-    const { owner } = await waiting(tell, parts.key.publicKey)
+    const { owner } = await waiting(tell, parts.key)
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId }, 3)
     expect(log.map(({ n }) => n)).toEqual([4, 5])
     parts.store.close()
@@ -170,7 +181,7 @@ describe('what it keeps', () => {
     const { parts } = await service()
     await expect(openStore(folder)).rejects.toThrow(StoreError)
     expect(parts.store.belongsTo(parts.key.publicKey)).toBe(true)
-    expect(parts.store.belongsTo((await makeBoxKeyPair()).publicKey)).toBe(false)
+    expect(parts.store.belongsTo((await makeServiceIdentity()).publicKey)).toBe(false)
     parts.store.close()
   })
 
@@ -178,10 +189,10 @@ describe('what it keeps', () => {
     const bundle = encodeBundle((await newIdentity()).bundle)
     const added = await addOperator(folder, bundle, 'operator@example.org')
     expect(await addOperator(folder, bundle, 'operator@example.org')).toEqual(added)
-    expect(await operatorKeys(folder)).toEqual([added.signKey])
+    expect(await readOperators(folder)).toEqual([added])
     const changed = bundle.map((byte, i) => (i === bundle.length - 1 ? byte ^ 1 : byte))
     await expect(addOperator(folder, changed, 'other@example.org')).rejects.toThrow('That could not be opened.')
-    expect(await operatorKeys(folder)).toHaveLength(1)
+    expect(await readOperators(folder)).toHaveLength(1)
   })
 
   test('what failed in the middle is undone', async () => {
@@ -239,7 +250,7 @@ describe('the process', () => {
     for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
       expect((await ask(folder, 'POST', '/step', body)).status).toBe(400)
     expect((await ask(folder, 'GET', '/step')).status).toBe(404)
-    const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+    const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
     const told = JSON.stringify(z.encode(releaseRequest, { message: await owner.policy(), logSince: 0 }))
     expect(z.parse(releaseReply, (await ask(folder, 'POST', '/step', told)).answer).refused).toBeNull()
     const gone = once(first, 'exit')

@@ -2,6 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as z from 'zod/mini'
 import {
+  introduceReply,
+  introduceRequest,
+  operatorsReply,
+  operatorsRequest,
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
@@ -9,26 +13,33 @@ import {
   type ReleaseReply,
 } from '../contract/release-service.ts'
 import {
-  type BoxKeyPair,
+  equal,
   fromBase64url,
   emptyReleaseLog,
   handOver,
   makeReleaseLogEntry,
   openReleaseShare,
+  publicServiceKeys,
   readStatement,
   SealError,
+  type ServiceIdentity,
+  signOperators,
   statementHash,
 } from '../vault/index.ts'
 import { type Estate, invitationsOf, nextAt, releasesOf, type Surroundings } from './estate.ts'
 import { type Handover, step, type Step } from './machine.ts'
+import type { Operator } from './operators.ts'
 import type { Records, Store } from './store.ts'
+import { handedHeads, signedStatus } from './word.ts'
 
 export type ServiceParts = {
   store: Store
-  key: BoxKeyPair
+  key: ServiceIdentity
   daySeconds: number
   /** Read at every message: the file may have changed. */
-  operators(): Promise<string[]>
+  operators(): Promise<Operator[]>
+  /** Takes an `introduction`; false where it does not hold. */
+  introduce(statement: Uint8Array): Promise<boolean>
   /** Milliseconds since 1970. */
   clock(): number
   /** What whoever asks has to show, where everybody could ask. */
@@ -42,6 +53,8 @@ const nothing: ReleaseReply = {
   releases: [],
   invitations: [],
   log: [],
+  status: null,
+  heads: [],
   nextAt: null,
 }
 
@@ -54,7 +67,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const around: Surroundings = {
       now: records.clock(parts.clock()),
       dayMilliseconds: parts.daySeconds * 1000,
-      operators: await parts.operators(),
+      operators: (await parts.operators()).map(({ signKey }) => signKey),
     }
     const known = records.estate(message.ownerId)
     const hash = 'statement' in message ? await statementHash(message.statement) : null
@@ -70,14 +83,17 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const refused = expected ? done.refused : 'not-verified'
     if (done.estate) records.putEstate(done.estate)
     if (hash !== null && !repeated && refused === null) records.remember(message.ownerId, hash)
-    await appendLines(records, message.ownerId, done.lines)
-    if (!done.estate) return { ...nothing, refused }
+    await appendLines(records, message.ownerId, done.lines, parts.key)
+    const status = await statusFor(parts, records, message, done, around)
+    if (!done.estate) return { ...nothing, refused, status }
     return {
       refused,
       handovers: await Promise.all(done.handovers.map((handover) => sealHandover(parts, message.ownerId, handover))),
       releases: releasesOf(done.estate, around),
       invitations: invitationsOf(done.estate, around),
       log: records.log(message.ownerId, logSince),
+      status,
+      heads: handedHeads(done.estate, done.handovers).map(({ statement }) => fromBase64url(statement)),
       nextAt: nextAt(done.estate, around),
     }
   })
@@ -117,9 +133,14 @@ function saysWhatIsExpected(message: ReleaseMessage): boolean {
   }
 }
 
-async function checkShares(key: BoxKeyPair, message: Extract<ReleaseMessage, { type: 'invitation' }>): Promise<void> {
+async function checkShares(
+  key: ServiceIdentity,
+  message: Extract<ReleaseMessage, { type: 'invitation' }>,
+): Promise<void> {
   const named = readStatement(message.statement)
   if (named.type !== 'invitation') throw new SealError()
+  const { boxKey, signKey } = publicServiceKeys(key)
+  if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey)) throw new SealError()
   for (const { event, sealedB } of message.shares) await openReleaseShare(key.privateKey, named, event, sealedB)
 }
 
@@ -130,16 +151,36 @@ async function sealHandover(parts: ServiceParts, ownerId: string, planned: Hando
   return { event, epoch, handover: await handOver(fromBase64url(boxKey), { ...filling, releaseId }, event, share) }
 }
 
-async function appendLines(records: Records, ownerId: string, lines: Step['lines']): Promise<void> {
+/** The signed word, for whoever asked with a nonce. */
+async function statusFor(
+  parts: ServiceParts,
+  records: Records,
+  message: ReleaseMessage,
+  { estate, handovers }: Step,
+  around: Surroundings,
+): Promise<ReleaseReply['status']> {
+  if (!('nonce' in message) || message.nonce === undefined) return null
+  const { ownerId, nonce } = message
+  const log = records.lastEntry(ownerId) ?? emptyReleaseLog()
+  return signedStatus({ ownerId, nonce }, { estate, log, handovers }, around, parts.key.signKey)
+}
+
+async function appendLines(
+  records: Records,
+  ownerId: string,
+  lines: Step['lines'],
+  { signKey }: ServiceIdentity,
+): Promise<void> {
   let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
   for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
-    const entry = await makeReleaseLogEntry(ownerId, head, { at, step: name, by, detail: JSON.stringify(about) })
+    const told = { at, step: name, by, detail: JSON.stringify(about) }
+    const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
     records.append(ownerId, entry)
     head = entry
   }
 }
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -165,13 +206,34 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
   if (parts.token !== undefined && !showsToken(parts.token, request))
     return [401, { error: { code: 'not-allowed', message: 'RELEASE_TOKEN is missing or not the same here.' } }]
   if (request.method === 'GET' && request.url === '/info')
-    return [200, z.encode(releaseServiceInfo, { boxKey: parts.key.publicKey, daySeconds: parts.daySeconds })]
-  if (request.method !== 'POST' || request.url !== '/step')
-    return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
-  const decoded = z.safeParse(releaseRequest, parsed(await readBody(request)))
-  if (!decoded.success) return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
-  const { message, logSince } = decoded.data
-  return [200, z.encode(releaseReply, await handleMessage(parts, message, logSince))]
+    return [200, z.encode(releaseServiceInfo, { ...publicServiceKeys(parts.key), daySeconds: parts.daySeconds })]
+  const handle = request.method === 'POST' ? handlers[request.url ?? ''] : undefined
+  if (!handle) return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
+  const answer = await handle(parts, parsed(await readBody(request)))
+  if (answer === undefined)
+    return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
+  return [200, answer]
+}
+
+/** By path: what a body is answered with; undefined where it cannot be read. */
+const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
+  async '/step'(parts, body) {
+    const { data } = z.safeParse(releaseRequest, body)
+    return data && z.encode(releaseReply, await handleMessage(parts, data.message, data.logSince))
+  },
+  async '/operators'(parts, body) {
+    const { data } = z.safeParse(operatorsRequest, body)
+    if (!data) return undefined
+    const bundles = (await parts.operators()).map(({ bundle }) => fromBase64url(bundle))
+    const list = { nonce: data.nonce, at: parts.clock(), bundles }
+    return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
+  },
+  async '/introduce'(parts, body) {
+    const { data } = z.safeParse(introduceRequest, body)
+    return (
+      data && z.encode(introduceReply, { refused: (await parts.introduce(data.statement)) ? null : 'not-verified' })
+    )
+  },
 }
 
 function parsed(text: string): unknown {

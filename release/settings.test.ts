@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createReleaseClient, ReleaseServiceDown } from '../server/releases/client.ts'
+import { publicServiceKeys } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
@@ -31,7 +32,9 @@ test('listens on a socket in its data folder, and in a network with a token', ()
 test('nobody in the network is answered without the token', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   const store = await openStore(folder)
-  const parts = { store, key: await loadKey(folder), daySeconds: 1, operators: async () => [], clock: Date.now, token }
+  const key = await loadKey(folder)
+  const introduce = async () => false
+  const parts = { store, key, daySeconds: 1, operators: async () => [], introduce, clock: Date.now, token }
   const server = createService(parts, () => undefined).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()
@@ -44,8 +47,8 @@ test('nobody in the network is answered without the token', async () => {
   expect(await status(`Bearer ${token}`)).toBe(200)
   const clientWith = (releaseToken: string | undefined) =>
     createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder })
-  await expect(clientWith(undefined).boxKey()).rejects.toThrow(ReleaseServiceDown)
-  expect(await clientWith(token).boxKey()).toEqual(parts.key.publicKey)
+  await expect(clientWith(undefined).keys()).rejects.toThrow(ReleaseServiceDown)
+  expect(await clientWith(token).keys()).toEqual(publicServiceKeys(key))
   server.closeAllConnections()
   server.close()
   store.close()

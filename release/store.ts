@@ -42,7 +42,7 @@ const tables = `
   create table if not exists estate (owner_id text primary key, state text not null) strict;
   create table if not exists statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
   create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
-    detail text not null, hash blob not null, primary key (owner_id, n)) strict;
+    detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
 `
 
 /**
@@ -112,6 +112,7 @@ const logRow = z.object({
   by: z.string(),
   detail: z.string(),
   hash: bytesColumn,
+  signature: bytesColumn,
 })
 
 /** What was stored is what was given: only its being JSON is checked. */
@@ -154,10 +155,12 @@ function recordsOf(database: DatabaseSync): Records {
       const row = database.prepare('select * from log where owner_id = ? order by n desc limit 1').get(ownerId)
       return row ? logRow.parse(row) : null
     },
-    append(ownerId, { n, prev, at, step, by, detail, hash }) {
+    append(ownerId, { n, prev, at, step, by, detail, hash, signature }) {
       database
-        .prepare('insert into log (owner_id, n, prev, at, step, by, detail, hash) values (?, ?, ?, ?, ?, ?, ?, ?)')
-        .run(ownerId, n, prev, at, step, by, detail, hash)
+        .prepare(
+          'insert into log (owner_id, n, prev, at, step, by, detail, hash, signature) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        )
+        .run(ownerId, n, prev, at, step, by, detail, hash, signature)
     },
     forget(ownerId) {
       for (const table of ['estate', 'statement', 'log'])

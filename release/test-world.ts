@@ -1,15 +1,15 @@
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import {
-  type BoxKeyPair,
   encodeBundle,
   type Identity,
   importBoxKey,
-  makeBoxKeyPair,
   makeIdentity,
+  makeServiceIdentity,
   random,
   randomId,
   sealTo,
+  type ServiceIdentity,
   sha256,
   type SigningKey,
   signingKey,
@@ -49,10 +49,10 @@ export type TestSeat = {
 /** Statements of one owner. */
 export class TestOwner {
   readonly identity: Identity
-  readonly service: BoxKeyPair
+  readonly service: ServiceIdentity
   #counter = 0
 
-  constructor(identity: Identity, service: BoxKeyPair) {
+  constructor(identity: Identity, service: ServiceIdentity) {
     this.identity = identity
     this.service = service
   }
@@ -95,12 +95,31 @@ export class TestOwner {
     const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch }
     const statement = await signStatement(
       'invitation',
-      { ...fields, acceptKey: acceptKey.publicKey, cardKey: cardKey.publicKey, shares: named },
+      {
+        ...fields,
+        releaseServiceBoxKey: this.service.publicKey,
+        releaseServiceSignKey: this.service.signKey.publicKey,
+        acceptKey: acceptKey.publicKey,
+        cardKey: cardKey.publicKey,
+        shares: named,
+      },
       signer.signKey,
     )
     const ownerBundle = encodeBundle(this.identity.bundle)
     const invitation = { type: 'invitation', ownerId: this.ownerId, ownerBundle, statement, shares: sealed } as const
     return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
+  }
+
+  /** The owner's word on how far a seat's chain reaches. */
+  async head(
+    seat: TestSeat,
+    event: ReleaseEvent,
+    given: Partial<StatementFields['head']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Uint8Array> {
+    const { seatId, epoch } = seat
+    const fields = { ownerId: this.ownerId, seatId, event, epoch, counter: 1, m: 3, hash: random(32), ...given }
+    return signStatement('head', fields, signer.signKey)
   }
 
   #sharePurpose(seatId: string, invitationId: string, event: string, epoch: number) {
@@ -237,7 +256,7 @@ export class World {
 
 /** An estate with attorney and two contacts who accepted, and an operator. */
 export async function furnished() {
-  const owner = new TestOwner(await newIdentity(), await makeBoxKeyPair())
+  const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
   const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
     Array.from({ length: 5 }, () => newIdentity()),
   )

@@ -11,6 +11,7 @@ import { passwordKeys } from './password.ts'
 import { openRecord, rewrap, sealRecord, type Wrap } from './record.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { signGenesis } from './seat.ts'
+import { publicServiceKeys } from './service-keys.ts'
 import { compareDelivery, emptySeatHead, makeSeatEntry, openSeatChain } from './seat-chain.ts'
 import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER } from './target.ts'
@@ -173,7 +174,7 @@ describe('forms', () => {
   test('unknown suite or type, trailing bytes', async () => {
     const { owner, releaseService, seatKeys, invitation } = await makeInvitedSeat()
     const signer = { ...owner, signKey: owner.identity.signKey }
-    const genesis = await signGenesis(signer, releaseService.publicKey, seatKeys.stored)
+    const genesis = await signGenesis(signer, publicServiceKeys(releaseService), seatKeys.stored)
     const resigned = async (content: Uint8Array) => concat(content, await owner.identity.signKey.sign(content))
     const otherSuite = context('veto', random(16), random(16))
     otherSuite[5] = 2

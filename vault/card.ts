@@ -66,7 +66,8 @@ export async function openCard(card: Card, published: PublishedInvitation): Prom
     insist(equal(invitation.cardKey, (await cardKey(card, card.a)).publicKey))
     const { ownerName } = await openNote(card, card.a, published.note)
     const { ownerId, seatId, invitationId, epoch, a } = card
-    return { ownerId, seatId, invitationId, epoch, role: invitation.role, ownerName, ownerBundle, a }
+    const service = { boxKey: invitation.releaseServiceBoxKey, signKey: invitation.releaseServiceSignKey }
+    return { ownerId, seatId, invitationId, epoch, role: invitation.role, ownerName, ownerBundle, service, a }
   })
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readFacts } from './facts.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
 import { makeAllKeys, makeSeatKeys, signEpoch, signGenesis } from './seat.ts'
+import { publicServiceKeys } from './service-keys.ts'
 import { signStatement } from './statements.ts'
 import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
 
@@ -9,7 +10,7 @@ async function estate() {
   const made = await makeInvitedSeat()
   const { owner, seatKeys, releaseService } = made
   const signer = { ...owner, signKey: owner.identity.signKey }
-  const genesis = await signGenesis(signer, releaseService.publicKey, seatKeys.stored)
+  const genesis = await signGenesis(signer, publicServiceKeys(releaseService), seatKeys.stored)
   const policy = (counter: number, waitDeathDays: number) =>
     signStatement(
       'policy',
@@ -86,7 +87,7 @@ describe('facts', () => {
     const allKeys = await makeAllKeys(owner.ownerId, owner.wrapKey, ['death'])
     const forgedSeat = { seatId: stranger.seat.seatId, role: 'attorney', epoch: 1 } as const
     const keys = await makeSeatKeys(owner.ownerId, owner.wrapKey, forgedSeat, allKeys.keys)
-    const forged = await signGenesis(forger, stranger.releaseService.publicKey, keys.stored)
+    const forged = await signGenesis(forger, publicServiceKeys(stranger.releaseService), keys.stored)
     await expectRefused(() => readFacts(checkedBy(owner), [forged]))
   })
 })

@@ -1,3 +1,4 @@
+import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { readStatement, type Role, type Statement, verifyStatement } from './statements.ts'
 
@@ -110,10 +111,20 @@ class FactsReader {
   private takeInvitation(statement: Statement<'invitation'>, bytes: Uint8Array): void {
     const { seat, sources } = this.held(statement.seatId)
     insist(seat.role === statement.role && seat.epoch === statement.epoch && statement.epoch > seat.disarmedUpTo)
+    insist(this.namesTheService(statement))
     seat.invitation = statement
     seat.pinned = []
     for (const name of sources.keys()) if (name.startsWith('pinned')) sources.delete(name)
     sources.set('invitation', bytes)
+  }
+
+  private namesTheService(invitation: Statement<'invitation'>): boolean {
+    const named = this.genesis?.statement
+    return (
+      named !== undefined &&
+      equal(named.releaseServiceBoxKey, invitation.releaseServiceBoxKey) &&
+      equal(named.releaseServiceSignKey, invitation.releaseServiceSignKey)
+    )
   }
 
   private takePinned(statement: Statement<'pinned'>, bytes: Uint8Array): void {

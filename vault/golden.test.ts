@@ -17,6 +17,8 @@ import { passwordKeys } from './password.ts'
 import { openRecord } from './record.ts'
 import { recoveryKeys } from './recovery-code.ts'
 import { verifyReleaseLog } from './release-log.ts'
+import { openServiceIdentity, publicServiceKeys, serviceFingerprintText } from './service-keys.ts'
+import { openOperators, openStatus, openStatusOwner, openStatusSeat } from './service-word.ts'
 import { openAllBox, openAllKey, openIncapacity, openSeat, openSeatKey, verifySeatProof } from './seat.ts'
 import { openSeatChain } from './seat-chain.ts'
 import { verifyStatement } from './statements.ts'
@@ -142,7 +144,7 @@ describe.each([
   test('every statement says what it said', async () => {
     const { fields, signed } = golden.statements
     const types = ['policy', 'disarm', 'restored', 'succession', 'claim', 'opinion', 'review', 'card-review'] as const
-    for (const type of [...types, 'veto', 'end', 'forget'] as const) {
+    for (const type of [...types, 'veto', 'end', 'forget', 'head', 'introduction'] as const) {
       const statement = await verifyStatement(type, signed[type], owner.identity.bundle.signKey)
       expect(statement).toMatchObject(fields[type])
     }
@@ -161,7 +163,19 @@ describe.each([
   })
 
   test('the release log holds', async () => {
-    const { n } = await verifyReleaseLog(owner.ownerId, golden.releaseLog)
+    const { n } = await verifyReleaseLog(owner.ownerId, golden.releaseService.keys.signKey, golden.releaseLog)
     expect(n).toBe(2)
+  })
+
+  test('the release service’s keys come of its private one, and its word opens with them', async () => {
+    const { privateKey, keys, fingerprint } = golden.releaseService
+    expect(publicServiceKeys(await openServiceIdentity(privateKey))).toEqual(keys)
+    expect(await serviceFingerprintText(keys)).toBe(fingerprint)
+    const { seat, owner: ownerSaid, status, bundles, seatPart, ownerPart, signed, operators } = golden.word
+    const opened = await openStatus(signed, status, keys.signKey)
+    expect(opened).toEqual(status)
+    expect(await openStatusSeat(opened, seatPart)).toEqual(seat)
+    expect(await openStatusOwner(opened, ownerPart)).toEqual(ownerSaid)
+    expect(await openOperators(operators, status.nonce, keys.signKey)).toEqual(bundles)
   })
 })

@@ -4,10 +4,11 @@ import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
 import type { Filling } from './seat.ts'
+import type { ServiceKeys } from './service-keys.ts'
 import type { Role } from './statements.ts'
 
-/** What a grantee keeps of a seat: share A, and the owner they accepted. */
-export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; a: Bytes }
+/** What a grantee keeps of a seat: share A, the owner they accepted, and the release service that the owner named. */
+export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; service: ServiceKeys; a: Bytes }
 
 /** A grantee at work: their identity and Kwrap. */
 export type Grantee = { identity: Identity; wrapKey: BoxKey }
@@ -20,7 +21,8 @@ function place({ ownerId, seatId, invitationId }: Omit<Filling, 'epoch'>): Bytes
 export function sealHeldSeat(wrapKey: BoxKey, held: HeldSeat): Promise<Bytes> {
   const { epoch, role, ownerName } = held
   const ownerBundle = toBase64url(encodeBundle(held.ownerBundle))
-  const written: Written = { epoch, role, ownerName, ownerBundle, a: toBase64url(held.a) }
+  const service = { serviceBoxKey: toBase64url(held.service.boxKey), serviceSignKey: toBase64url(held.service.signKey) }
+  const written: Written = { epoch, role, ownerName, ownerBundle, ...service, a: toBase64url(held.a) }
   return sealBox(wrapKey, fromJson(written), place(held))
 }
 
@@ -37,14 +39,17 @@ export async function openHeldSeat(
     const { role, ownerName, epoch } = value
     const ownerBundle = await decodeBundle(fromBase64url(value.ownerBundle))
     insist(ownerBundle.ownerId === ownerId)
-    return { ownerId, seatId, invitationId, epoch, role, ownerName, ownerBundle, a: fromBase64url(value.a) }
+    const service = { boxKey: fromBase64url(value.serviceBoxKey), signKey: fromBase64url(value.serviceSignKey) }
+    return { ownerId, seatId, invitationId, epoch, role, ownerName, ownerBundle, service, a: fromBase64url(value.a) }
   })
 }
 
-type Written = { epoch: number; role: Role; ownerName: string; ownerBundle: string; a: string }
+const texts = ['role', 'ownerName', 'ownerBundle', 'serviceBoxKey', 'serviceSignKey', 'a'] as const
+
+type Written = { epoch: number; role: Role } & Record<Exclude<(typeof texts)[number], 'role'>, string>
 
 function isWritten(value: unknown): value is Written {
   if (typeof value !== 'object' || value === null) return false
   const has = (name: string, type: string) => typeof Reflect.get(value, name) === type
-  return has('epoch', 'number') && ['role', 'ownerName', 'ownerBundle', 'a'].every((name) => has(name, 'string'))
+  return has('epoch', 'number') && texts.every((name) => has(name, 'string'))
 }

@@ -124,6 +124,29 @@ export {
   type StoredSeatKey,
   verifySeatProof,
 } from './seat.ts'
+export {
+  makeServiceIdentity,
+  openServiceIdentity,
+  publicServiceKeys,
+  serviceFingerprintText,
+  type ServiceIdentity,
+  type ServiceKeys,
+  serviceKeysBytes,
+} from './service-keys.ts'
+export {
+  openOperators,
+  openStatus,
+  openStatusOwner,
+  openStatusSeat,
+  signOperators,
+  signStatus,
+  type Status,
+  type StatusOwner,
+  type StatusRelease,
+  type StatusSeat,
+  writeStatusOwner,
+  writeStatusSeat,
+} from './service-word.ts'
 export { handOver, openHandover, openReleaseShare, type Release } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { followIdentity, signSuccession } from './succession.ts'

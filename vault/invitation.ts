@@ -21,6 +21,7 @@ import { hkdf } from './hkdf.ts'
 import { type Bundle, decodeBundle, encodeBundle, fingerprint, type Identity } from './identity.ts'
 import { type Note, openNote, sealNote } from './invitation-note.ts'
 import { armSeat, type Filling, type SeatKey, type Share } from './seat.ts'
+import type { ServiceKeys } from './service-keys.ts'
 import { type Role, signStatement, statementHash, verifyStatement } from './statements.ts'
 
 /** What the owner hands over personally: never in a mail of ours. */
@@ -112,7 +113,7 @@ export async function makeInvitation(
   owner: { identity: Identity; wrapKey: BoxKey },
   seat: { seatId: string; role: Role; epoch: number },
   keys: readonly SeatKey[],
-  releaseServiceBoxKey: Uint8Array,
+  service: ServiceKeys,
   note: Note,
 ): Promise<{ link: InvitationLink; card: Card; invitation: SealedInvitation }> {
   const { identity, wrapKey } = owner
@@ -120,10 +121,12 @@ export async function makeInvitation(
   const filling = { ownerId: identity.ownerId, seatId, invitationId: randomId(), epoch }
   const link = { ...filling, secret: random(SECRET) }
   const a = random(32)
-  const shares = await Promise.all(keys.map((key) => armSeat(filling, key, a, releaseServiceBoxKey)))
+  const shares = await Promise.all(keys.map((key) => armSeat(filling, key, a, service.boxKey)))
   const hashed = shares.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) }))
   const fields = {
     ...filling,
+    releaseServiceBoxKey: service.boxKey,
+    releaseServiceSignKey: service.signKey,
     role,
     acceptKey: (await acceptKey(link)).publicKey,
     cardKey: (await cardKey(filling, a)).publicKey,
@@ -177,7 +180,8 @@ export async function openInvitation(link: InvitationLink, received: ReceivedInv
     insist(equal(signed.cardKey, (await cardKey(link, a)).publicKey))
     const { ownerName, personName } = await openNote(link, a, received.note)
     const { ownerId, seatId, invitationId, epoch } = link
-    const held = { ownerId, seatId, invitationId, epoch, role: signed.role, ownerName, ownerBundle, a }
+    const service = { boxKey: signed.releaseServiceBoxKey, signKey: signed.releaseServiceSignKey }
+    const held = { ownerId, seatId, invitationId, epoch, role: signed.role, ownerName, ownerBundle, service, a }
     return { held, personName, link }
   })
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { random, randomId } from './bytes.ts'
+import { type SigningKey, signingKey } from './curves.ts'
 import { emptyReleaseLog, makeReleaseLogEntry, type ReleaseLogEntry, verifyReleaseLog } from './release-log.ts'
 import { expectRefused, some } from './testing.ts'
 
 const ownerId = randomId()
+const service = await signingKey(random(32))
+const signKey = service.publicKey
 
-async function log(steps: readonly string[]): Promise<ReleaseLogEntry[]> {
+async function log(steps: readonly string[], signer: SigningKey = service): Promise<ReleaseLogEntry[]> {
   const entries: ReleaseLogEntry[] = []
   for (const [i, step] of steps.entries()) {
     const head = entries.at(-1) ?? emptyReleaseLog()
     entries.push(
-      await makeReleaseLogEntry(ownerId, head, { at: 1_800_000_000_000 + i, step, by: 'attorney', detail: '' }),
+      await makeReleaseLogEntry(ownerId, head, { at: 1_800_000_000_000 + i, step, by: 'attorney', detail: '' }, signer),
     )
   }
   return entries
@@ -19,10 +22,10 @@ async function log(steps: readonly string[]): Promise<ReleaseLogEntry[]> {
 test('whoever reads the whole log comes to its last hash, in one go or in pieces', async () => {
   const entries = await log(['reported', 'in-review', 'waiting', 'released'])
   const last = some(entries.at(-1))
-  const whole = await verifyReleaseLog(ownerId, entries)
+  const whole = await verifyReleaseLog(ownerId, signKey, entries)
   expect(whole).toEqual({ n: 4, hash: last.hash })
-  const half = await verifyReleaseLog(ownerId, entries.slice(0, 2))
-  expect(await verifyReleaseLog(ownerId, entries.slice(2), half)).toEqual(whole)
+  const half = await verifyReleaseLog(ownerId, signKey, entries.slice(0, 2))
+  expect(await verifyReleaseLog(ownerId, signKey, entries.slice(2), half)).toEqual(whole)
 })
 
 test('a step dropped, doubled, moved, changed or of another estate is refused', async () => {
@@ -39,14 +42,22 @@ test('a step dropped, doubled, moved, changed or of another estate is refused', 
     [all[0], { ...all[1], by: 'operator' }],
     [all[0], { ...all[1], hash: random(32) }],
   ]
-  for (const attempt of attempts) await expectRefused(() => verifyReleaseLog(ownerId, attempt))
-  await expectRefused(() => verifyReleaseLog(randomId(), entries))
+  for (const attempt of attempts) await expectRefused(() => verifyReleaseLog(ownerId, signKey, attempt))
+  await expectRefused(() => verifyReleaseLog(randomId(), signKey, entries))
 })
 
 test('a log that ends before what was seen, or took another way, is refused', async () => {
   const entries = await log(['reported', 'in-review', 'vetoed'])
-  const seen = await verifyReleaseLog(ownerId, entries)
-  await expectRefused(() => verifyReleaseLog(ownerId, entries.slice(0, 2), emptyReleaseLog(), seen))
+  const seen = await verifyReleaseLog(ownerId, signKey, entries)
+  await expectRefused(() => verifyReleaseLog(ownerId, signKey, entries.slice(0, 2), emptyReleaseLog(), seen))
   const other = await log(['reported', 'in-review', 'waiting'])
-  await expectRefused(() => verifyReleaseLog(ownerId, other, emptyReleaseLog(), seen))
+  await expectRefused(() => verifyReleaseLog(ownerId, signKey, other, emptyReleaseLog(), seen))
+})
+
+test('a log that the release service did not sign is refused: hashes alone anybody can compute', async () => {
+  const madeUp = await log(['reported', 'rejected'], await signingKey(random(32)))
+  await expectRefused(() => verifyReleaseLog(ownerId, signKey, madeUp))
+  const [first, second] = await log(['reported', 'in-review'])
+  const swapped = [some(first), { ...some(second), signature: some(first).signature }]
+  await expectRefused(() => verifyReleaseLog(ownerId, signKey, swapped))
 })

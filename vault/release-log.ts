@@ -1,5 +1,6 @@
 import { type Bytes, equal, sha256, uuidBytes } from './bytes.ts'
 import { context } from './context.ts'
+import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 
 /** One step of an owner's releases. `at` is the release service's clock, in milliseconds since 1970. */
@@ -11,6 +12,8 @@ export type ReleaseLogEntry = {
   by: string
   detail: string
   hash: Uint8Array
+  /** The release service's, over what the hash is of. */
+  signature: Uint8Array
 }
 
 /** Where a release log stands. */
@@ -21,27 +24,31 @@ export function emptyReleaseLog(): ReleaseLogHead {
   return { n: 0, hash: new Uint8Array(32) }
 }
 
-function hashOf(ownerId: string, entry: Omit<ReleaseLogEntry, 'hash'>): Promise<Bytes> {
+function contentOf(ownerId: string, entry: Omit<ReleaseLogEntry, 'hash' | 'signature'>): Bytes {
   const { n, prev, at, step, by, detail } = entry
-  return sha256(context('release-log', uuidBytes(ownerId), n, prev, at, step, by, detail))
+  return context('release-log', uuidBytes(ownerId), n, prev, at, step, by, detail)
 }
 
-/** Makes the entry after `head`. Its hash is the next head's. */
+/** Makes and signs, as the release service, the entry after `head`. Its hash is the next head's. */
 export async function makeReleaseLogEntry(
   ownerId: string,
   head: ReleaseLogHead,
   step: { at: number; step: string; by: string; detail: string },
+  signKey: SigningKey,
 ): Promise<ReleaseLogEntry> {
   const entry = { n: head.n + 1, prev: head.hash, ...step }
-  return { ...entry, hash: await hashOf(ownerId, entry) }
+  const content = contentOf(ownerId, entry)
+  return { ...entry, hash: await sha256(content), signature: await signKey.sign(content) }
 }
 
 /**
- * Verifies entries that follow `head` and gives the head after them. `pinned` is the highest point seen before. Stops with
- * SealError for an entry that is missing, doubled, changed or in another order.
+ * Verifies entries that follow `head` and gives the head after them. `signKey` is the release service's that the owner
+ * named, `pinned` the highest point seen before. Stops with SealError for an entry that is missing, doubled, changed, in
+ * another order, or made up by somebody else.
  */
 export async function verifyReleaseLog(
   ownerId: string,
+  signKey: Uint8Array,
   entries: readonly ReleaseLogEntry[],
   head: ReleaseLogHead = emptyReleaseLog(),
   pinned?: ReleaseLogHead,
@@ -50,7 +57,9 @@ export async function verifyReleaseLog(
     let at = head
     for (const entry of entries) {
       insist(entry.n === at.n + 1 && equal(entry.prev, at.hash))
-      insist(equal(entry.hash, await hashOf(ownerId, entry)))
+      const content = contentOf(ownerId, entry)
+      insist(equal(entry.hash, await sha256(content)))
+      await verifySignature(signKey, entry.signature, content)
       at = { n: entry.n, hash: entry.hash }
       insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))
     }

@@ -5,6 +5,7 @@ import { type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import { sealTo } from './hpke.ts'
+import type { ServiceKeys } from './service-keys.ts'
 import { type Role, signStatement } from './statements.ts'
 import { type SeatTarget, targetName } from './target.ts'
 
@@ -129,11 +130,12 @@ export async function openSeatKey(ownerId: string, wrapKey: BoxKey, stored: Stor
 /** Signs the `genesis` statement: the first keys of all seats, and the release service they rely on. */
 export function signGenesis(
   owner: SeatOwner,
-  releaseServiceBoxKey: Uint8Array,
+  { boxKey, signKey }: ServiceKeys,
   stored: readonly StoredSeatKey[],
 ): Promise<Bytes> {
   const seats = stored.map(({ seatId, role, event, epoch, verifyKey }) => ({ seatId, role, event, epoch, verifyKey }))
-  return signStatement('genesis', { ownerId: owner.ownerId, releaseServiceBoxKey, seats }, owner.signKey)
+  const fields = { ownerId: owner.ownerId, releaseServiceBoxKey: boxKey, releaseServiceSignKey: signKey, seats }
+  return signStatement('genesis', fields, owner.signKey)
 }
 
 /** Signs the `epoch` statement: new keys of one seat. */

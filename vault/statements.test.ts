@@ -14,11 +14,14 @@ const examples: StatementFields = {
   genesis: {
     ownerId,
     releaseServiceBoxKey: random(32),
+    releaseServiceSignKey: random(32),
     seats: [{ seatId, role: 'contact_2', event: 'death', epoch: 1, verifyKey: random(32) }],
   },
   policy: { ownerId, counter: 1, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1 },
   invitation: {
     ownerId,
+    releaseServiceBoxKey: random(32),
+    releaseServiceSignKey: random(32),
     seatId,
     role: 'attorney',
     invitationId,
@@ -40,6 +43,8 @@ const examples: StatementFields = {
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
   forget: { ownerId, deletionId: releaseId },
+  head: { ownerId, seatId, event: 'death', epoch: 1, counter: 2, m: 3, hash },
+  introduction: { ownerId, bundle: random(187), email: 'op@example.org' },
 }
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)

@@ -14,17 +14,20 @@ export type Role = 'attorney' | 'contact_1' | 'contact_2'
 export type Decision = 'approve' | 'reject'
 
 export type StatementFields = {
-  /** Owner: the seats of the estate, whose release service, and the keys that prove a seat was opened. */
+  /** Owner: the seats of the estate, both keys of its release service, and the keys that prove a seat was opened. */
   genesis: {
     ownerId: string
     releaseServiceBoxKey: Uint8Array
+    releaseServiceSignKey: Uint8Array
     seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
   }
   /** Owner: how long releases wait. The highest counter counts. */
   policy: { ownerId: string; counter: number; waitIncapacityDays: number; waitDeathDays: number; approvals: number }
-  /** Owner: somebody may take a seat, with these shares. */
+  /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
   invitation: {
     ownerId: string
+    releaseServiceBoxKey: Uint8Array
+    releaseServiceSignKey: Uint8Array
     seatId: string
     role: Role
     invitationId: string
@@ -99,6 +102,18 @@ export type StatementFields = {
   end: { ownerId: string; releaseId: string }
   /** Owner: forget this estate, its shares and its log. `deletionId` says which decision it was. */
   forget: { ownerId: string; deletionId: string }
+  /** Owner: the chain of a seat reaches this far. The highest counter of a seat, event and epoch counts. */
+  head: {
+    ownerId: string
+    seatId: string
+    event: string
+    epoch: number
+    counter: number
+    m: number
+    hash: Uint8Array
+  }
+  /** Operator (`ownerId` is their own): this person is an operator too. */
+  introduction: { ownerId: string; bundle: Uint8Array; email: string }
 }
 
 export type StatementType = keyof StatementFields
@@ -126,11 +141,14 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   genesis: {
     ownerId: id,
     releaseServiceBoxKey: key,
+    releaseServiceSignKey: key,
     seats: listOf(objectOf({ seatId: id, role, event, epoch, verifyKey: key })),
   },
   policy: { ownerId: id, counter: whole(1), waitIncapacityDays: days, waitDeathDays: days, approvals: whole(0, 1) },
   invitation: {
     ownerId: id,
+    releaseServiceBoxKey: key,
+    releaseServiceSignKey: key,
     seatId: id,
     role,
     invitationId: id,
@@ -159,6 +177,8 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
   forget: { ownerId: id, deletionId: id },
+  head: { ownerId: id, seatId: id, event, epoch, counter: whole(1), m: whole(0), hash },
+  introduction: { ownerId: id, bundle, email: text(320) },
 }
 
 const SIGNATURE = 64

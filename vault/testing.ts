@@ -4,8 +4,8 @@ import { random, randomId } from './bytes.ts'
 import { SealError } from './error.ts'
 import { encodeBundle, type Identity, makeIdentity } from './identity.ts'
 import { makeInvitation } from './invitation.ts'
-import { makeBoxKeyPair } from './hpke.ts'
 import { type AllKey, DEATH, INCAPACITY, makeAllKeys, makeSeatKeys, type SeatKey, type StoredSeatKey } from './seat.ts'
+import { makeServiceIdentity, publicServiceKeys, type ServiceIdentity } from './service-keys.ts'
 import type { Role } from './statements.ts'
 
 // What the tests of the vault share. Random keys throughout: no test depends on their values.
@@ -47,7 +47,7 @@ export async function makeInvitedSeat(role: Role = 'contact_1', person?: Person)
   const all = await makeAllKeys(owner.ownerId, owner.wrapKey, [INCAPACITY, DEATH])
   const seat = { seatId: randomId(), role, epoch: 1 }
   const seatKeys = await makeSeatKeys(owner.ownerId, owner.wrapKey, seat, all.keys)
-  const releaseService = await makeBoxKeyPair()
+  const releaseService = await makeServiceIdentity()
   return { owner, all, seat, seatKeys, releaseService, ...(await invite(owner, seat, seatKeys, releaseService)) }
 }
 
@@ -56,10 +56,10 @@ export async function invite(
   owner: Person,
   seat: { seatId: string; role: Role; epoch: number },
   seatKeys: { keys: SeatKey[]; stored: StoredSeatKey[] },
-  releaseService: { publicKey: Uint8Array },
+  releaseService: ServiceIdentity,
 ) {
   const note = { ownerName: 'Ada Marsh', personName: 'Ben Marsh' }
-  const made = await makeInvitation(owner, seat, seatKeys.keys, releaseService.publicKey, note)
+  const made = await makeInvitation(owner, seat, seatKeys.keys, publicServiceKeys(releaseService), note)
   const { statement, shareBox, note: sealedNote, ownerMac } = made.invitation
   const ownerBundle = encodeBundle(owner.identity.bundle)
   return { ...made, received: { ownerBundle, statement, shareBox, note: sealedNote, ownerMac } }

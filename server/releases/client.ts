@@ -2,6 +2,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import {
+  introduceReply,
+  introduceRequest,
+  operatorsReply,
+  operatorsRequest,
+  type Refusal,
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
@@ -15,9 +20,15 @@ export class ReleaseServiceDown extends Error {
   override name = 'ReleaseServiceDown'
 }
 
+export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
+
 export type ReleaseClient = {
-  /** The key that shares are sealed to. @throws ReleaseServiceDown */
-  boxKey(): Promise<Uint8Array>
+  /** The key that shares are sealed to, and the one that its word is signed with. @throws ReleaseServiceDown */
+  keys(): Promise<ServiceKeys>
+  /** Its list of operators, signed for whoever asks with these random bytes. @throws ReleaseServiceDown */
+  operators(nonce: Uint8Array): Promise<Uint8Array>
+  /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
+  introduce(statement: Uint8Array): Promise<Refusal | null>
   /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
   step(message: ReleaseMessage, logSince: number): Promise<ReleaseReply>
 }
@@ -28,7 +39,7 @@ const patienceMilliseconds = 5000
 export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder'>): ReleaseClient {
   const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
-  let boxKey: Uint8Array | undefined
+  let keys: ServiceKeys | undefined
 
   const ask = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -53,9 +64,20 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
     })
 
   return {
-    async boxKey() {
-      boxKey ??= z.parse(releaseServiceInfo, await ask('GET', '/info')).boxKey
-      return boxKey
+    async keys() {
+      if (!keys) {
+        const { boxKey, signKey } = z.parse(releaseServiceInfo, await ask('GET', '/info'))
+        keys = { boxKey, signKey }
+      }
+      return keys
+    },
+    async operators(nonce) {
+      const body = JSON.stringify(z.encode(operatorsRequest, { nonce }))
+      return z.parse(operatorsReply, await ask('POST', '/operators', body)).list
+    },
+    async introduce(statement) {
+      const body = JSON.stringify(z.encode(introduceRequest, { statement }))
+      return z.parse(introduceReply, await ask('POST', '/introduce', body)).refused
     },
     async step(message, logSince) {
       const body = JSON.stringify(z.encode(releaseRequest, { message, logSince }))

@@ -16,14 +16,13 @@ import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { ReleaseServiceDown } from './client.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
 import { handleNotices } from './notices.ts'
 import { activeOperators } from './people.ts'
 import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
-import { serviceDown, serviceRefused } from './texts.ts'
+import { orDown, serviceRefused } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export { createReleaseLink, type ReleaseLink } from './link.ts'
@@ -120,11 +119,9 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, releaseInfo, async ({ session }) => {
     const operators = await activeOperators(database)
-    const boxKey = await link.boxKey().catch((error: unknown) => {
-      throw error instanceof ReleaseServiceDown ? serviceDown() : error
-    })
+    const keys = await orDown(link.service.keys())
     return {
-      boxKey,
+      ...keys,
       otherOperators: operators.filter(({ accountId }) => accountId !== session.accountId).length,
       mail: outbox.sends,
       daySeconds: config.daySeconds,

@@ -27,7 +27,8 @@ export type ReleaseLink = {
   forget(ownerId: string, statement: Uint8Array): Promise<ServiceRefusal | null>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
-  boxKey(): Promise<Uint8Array>
+  /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
+  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce'>
 }
 
 /** Keeps what became of messages until their sender asks; senders ask within the same request. */
@@ -124,7 +125,7 @@ export function createReleaseLink(
         return (await tell({ type: 'forget', ownerId, statement })).refused
       }),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
-    boxKey: () => client.boxKey(),
+    service: client,
   }
 }
 

@@ -142,7 +142,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
       'waiting',
       'released',
     ])
-    await verifyReleaseLog(story.ownerId, entries)
+    await verifyReleaseLog(story.ownerId, scene.key.signKey.publicKey, entries)
     expect(await read(other.person.browser)).toEqual({ entries })
   })
 

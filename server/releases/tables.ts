@@ -43,6 +43,7 @@ export type ReleaseTables = {
     by: string
     detail: string
     hash: Uint8Array
+    signature: Uint8Array
   }
   release_notice: {
     owner_id: string

@@ -8,11 +8,11 @@ import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
 import { loadKey } from '../../release/keys.ts'
-import { addOperator, operatorKeys, releaseFolder } from '../../release/operators.ts'
+import { addOperator, introduceOperator, readOperators, releaseFolder } from '../../release/operators.ts'
 import { createService } from '../../release/service.ts'
 import { openStore, type Store } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
-import { type BoxKeyPair, encodeBundle, type Identity } from '../../vault/index.ts'
+import { encodeBundle, type Identity, type ServiceIdentity } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
 import { createReleaseClient } from './client.ts'
@@ -24,12 +24,12 @@ export type Person = { email: string; browser: TestBrowser; identity: Identity; 
 
 export class Scene {
   readonly server: TestServer
-  readonly key: BoxKeyPair
+  readonly key: ServiceIdentity
   readonly #folder: string
   #service: Server | undefined
   #store: Store | undefined
 
-  private constructor(server: TestServer, key: BoxKeyPair, folder: string) {
+  private constructor(server: TestServer, key: ServiceIdentity, folder: string) {
     this.server = server
     this.key = key
     this.#folder = folder
@@ -54,7 +54,8 @@ export class Scene {
       store: this.#store,
       key: this.key,
       daySeconds: this.server.ground.config.daySeconds,
-      operators: () => operatorKeys(folder),
+      operators: () => readOperators(folder),
+      introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
       clock: () => this.server.ground.clock().getTime(),
     }
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))

@@ -2,6 +2,7 @@ import type { Refusal as ServiceRefusal } from '../../contract/release-service.t
 import type { ReleaseState } from '../../contract/release.ts'
 import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { ReleaseServiceDown } from './client.ts'
 
 /** Who sits where, in a sentence. */
 export const roleNames: Record<SeatRole, string> = {
@@ -36,6 +37,12 @@ export const serviceRefused = (code: ServiceRefusal): Refusal => {
 export const serviceDown = () =>
   new Refusal(503, 'release-service-down', 'This cannot be done right now. Please try again in a few minutes.', {
     retryAfter: 60,
+  })
+
+/** What the release service answers. @throws Refusal where it does not */
+export const orDown = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
 
 /** A station, as the people in the seats are told of it. */

@@ -43,5 +43,7 @@ export async function releasesOf(reader: Reader, ownerId: string, accountId: str
 /** The release log of an estate, in order. */
 export async function logOf(reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> {
   const rows = await reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').execute()
-  return rows.map(({ n, prev, at, step, by, detail, hash }) => ({ n, prev, at: Number(at), step, by, detail, hash }))
+  return rows.map(({ n, prev, at, step, by, detail, hash, signature }) => {
+    return { n, prev, at: Number(at), step, by, detail, hash, signature }
+  })
 }

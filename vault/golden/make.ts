@@ -1,6 +1,5 @@
 import {
   acceptInvitation,
-  type Bytes,
   checkAcceptance,
   claimByCard,
   emptyManifest,
@@ -16,7 +15,6 @@ import {
   lockWithRecoveryCode,
   makeAccount,
   makeAllKeys,
-  makeBoxKeyPair,
   makeEntry,
   makeFileHash,
   makeFileSeal,
@@ -24,6 +22,7 @@ import {
   makeReleaseLogEntry,
   makeSeatEntry,
   makeSeatKeys,
+  makeServiceIdentity,
   makeSnapshot,
   openCard,
   openFile,
@@ -32,21 +31,32 @@ import {
   type OpenedAccount,
   OWNER,
   proveSeat,
+  publicServiceKeys,
   random,
   randomId,
   sealCertificateKey,
   sealChunk,
   sealedFileHash,
   sealRecord,
+  serviceFingerprintText,
+  type ServiceIdentity,
+  type ServiceKeys,
   sha256,
   signEpoch,
   signGenesis,
+  signOperators,
   signStatement,
+  signStatus,
   type StatementFields,
+  type Status,
+  type StatusOwner,
+  type StatusSeat,
   targetName,
   toBase64url,
   writeCard,
   writeInvitationLink,
+  writeStatusOwner,
+  writeStatusSeat,
 } from '../index.ts'
 import { importHkdfKey } from '../hkdf.ts'
 
@@ -60,9 +70,9 @@ async function golden() {
   const owner = await makeAccount(email, password)
   const grantee = await makeAccount('ben@example.org', password)
   const { account } = owner
-  const releaseService = await makeBoxKeyPair()
+  const releaseService = await makeServiceIdentity()
   const recovery = await lockWithRecoveryCode(account.ownerId, account.accountKey)
-  const seats = await makeSeats(account, releaseService.publicKey)
+  const seats = await makeSeats(account, publicServiceKeys(releaseService))
   const seat = await fillSeat(account, grantee.account, seats, releaseService)
   const records = await makeRecords(account, seats)
   return {
@@ -78,13 +88,18 @@ async function golden() {
     recovery,
     reload: await makeReload(account),
     grantee: { ownerId: grantee.account.ownerId, accountKey: grantee.account.accountKey, ...grantee.identity },
-    releaseService,
+    releaseService: {
+      privateKey: releaseService.privateKey,
+      keys: publicServiceKeys(releaseService),
+      fingerprint: await serviceFingerprintText(publicServiceKeys(releaseService)),
+    },
     seats,
     seat,
     records,
     statements: await makeStatements(account),
     file: await makeFile(account, grantee.account),
-    releaseLog: await makeLog(account.ownerId),
+    releaseLog: await makeLog(account.ownerId, releaseService),
+    word: await makeWord(account, releaseService),
   }
 }
 
@@ -93,7 +108,7 @@ async function makeReload({ ownerId, accountKey }: OpenedAccount) {
   return { device, half, box: await keepForReload(await importHkdfKey(device), half, ownerId, accountKey) }
 }
 
-async function makeSeats({ ownerId, wrapKey, identity }: OpenedAccount, releaseServiceBoxKey: Bytes) {
+async function makeSeats({ ownerId, wrapKey, identity }: OpenedAccount, service: ServiceKeys) {
   const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
   const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
   const keys = await makeSeatKeys(ownerId, wrapKey, seat, all.keys)
@@ -102,7 +117,7 @@ async function makeSeats({ ownerId, wrapKey, identity }: OpenedAccount, releaseS
     seat,
     all,
     keys,
-    genesis: await signGenesis(signer, releaseServiceBoxKey, keys.stored),
+    genesis: await signGenesis(signer, service, keys.stored),
     epoch: await signEpoch(signer, seat, keys.stored),
   }
 }
@@ -111,10 +126,16 @@ async function fillSeat(
   owner: OpenedAccount,
   grantee: OpenedAccount,
   { seat, keys }: Awaited<ReturnType<typeof makeSeats>>,
-  releaseService: { publicKey: Bytes; privateKey: Bytes },
+  releaseService: ServiceIdentity,
 ) {
   const note = { ownerName: 'Ada Marsh', personName: 'Ben Marsh' }
-  const { link, card, invitation } = await makeInvitation(owner, seat, keys.keys, releaseService.publicKey, note)
+  const { link, card, invitation } = await makeInvitation(
+    owner,
+    seat,
+    keys.keys,
+    publicServiceKeys(releaseService),
+    note,
+  )
   const received = { ...invitation, ownerBundle: encodeBundle(owner.identity.bundle) }
   const acceptance = await acceptInvitation(await openInvitation(link, received), grantee)
   const { pinned } = await checkAcceptance(owner.identity, { link, card }, acceptance)
@@ -186,6 +207,8 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     veto: { ownerId, releaseId },
     end: { ownerId, releaseId },
     forget: { ownerId, deletionId: releaseId },
+    head: { ownerId, seatId, event: 'death', epoch: 1, counter: 4, m: 7, hash },
+    introduction: { ownerId, bundle: encodeBundle(identity.bundle), email: 'ada@example.org' },
   }
   const { signKey } = identity
   const signed = {
@@ -200,6 +223,8 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     veto: await signStatement('veto', fields.veto, signKey),
     end: await signStatement('end', fields.end, signKey),
     forget: await signStatement('forget', fields.forget, signKey),
+    head: await signStatement('head', fields.head, signKey),
+    introduction: await signStatement('introduction', fields.introduction, signKey),
   }
   return { fields, signed }
 }
@@ -221,10 +246,42 @@ async function makeFile({ ownerId }: OpenedAccount, operator: OpenedAccount) {
   }
 }
 
-async function makeLog(ownerId: string) {
+async function makeLog(ownerId: string, { signKey }: ServiceIdentity) {
   const step = { at: 1_795_000_000_000, step: 'reported', by: 'contact_1', detail: 'death' }
-  const first = await makeReleaseLogEntry(ownerId, emptyReleaseLog(), step)
-  return [first, await makeReleaseLogEntry(ownerId, first, { ...step, step: 'in-review' })]
+  const first = await makeReleaseLogEntry(ownerId, emptyReleaseLog(), step, signKey)
+  return [first, await makeReleaseLogEntry(ownerId, first, { ...step, step: 'in-review' }, signKey)]
+}
+
+async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: ServiceIdentity) {
+  const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
+  const [nonce, hash, at] = [random(32), random(32), 1_795_000_000_000]
+  const armed = { invitationId, epoch: 1, statementHash: hash, acceptances: [] }
+  const seat: StatusSeat = { ownerId, seatId, role: 'attorney', voidEpoch: 0, armed: [armed] }
+  const head = { seatId, event: 'death', epoch: 1, counter: 4, m: 7, hash }
+  const owner: StatusOwner = { ownerId, policyCounter: 3, policyHash: hash, heads: [head] }
+  const [seatPart, ownerPart] = [writeStatusSeat(seat), writeStatusOwner(owner)]
+  const release = { releaseId, event: 'death', seatId, claimHash: hash, state: 'waiting', reportedAt: at, opensAt: 0 }
+  const status: Status = {
+    ownerId,
+    nonce,
+    at,
+    log: { n: 2, hash },
+    releases: [release],
+    heads: [{ event: 'death', epoch: 1, statementHash: hash, at }],
+    ownerPart: await sha256(ownerPart),
+    seatParts: [await sha256(seatPart)],
+  }
+  const bundles = [encodeBundle(identity.bundle)]
+  return {
+    seat,
+    owner,
+    status,
+    bundles,
+    seatPart,
+    ownerPart,
+    signed: await signStatus(status, signKey),
+    operators: await signOperators({ nonce, at, bundles }, signKey),
+  }
 }
 
 /** Everything that a golden file of suite 1 holds. */

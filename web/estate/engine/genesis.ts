@@ -36,7 +36,7 @@ export async function genesis(core: Core, keys: Keys, plan: Plan): Promise<Plan>
     ...plan,
     seats,
     allKeys,
-    facts: [await signGenesis(owner, info.boxKey, stored), policy, ...(plan.facts ?? [])],
+    facts: [await signGenesis(owner, info, stored), policy, ...(plan.facts ?? [])],
     extras: { ...plan.extras, policy, seatKeys: stored, allKeys: storedAll },
   }
 }

@@ -54,14 +54,23 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
 /** Reads the seats that this person holds in estates of others. */
 export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
   const { seats } = await core.call(listHeldSeats, {})
-  const logged = [...new Set(seats.filter(({ releases }) => releases.length > 0).map(({ ownerId }) => ownerId))]
+  const opened = await Promise.all(seats.map(async (seat) => ({ seat, share: await shareOf(core, seat) })))
+  // The log is believed as far as the release service signed it that the owner named to this person.
+  const logged = new Map(
+    opened.flatMap(({ seat, share }) =>
+      share && seat.releases.length > 0 ? [[seat.ownerId, share.service] as const] : [],
+    ),
+  )
   const logs = new Map(
-    await Promise.all(logged.map(async (ownerId) => [ownerId, await readLog(core, ownerId).catch(() => [])] as const)),
+    await Promise.all(
+      [...logged].map(async ([ownerId, { signKey }]) => {
+        return [ownerId, await readLog(core, ownerId, signKey).catch(() => [])] as const
+      }),
+    ),
   )
   const held = await Promise.all(
-    seats.map(async (seat): Promise<HeldSeat> => {
+    opened.map(async ({ seat, share }): Promise<HeldSeat> => {
       const { ownerId, seatId, invitationId, role, via, state, counts } = seat
-      const share = await shareOf(core, seat)
       return {
         id: heldIdOf(seat),
         ownerId,

@@ -16,6 +16,7 @@ import { type Core, opened, unlocked } from './core.ts'
 import { leastWaitAlone, possible, signPolicy } from './genesis.ts'
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
+import { pinnedService } from './service.ts'
 
 const open: readonly string[] = ['reported', 'in-review', 'waiting']
 
@@ -24,13 +25,17 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return typeof about === 'object' && about !== null && 'releaseId' in about && about.releaseId === releaseId
 }
 
-/** The release log of an estate, its chain of hashes checked, and never shorter than this browser saw it. */
-export async function readLog(core: Core, ownerId: string): Promise<ReleaseLogEntry[]> {
+/**
+ * The release log of an estate: every line signed by the release service (`signKey`), none missing, and never shorter than
+ * this browser saw it.
+ */
+export async function readLog(core: Core, ownerId: string, signKey: Uint8Array): Promise<ReleaseLogEntry[]> {
   const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
   const shelf = `log:${ownerId}`
   const pinned = await core.storage.get(shelf)
   try {
-    const head = await verifyReleaseLog(ownerId, entries, emptyReleaseLog(), isHead(pinned) ? pinned : undefined)
+    const seen = isHead(pinned) ? pinned : undefined
+    const head = await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
     if (head.n > 0) await core.storage.set(shelf, head)
     return entries
   } catch (error) {
@@ -70,7 +75,7 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
 export async function readOwnReleases(core: Core): Promise<void> {
   const { ownerId } = unlocked(core)
   const [{ releases }, info] = await Promise.all([core.call(listReleases, {}), core.call(releaseInfo, {})])
-  const log = releases.length > 0 ? await readLog(core, ownerId) : []
+  const log = releases.length > 0 ? await readLog(core, ownerId, pinnedService(opened(core)).signKey) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   const server = core.slice('server')
   if (server) core.publish({ server: { ...server, operators: info.otherOperators } })

@@ -22,6 +22,7 @@ import { alarm, type Core, type Estate, opened, type SeatAnswer, unlocked } from
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
 import { knownEvent } from './seat-keys.ts'
+import { pinnedService } from './service.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
@@ -156,11 +157,10 @@ export function seatsOf(core: Core) {
       if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
       await commit(core, async (estate, time) => {
         const seat = estate.seats.get(role)
-        const genesis = estate.facts.genesis
-        if (!seat || !genesis) throw alarm()
+        if (!seat) throw alarm()
         if (estate.facts.seats.get(seat.seatId)?.invitation) throw new EstateError('seat-taken', seatTaken)
         const seatKeys = Object.values(seat.events).map(({ seatKey }) => seatKey)
-        const { invitation } = await makeInvitation(keys, seat, seatKeys, genesis.releaseServiceBoxKey, {
+        const { invitation } = await makeInvitation(keys, seat, seatKeys, pinnedService(estate), {
           ownerName,
           personName,
         })

@@ -1,0 +1,33 @@
+import { maxHeads, type MessageOf } from '../contract/release-service.ts'
+import { fromBase64url, toBase64url, verifyStatement } from '../vault/index.ts'
+import { demand, type Estate, type Head, type Surroundings } from './estate.ts'
+import type { Outcome } from './machine.ts'
+
+const placeOf = ({ seatId, event }: Pick<Head, 'seatId' | 'event'>) => `${seatId}:${event}`
+
+const isNewer = (head: Head, known: Head | undefined): boolean =>
+  known === undefined || head.epoch > known.epoch || (head.epoch === known.epoch && head.counter > known.counter)
+
+/**
+ * Keeps the owner's newest signed head of each seat and event; older ones are left aside. It says how far a chain reaches
+ * and nothing else: a browser that is open may send one by itself, so it is never taken for a sign of life.
+ */
+export async function takeHeads(estate: Estate, message: MessageOf<'heads'>, around: Surroundings): Promise<Outcome> {
+  const heads = { ...estate.heads }
+  for (const statement of message.statements) {
+    const signed = await verifyStatement('head', statement, fromBase64url(estate.ownerKey))
+    demand(signed.ownerId === estate.ownerId, 'not-verified')
+    const { seatId, event, epoch, counter, m, hash } = signed
+    const kept = { hash: toBase64url(hash), statement: toBase64url(statement), at: around.now }
+    const head: Head = { seatId, event, epoch, counter, m, ...kept }
+    if (isNewer(head, heads[placeOf(head)])) heads[placeOf(head)] = head
+  }
+  demand(Object.keys(heads).length <= maxHeads, 'not-verified')
+  return { estate: { ...estate, heads }, lines: [] }
+}
+
+/** The newest head of a chain, if the owner ever signed one of this epoch. */
+export function headOf(estate: Estate, chain: { seatId: string; event: string; epoch: number }): Head | undefined {
+  const head = estate.heads[placeOf(chain)]
+  return head?.epoch === chain.epoch ? head : undefined
+}
