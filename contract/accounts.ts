@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, uuid } from './http.ts'
+import { bundle } from './sealed.ts'
 
 /** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
@@ -27,7 +28,7 @@ export const authKey = () => bytes(32, 32)
 /** A key under a key: opaque to the server. */
 const keyBox = () => bytes(1024, 1)
 /** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
-export const identity = () => z.object({ bundle: bytes(4096, 1), privateBox: bytes(4096, 1) })
+export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
 /** The secret of a link in one of our mails. */
 const linkToken = () => z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/))
 /** A code of an authenticator app, or a backup code, as it was typed. */

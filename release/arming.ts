@@ -6,6 +6,7 @@ import {
   readStatement,
   sha256,
   statementHash,
+  succeeds,
   toBase64url,
   verifyStatement,
   fromBase64url,
@@ -28,25 +29,20 @@ import type { Outcome } from './machine.ts'
 /** Cards that may be presented for one invitation: every one needs a look of an operator. */
 const maxAcceptances = 16
 
-/** The estate with its owner pinned: the first policy or invitation pins the bundle, later ones must bring the same. */
-async function pinnedEstate(estate: Estate | null, ownerId: string, bundle: Uint8Array): Promise<Estate> {
-  const encoded = toBase64url(bundle)
-  if (estate) {
-    demand(estate.ownerBundle === encoded, 'not-verified')
-    return estate
-  }
-  const { ownerId: named, signKey } = await decodeBundle(bundle)
-  demand(named === ownerId, 'not-verified')
-  return {
-    ownerId,
-    ownerBundle: encoded,
-    ownerKey: toBase64url(signKey),
-    policy: null,
-    policyHash: null,
-    heads: {},
-    seats: {},
-    releases: {},
-  }
+/**
+ * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner; later
+ * keys are followed along their chain, and another successor than the one seen first is not.
+ */
+async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
+  const ownerBundle = toBase64url(encoded)
+  if (estate?.ownerBundle === ownerBundle) return estate
+  const bundle = await decodeBundle(encoded)
+  demand(bundle.ownerId === ownerId, 'not-verified')
+  const ownerKey = toBase64url(bundle.signKey)
+  if (!estate)
+    return { ownerId, ownerBundle, ownerKey, policy: null, policyHash: null, heads: {}, seats: {}, releases: {} }
+  demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')
+  return { ...estate, ownerBundle, ownerKey }
 }
 
 /** The owner's policy counts when its counter is higher than every one seen. */

@@ -1,6 +1,7 @@
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import {
+  concat,
   encodeBundle,
   type Identity,
   importBoxKey,
@@ -15,6 +16,7 @@ import {
   signingKey,
   signStatement,
   statementHash,
+  succeed,
   toBase64url,
   type StatementFields,
   uuidBytes,
@@ -27,8 +29,19 @@ import { step, type Step } from './machine.ts'
 
 export const dayMilliseconds = 86_400_000
 
-export async function newIdentity(ownerId: string = randomId()): Promise<Identity> {
-  return (await makeIdentity(ownerId, await importBoxKey(random(32)))).identity
+export async function newIdentity(): Promise<Identity> {
+  return (await makeIdentity(await importBoxKey(random(32)))).identity
+}
+
+/** The same person with new keys, which the old ones named. */
+export async function newKeysOf(identity: Identity): Promise<Identity> {
+  return (await succeed(identity, await importBoxKey(random(32)))).identity
+}
+
+/** A bundle of this identity's keys under an id that is not its own. */
+export async function bundleUnder(ownerId: string, { bundle, signKey }: Identity): Promise<Uint8Array> {
+  const content = context('identity', uuidBytes(ownerId), 1, bundle.signKey, bundle.boxKey, [])
+  return concat(content, await signKey.sign(content))
 }
 
 export const keyOf = (identity: Identity): string => toBase64url(identity.bundle.signKey)
@@ -48,17 +61,17 @@ export type TestSeat = {
 
 /** Statements of one owner. */
 export class TestOwner {
-  readonly identity: Identity
+  identity: Identity
   readonly service: ServiceIdentity
   #counter = 0
 
-  constructor(identity: Identity, service: ServiceIdentity) {
+  readonly ownerId: string
+
+  /** @param ownerId another id than the identity's, for somebody who speaks in another's name */
+  constructor(identity: Identity, service: ServiceIdentity, ownerId: string = identity.ownerId) {
     this.identity = identity
     this.service = service
-  }
-
-  get ownerId(): string {
-    return this.identity.ownerId
+    this.ownerId = ownerId
   }
 
   async policy(
@@ -141,7 +154,7 @@ export class TestOwner {
   }
 
   forget(signer: Identity = this.identity): Promise<ReleaseMessage> {
-    return this.#signed('forget', { ownerId: this.ownerId, deletionId: randomId() }, signer)
+    return this.#signed('forget', { ownerId: this.ownerId, deletionId: randomId(), counter: 1 }, signer)
   }
 
   async accept(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { email } from '../contract/accounts.ts'
-import { bytes } from '../contract/http.ts'
+import * as sealed from '../contract/sealed.ts'
 import { audit } from './admin/index.ts'
 import type { Ground } from './ground.ts'
 
@@ -21,7 +21,7 @@ const outcome = z.object({
   ok: z.boolean(),
   message: z.string(),
   /** The operator's public identity, for the release service's list of operators. */
-  bundle: z.optional(bytes(4096)),
+  bundle: z.optional(sealed.bundle()),
 })
 export type Outcome = z.output<typeof outcome>
 

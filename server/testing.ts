@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import type { Hono } from 'hono'
 import { client, type Client } from '../contract/http.ts'
+import { firstIdentity, ownerIdOf } from './accounts/identity.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { secretsFrom } from './crypto.ts'
@@ -97,10 +98,15 @@ let browserCount = 0
 /** What a browser makes of a password, as far as the server can tell: random bytes of the right sizes. */
 export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(80) })
 
+/** The public half of somebody's identity, under the id that follows from its key, and random bytes for the private half. */
+export function newIdentity() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const signKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const ownerId = ownerIdOf(signKey)
+  const content = firstIdentity(ownerId, signKey, randomBytes(32))
+  const bundle = Buffer.concat([content, sign(null, content, privateKey)])
+  return { ownerId, identity: { bundle, privateBox: randomBytes(124) } }
+}
+
 /** A person who is about to sign up. */
-export const newPerson = (email = `${randomUUID()}@example.org`) => ({
-  email,
-  ownerId: randomUUID() as string,
-  ...newPassword(),
-  identity: { bundle: randomBytes(150), privateBox: randomBytes(120) },
-})
+export const newPerson = (email = `${randomUUID()}@example.org`) => ({ email, ...newPassword(), ...newIdentity() })

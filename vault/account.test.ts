@@ -10,9 +10,10 @@ import {
   openAfterReload,
 } from './account.ts'
 import { equal, random, randomId } from './bytes.ts'
-import { decodeBundle, encodeBundle, fingerprint, fingerprintText, makeIdentity, openIdentity } from './identity.ts'
+import { decodeBundle, encodeBundle, fingerprint, fingerprintText, openIdentity } from './identity.ts'
 import { passwordKeys } from './password.ts'
 import { recoveryKeys } from './recovery-code.ts'
+import { succeed } from './succession.ts'
 import { expectRefused, flipBit, makePerson } from './testing.ts'
 
 const email = 'ada@example.org'
@@ -108,8 +109,12 @@ describe('identity', () => {
     const stranger = await makePerson()
     const replaced = { ...identity, bundle: encodeBundle(stranger.identity.bundle) }
     await expectRefused(() => openAccount(account.ownerId, account.accountKey, replaced))
-    const own = await makeIdentity(account.ownerId, account.wrapKey)
-    const mixed = { bundle: own.stored.bundle, privateBox: identity.privateBox }
+    // Two successors of one key have one place, so that only the keys themselves tell them apart.
+    const [one, other] = [
+      await succeed(account.identity, account.wrapKey),
+      await succeed(account.identity, account.wrapKey),
+    ]
+    const mixed = { bundle: one.stored.bundle, privateBox: other.stored.privateBox }
     await expectRefused(() => openIdentity(account.ownerId, account.wrapKey, mixed))
   })
 

@@ -1,5 +1,5 @@
 import { type BoxKey, importBoxKey, openBox, sealBox } from './box.ts'
-import { type Bytes, equal, random, randomId, uuidBytes } from './bytes.ts'
+import { type Bytes, equal, random, uuidBytes } from './bytes.ts'
 import { context } from './context.ts'
 import { insist, sealed } from './error.ts'
 import { hkdf, hkdfSalted, importHkdfKey } from './hkdf.ts'
@@ -96,15 +96,15 @@ export async function openAccountKey(
   })
 }
 
-/** Makes a new estate's account: ids, AK, identity, and what the server keeps. Costs one Argon2id. */
+/** Makes a new estate's account: AK, identity, the id that follows from it, and what the server keeps. Costs one Argon2id. */
 export async function makeAccount(
   email: string,
   password: string,
 ): Promise<{ account: OpenedAccount; lock: PasswordLock; identity: StoredIdentity }> {
-  const ownerId = randomId()
   const accountKey = random(32)
   const keys = await branchKeys(accountKey)
-  const { identity, stored } = await makeIdentity(ownerId, keys.wrapKey)
+  const { identity, stored } = await makeIdentity(keys.wrapKey)
+  const { ownerId } = identity
   const lock = await lockWithPassword(ownerId, accountKey, email, password)
   return { account: { ownerId, accountKey, ...keys, identity }, lock, identity: stored }
 }

@@ -73,7 +73,6 @@ class FactsReader {
       case 'disarm':
         return this.takeDisarm(statement, bytes)
       case 'restored':
-      case 'succession':
         this.others.push(bytes)
         return
       case 'veto':

@@ -10,7 +10,7 @@ import { type Golden, makeGolden, readGolden } from './golden/make.ts'
 import { openHandover, openReleaseShare } from './handover.ts'
 import { openHeldSeat } from './held-seat.ts'
 import { importHkdfKey } from './hkdf.ts'
-import { fingerprintText } from './identity.ts'
+import { fingerprintText, openIdentity } from './identity.ts'
 import { checkAcceptance, openInvitation, openKeptInvitation, readInvitationLink } from './invitation.ts'
 import { applyEntries, emptyManifest, openNotes, openSnapshot } from './manifest.ts'
 import { passwordKeys } from './password.ts'
@@ -22,6 +22,7 @@ import { openOperators, openStatus, openStatusOwner, openStatusSeat } from './se
 import { openAllBox, openAllKey, openIncapacity, openSeat, openSeatKey, verifySeatProof } from './seat.ts'
 import { openSeatChain } from './seat-chain.ts'
 import { verifyStatement } from './statements.ts'
+import { succeeds } from './succession.ts'
 import { OWNER, parseTarget } from './target.ts'
 import { some } from './testing.ts'
 
@@ -57,6 +58,11 @@ describe.each([
     const { device, half, box } = golden.reload
     expect(await openAfterReload(await importHkdfKey(device), half, ownerId, box)).toEqual(accountKey)
     expect(await fingerprintText(owner.identity.bundle)).toBe(golden.fingerprint)
+  })
+
+  test('the keys that followed are the same person’s', async () => {
+    const { bundle } = await openIdentity(owner.ownerId, owner.wrapKey, golden.successor)
+    expect(succeeds(bundle, owner.identity.bundle)).toBe(true)
   })
 
   test('the record opens for the owner and for the seat', async () => {
@@ -143,8 +149,8 @@ describe.each([
 
   test('every statement says what it said', async () => {
     const { fields, signed } = golden.statements
-    const types = ['policy', 'disarm', 'restored', 'succession', 'claim', 'opinion', 'review', 'card-review'] as const
-    for (const type of [...types, 'veto', 'end', 'forget', 'head', 'introduction'] as const) {
+    const types = ['policy', 'disarm', 'restored', 'claim', 'opinion', 'review', 'card-review'] as const
+    for (const type of [...types, 'veto', 'end', 'forget', 'keep', 'head', 'introduction'] as const) {
       const statement = await verifyStatement(type, signed[type], owner.identity.bundle.signKey)
       expect(statement).toMatchObject(fields[type])
     }

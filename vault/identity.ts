@@ -1,12 +1,26 @@
 import { type BoxKey, openBox, sealBox } from './box.ts'
-import { type Bytes, concat, equal, random, sha256, uuidBytes } from './bytes.ts'
+import { type Bytes, concat, equal, random, sha256, toHex, uuidBytes, uuidText } from './bytes.ts'
 import { context, readContext } from './context.ts'
-import { bytes, type Form, id, readForm, whole, writeForm } from './form.ts'
+import { bytes, type Form, id, listOf, objectOf, readForm, whole, writeForm } from './form.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { toGroups } from './written-code.ts'
 
-type BundleFields = { ownerId: string; version: number; signKey: Uint8Array; boxKey: Uint8Array }
+// [Note: keys first, id after] An id that anybody could choose belongs to whoever speaks first under it. So an ownerId is
+// derived from the first signing key of its identity: nobody can show another identity under it. A later key is believed
+// because the chain of successions leads to it from that first one, each link signed by the key before.
+
+/** One key that was followed by another: `signature` is its own, over the key that comes after it. */
+export type Succession = { signKey: Uint8Array; signature: Uint8Array }
+
+type BundleFields = {
+  ownerId: string
+  version: number
+  signKey: Uint8Array
+  boxKey: Uint8Array
+  /** The keys of before, the first one first. As many as `version` is above 1. */
+  chain: Succession[]
+}
 
 /** The public half of an identity, signed by itself. It travels as one string of bytes (`encodeBundle`). */
 export type Bundle = BundleFields & { signature: Uint8Array }
@@ -25,11 +39,50 @@ export type Identity = {
 export type StoredIdentity = { bundle: Uint8Array; privateBox: Uint8Array }
 
 const SIGNATURE = 64
-const form: Form<BundleFields> = { ownerId: id, version: whole(1), signKey: bytes(32), boxKey: bytes(32) }
+/** More successions than anybody needs; together with the key, a bundle has at most 1968 bytes. */
+export const MAX_SUCCESSIONS = 16
 
-function contentOf(bundle: BundleFields): Bytes {
-  const { ownerId, version, signKey, boxKey } = bundle
-  return context('identity', ...writeForm(form, { ownerId, version, signKey, boxKey }))
+const form: Form<BundleFields> = {
+  ownerId: id,
+  version: whole(1, MAX_SUCCESSIONS + 1),
+  signKey: bytes(32),
+  boxKey: bytes(32),
+  chain: listOf(objectOf({ signKey: bytes(32), signature: bytes(SIGNATURE) })),
+}
+
+function contentOf({ ownerId, version, signKey, boxKey, chain }: BundleFields): Bytes {
+  return context('identity', ...writeForm(form, { ownerId, version, signKey, boxKey, chain }))
+}
+
+/** The id of whoever signs first with this key (32 bytes): a uuid of version 8 made of its hash. */
+export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
+  const made = (await sha256(context('owner', firstSignKey))).slice(0, 16)
+  made[6] = ((made[6] ?? 0) & 0x0f) | 0x80
+  made[8] = ((made[8] ?? 0) & 0x3f) | 0x80
+  return uuidText(made)
+}
+
+/** The signing keys of an identity, from the first to the present one. */
+export function signKeysOf({ chain, signKey }: Pick<Bundle, 'chain' | 'signKey'>): Uint8Array[] {
+  return [...chain.map((link) => link.signKey), signKey]
+}
+
+/** What a key signs to name the one that comes after it, of the given version. */
+export function successionContent(ownerId: string, version: number, nextSignKey: Uint8Array): Bytes {
+  return context('succession', uuidBytes(ownerId), version, nextSignKey)
+}
+
+async function checkChain({ ownerId, version, chain, signKey }: BundleFields): Promise<void> {
+  const keys = signKeysOf({ chain, signKey })
+  const [first] = keys
+  insist(first !== undefined && keys.length === version && ownerId === (await ownerIdOf(first)))
+  // A key that came back would have two successors.
+  insist(new Set(keys.map(toHex)).size === keys.length)
+  for (const [i, link] of chain.entries()) {
+    const next = keys[i + 1]
+    insist(next !== undefined)
+    await verifySignature(link.signKey, link.signature, successionContent(ownerId, i + 2, next))
+  }
 }
 
 function privatePlace(ownerId: string, version: number): Bytes {
@@ -41,7 +94,10 @@ export function encodeBundle(bundle: Bundle): Bytes {
   return concat(contentOf(bundle), bundle.signature)
 }
 
-/** Reads and verifies a bundle: its own signature must hold. Whether it is the person one thinks is a matter of pinning. */
+/**
+ * Reads and verifies a bundle: the id must be derived from its first signing key, every succession must hold, and its own
+ * signature. Whether the id is the person one thinks is a matter of pinning. Stops with SealError.
+ */
 export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
   return sealed(async () => {
     const content = encoded.subarray(0, -SIGNATURE)
@@ -49,42 +105,56 @@ export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
     const { type, fields } = readContext(content)
     insist(type === 'identity')
     const bundle = { ...readForm(form, fields), signature }
+    await checkChain(bundle)
     await verifySignature(bundle.signKey, signature, content)
     return bundle
   })
 }
 
-async function assemble(ownerId: string, version: number, secret: Uint8Array): Promise<Identity> {
+type Place = Pick<BundleFields, 'ownerId' | 'version' | 'chain'>
+
+async function assemble({ ownerId, version, chain }: Place, secret: Uint8Array): Promise<Identity> {
   insist(secret.length === 64)
   const signKey = await signingKey(secret.subarray(0, 32))
   const boxPrivateKey = secret.slice(32)
-  const fields = { ownerId, version, signKey: signKey.publicKey, boxKey: await boxPublicKey(boxPrivateKey) }
+  const fields = { ownerId, version, signKey: signKey.publicKey, boxKey: await boxPublicKey(boxPrivateKey), chain }
   const signature = await signKey.sign(contentOf(fields))
   return { ownerId, bundle: { ...fields, signature }, signKey, boxPrivateKey }
 }
 
-/** A new identity (random Ed25519 and X25519 keys) and the form in which it is stored, private halves boxed under Kwrap. */
-export async function makeIdentity(
-  ownerId: string,
+/** An identity of new random keys, and the form in which it is stored: private halves boxed under Kwrap. */
+export async function storeIdentity(
+  secret: Uint8Array,
   wrapKey: BoxKey,
-  version = 1,
+  place: Place,
 ): Promise<{ identity: Identity; stored: StoredIdentity }> {
-  const secret = random(64)
-  const identity = await assemble(ownerId, version, secret)
-  const privateBox = await sealBox(wrapKey, secret, privatePlace(ownerId, version))
+  const identity = await assemble(place, secret)
+  const privateBox = await sealBox(wrapKey, secret, privatePlace(place.ownerId, place.version))
   return { identity, stored: { bundle: encodeBundle(identity.bundle), privateBox } }
+}
+
+/** The secret of a new identity (Ed25519 seed ‖ X25519 private key) and its public signing key. */
+export async function newIdentitySecret(): Promise<{ secret: Bytes; signKey: Uint8Array }> {
+  const secret = random(64)
+  return { secret, signKey: (await signingKey(secret.subarray(0, 32))).publicKey }
+}
+
+/** A new person: random keys, the id that follows from them, and the form in which both are stored. */
+export async function makeIdentity(wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
+  const { secret, signKey } = await newIdentitySecret()
+  return storeIdentity(secret, wrapKey, { ownerId: await ownerIdOf(signKey), version: 1, chain: [] })
 }
 
 /**
  * Opens a stored identity. Both public keys are computed again from the private ones and compared with the bundle: a
- * server that puts another public key in its place is noticed here (PROTOCOL.md, Keys).
+ * server that puts another public key in its place is noticed here (docs/protocol.md, Keys).
  */
 export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: StoredIdentity): Promise<Identity> {
   return sealed(async () => {
     const bundle = await decodeBundle(stored.bundle)
     insist(bundle.ownerId === ownerId)
     const secret = await openBox(wrapKey, stored.privateBox, privatePlace(ownerId, bundle.version))
-    const identity = await assemble(ownerId, bundle.version, secret)
+    const identity = await assemble(bundle, secret)
     insist(equal(identity.bundle.signKey, bundle.signKey) && equal(identity.bundle.boxKey, bundle.boxKey))
     return { ...identity, bundle }
   })

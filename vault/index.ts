@@ -32,6 +32,7 @@ export {
   type Identity,
   makeIdentity,
   openIdentity,
+  ownerIdOf,
   type StoredIdentity,
 } from './identity.ts'
 export {
@@ -149,7 +150,7 @@ export {
 } from './service-word.ts'
 export { handOver, openHandover, openReleaseShare, type Release } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
-export { followIdentity, signSuccession } from './succession.ts'
+export { succeed, succeeds } from './succession.ts'
 export { type Grantee, type HeldSeat, openHeldSeat, sealHeldSeat } from './held-seat.ts'
 export type { Note } from './invitation-note.ts'
 export {

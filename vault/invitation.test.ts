@@ -92,7 +92,7 @@ describe('invitation', () => {
     const { owner, link, received } = await makeInvitedSeat()
     const { boxKey } = (await makePerson()).identity.bundle
     const { ownerId, version, signKey } = owner.identity.bundle
-    const content = context('identity', uuidBytes(ownerId), version, signKey, boxKey)
+    const content = context('identity', uuidBytes(ownerId), version, signKey, boxKey, [])
     const ownerBundle = concat(content, await owner.identity.signKey.sign(content))
     expect((await decodeBundle(ownerBundle)).boxKey).toEqual(boxKey)
     await expectRefused(() => openInvitation(link, { ...received, ownerBundle }))

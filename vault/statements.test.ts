@@ -32,19 +32,19 @@ const examples: StatementFields = {
   },
   disarm: { ownerId, seatId, epoch: 4 },
   epoch: { ownerId, seatId, role: 'contact_1', epoch: 2, keys: [{ event: 'incapacity', verifyKey: random(32) }] },
-  pinned: { ownerId, seatId, invitationId, epoch: 1, acceptanceHash: hash, granteeBundle: random(187) },
+  pinned: { ownerId, seatId, invitationId, epoch: 1, acceptanceHash: hash, granteeBundle: random(192) },
   restored: { ownerId, n: 17, head: hash },
-  succession: { ownerId, bundle: random(187) },
-  acceptance: { ownerId, seatId, invitationId, epoch: 1, via: 'card', granteeBundle: random(187) },
+  acceptance: { ownerId, seatId, invitationId, epoch: 1, via: 'card', granteeBundle: random(192) },
   claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
   opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
   review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },
   'card-review': { ownerId, seatId, invitationId, acceptanceHash: hash, decision: 'reject' },
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
-  forget: { ownerId, deletionId: releaseId },
+  forget: { ownerId, deletionId: releaseId, counter: 1 },
+  keep: { ownerId, deletionId: releaseId, counter: 0xffffffff },
   head: { ownerId, seatId, event: 'death', epoch: 1, counter: 2, m: 3, hash },
-  introduction: { ownerId, bundle: random(187), email: 'op@example.org' },
+  introduction: { ownerId, bundle: random(192), email: 'op@example.org' },
 }
 
 const types = Object.keys(examples).filter((type): type is keyof StatementFields => type in examples)
@@ -102,13 +102,15 @@ describe('statements', () => {
 
   test('cannot be signed with a field out of its range', async () => {
     const { signer } = await signers()
-    const { policy, disarm, claim } = examples
+    const { policy, disarm, claim, forget, keep } = examples
     await expectRefused(() => signStatement('policy', { ...policy, waitDeathDays: 91 }, signer))
     await expectRefused(() => signStatement('policy', { ...policy, approvals: 2 }, signer))
     await expectRefused(() => signStatement('policy', { ...policy, counter: 0 }, signer))
     await expectRefused(() => signStatement('disarm', { ...disarm, epoch: 0 }, signer))
     await expectRefused(() => signStatement('claim', { ...claim, event: 'death:1' }, signer))
     await expectRefused(() => signStatement('claim', { ...claim, certificateHash: random(31) }, signer))
+    await expectRefused(() => signStatement('forget', { ...forget, counter: 0 }, signer))
+    await expectRefused(() => signStatement('keep', { ...keep, counter: 2 ** 32 }, signer))
   })
 
   test('an acceptance needs both signatures, and each from its own key', async () => {

@@ -57,8 +57,6 @@ export type StatementFields = {
   }
   /** Owner: the server had lost entries; the chain goes on from this device's copy. */
   restored: { ownerId: string; n: number; head: Uint8Array }
-  /** The old identity of an owner or grantee names the new one. */
-  succession: { ownerId: string; bundle: Uint8Array }
   /** Grantee, and a second signature by the invitation's acceptKey or the card's cardKey. */
   acceptance: {
     ownerId: string
@@ -100,8 +98,10 @@ export type StatementFields = {
   veto: { ownerId: string; releaseId: string }
   /** Owner: the release is over. */
   end: { ownerId: string; releaseId: string }
-  /** Owner: forget this estate, its shares and its log. `deletionId` says which decision it was. */
-  forget: { ownerId: string; deletionId: string }
+  /** Owner: forget this estate, its shares and its log, in 30 days. `deletionId` says which decision it was. */
+  forget: { ownerId: string; deletionId: string; counter: number }
+  /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
+  keep: { ownerId: string; deletionId: string; counter: number }
   /** Owner: the chain of a seat reaches this far. The highest counter of a seat, event and epoch counts. */
   head: {
     ownerId: string
@@ -136,6 +136,8 @@ const hash = bytes(32)
 const days = whole(0, 90)
 const reason = text(2000)
 const bundle = bytes()
+// Far above what anybody can use up, far below where another one could not follow.
+const deletionCounter = whole(1, 0xffffffff)
 
 const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } = {
   genesis: {
@@ -161,7 +163,6 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },
   pinned: { ownerId: id, seatId: id, invitationId: id, epoch, acceptanceHash: hash, granteeBundle: bundle },
   restored: { ownerId: id, n: whole(0), head: hash },
-  succession: { ownerId: id, bundle },
   acceptance: {
     ownerId: id,
     seatId: id,
@@ -176,7 +177,8 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
-  forget: { ownerId: id, deletionId: id },
+  forget: { ownerId: id, deletionId: id, counter: deletionCounter },
+  keep: { ownerId: id, deletionId: id, counter: deletionCounter },
   head: { ownerId: id, seatId: id, event, epoch, counter: whole(1), m: whole(0), hash },
   introduction: { ownerId: id, bundle, email: text(320) },
 }
@@ -198,7 +200,7 @@ function write<Type extends StatementType>(type: Type, fields: StatementFields[T
 
 /**
  * Signs a statement and gives the bytes in which it travels. An acceptance takes `proofKey` too, made from the invitation
- * secret or the card (PROTOCOL.md and docs/protocol.md, Statements). Stops for a field out of its range.
+ * secret or the card (docs/protocol.md, Statements). Stops for a field out of its range.
  */
 export async function signStatement<Type extends StatementType>(
   type: Type,

@@ -1,23 +1,41 @@
-import type { Bytes } from './bytes.ts'
-import { insist, sealed } from './error.ts'
-import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
-import { signStatement, verifyStatement } from './statements.ts'
+import type { BoxKey } from './box.ts'
+import { equal } from './bytes.ts'
+import { insist } from './error.ts'
+import {
+  type Bundle,
+  type Identity,
+  MAX_SUCCESSIONS,
+  newIdentitySecret,
+  signKeysOf,
+  storeIdentity,
+  type StoredIdentity,
+  successionContent,
+} from './identity.ts'
 
-/** The old identity names the new one of the same person: after a suspected leak (PROTOCOL.md, Changes). */
-export function signSuccession(old: Identity, next: Bundle): Promise<Bytes> {
-  insist(next.ownerId === old.ownerId && next.version > old.bundle.version)
-  return signStatement('succession', { ownerId: old.ownerId, bundle: encodeBundle(next) }, old.signKey)
+/**
+ * New keys for the same person, after a suspected leak: the old ones name them. Sign with the new identity only once it
+ * is stored. Stops with SealError after {@link MAX_SUCCESSIONS} of them.
+ */
+export async function succeed(old: Identity, wrapKey: BoxKey): Promise<{ identity: Identity; stored: StoredIdentity }> {
+  const { ownerId, bundle, signKey } = old
+  insist(bundle.chain.length < MAX_SUCCESSIONS)
+  const version = bundle.version + 1
+  const next = await newIdentitySecret()
+  const signature = await signKey.sign(successionContent(ownerId, version, next.signKey))
+  const chain = [...bundle.chain, { signKey: signKey.publicKey, signature }]
+  return storeIdentity(next.secret, wrapKey, { ownerId, version, chain })
 }
 
 /**
- * Follows a person from the identity that is pinned to the one it names. Stops with SealError where the pinned identity
- * did not sign, or the new one is of another person or not newer: then the seat is disarmed, and the owner is told.
+ * Whether a verified bundle is a later one of the pinned identity: its chain must go through the very key that is pinned.
+ * Another successor of a key than the one that was seen first is not followed.
  */
-export function followIdentity(pinned: Bundle, succession: Uint8Array): Promise<Bundle> {
-  return sealed(async () => {
-    const { ownerId, bundle } = await verifyStatement('succession', succession, pinned.signKey)
-    const next = await decodeBundle(bundle)
-    insist(ownerId === pinned.ownerId && next.ownerId === pinned.ownerId && next.version > pinned.version)
-    return next
+export function succeeds(next: Bundle, pinned: Bundle): boolean {
+  const known = signKeysOf(pinned)
+  const keys = signKeysOf(next)
+  if (next.ownerId !== pinned.ownerId || keys.length <= known.length) return false
+  return known.every((key, i) => {
+    const same = keys[i]
+    return same !== undefined && equal(key, same)
   })
 }

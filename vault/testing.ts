@@ -14,10 +14,9 @@ import type { Role } from './statements.ts'
 export type Person = { ownerId: string; wrapKey: BoxKey; manifestKey: BoxKey; identity: Identity }
 
 export async function makePerson(): Promise<Person> {
-  const ownerId = randomId()
   const [wrapKey, manifestKey] = await Promise.all([importBoxKey(random(32)), importBoxKey(random(32))])
-  const { identity } = await makeIdentity(ownerId, wrapKey)
-  return { ownerId, wrapKey, manifestKey, identity }
+  const { identity } = await makeIdentity(wrapKey)
+  return { ownerId: identity.ownerId, wrapKey, manifestKey, identity }
 }
 
 /** The public half by which others check what a person signs. */

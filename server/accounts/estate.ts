@@ -1,6 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isFirstBundleOf } from './identity.ts'
 
 type NewEstate = {
   ownerId: string
@@ -8,13 +9,18 @@ type NewEstate = {
   identity: { bundle: Uint8Array; privateBox: Uint8Array }
 }
 
-/** Writes a new, empty estate of an account: its password box and its identity. */
+/**
+ * Writes a new, empty estate of an account: its password box and its identity.
+ * @throws Refusal where the id does not follow from the identity's key
+ */
 export async function createEstate(
   { clock }: Ground,
   transaction: Tx,
   accountId: string,
   { ownerId, passwordBox, identity }: NewEstate,
 ): Promise<void> {
+  if (!isFirstBundleOf(ownerId, identity.bundle))
+    throw new Refusal(400, 'not-verified', 'An unexpected error occurred. Please try again.')
   const created_at = clock()
   const made = await transaction
     .insertInto('estate')

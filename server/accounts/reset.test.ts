@@ -166,9 +166,12 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     const token = await resetLink()
     const other = newPerson()
     await server.browser().call(contract.signUp, { body: other })
-    const next = { ...newPerson(person.email), ownerId: other.ownerId }
+    const next = { ...newPerson(person.email), ownerId: other.ownerId, identity: other.identity }
     const refused = server.browser().call(contract.startAgain, { body: { token, ...next } })
     await expect(refused).rejects.toMatchObject({ status: 409 })
+    const foreign = { ...newPerson(person.email), ownerId: other.ownerId }
+    const notDerived = server.browser().call(contract.startAgain, { body: { ...foreign, token } })
+    await expect(notDerived).rejects.toMatchObject({ status: 400, code: 'not-verified' })
     await finish(token)
   })
 

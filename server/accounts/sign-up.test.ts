@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
 import { engines } from '../db/testing.ts'
@@ -100,7 +101,25 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
     test('refuses the id of an estate that exists', async () => {
       const person = newPerson()
       await signUp(person)
-      await expect(signUp({ ...newPerson(), ownerId: person.ownerId })).rejects.toMatchObject({ status: 409 })
+      const again = { ...newPerson(), ownerId: person.ownerId, identity: person.identity }
+      await expect(signUp(again)).rejects.toMatchObject({ status: 409 })
+    })
+
+    test('refuses an id that does not follow from the identity, and a later identity than the first', async () => {
+      const [person, other] = [newPerson(), newPerson()]
+      const changed = Buffer.from(person.identity.bundle)
+      changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
+      for (const wrong of [
+        { ...person, ownerId: other.ownerId },
+        { ...person, ownerId: randomUUID() },
+        { ...person, identity: { ...person.identity, bundle: changed } },
+        {
+          ...person,
+          identity: { ...person.identity, bundle: Buffer.concat([person.identity.bundle, randomBytes(111)]) },
+        },
+      ])
+        await expect(signUp(wrong)).rejects.toMatchObject({ status: 400, code: 'not-verified' })
+      await signUp(person)
     })
   })
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgain, startReset } from '../../contract/accounts.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
@@ -6,7 +6,7 @@ import { pauseByMail } from '../../contract/release.ts'
 import { getInvitation } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
 import { recordsSave } from '../estates/test-estate.ts'
-import { newPassword } from '../testing.ts'
+import { newIdentity, newPassword } from '../testing.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story } from './test-story.ts'
 
@@ -27,8 +27,7 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     const token = /reset-password\?token=([\w-]+)/.exec(
       mails.findLast(({ body }) => body.includes('reset-password'))?.body ?? '',
     )
-    const identity = { bundle: randomBytes(150), privateBox: randomBytes(120) }
-    const body = { token: token?.[1] ?? '', ownerId: randomUUID(), ...newPassword(), identity }
+    const body = { token: token?.[1] ?? '', ...newPassword(), ...newIdentity() }
     await browser.call(startAgain, { body })
     return { browser, ownerId: body.ownerId }
   }

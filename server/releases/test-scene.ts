@@ -115,7 +115,7 @@ export class Scene {
     const browser = this.server.browser()
     const password = newPassword()
     const bundle = encodeBundle(identity.bundle)
-    const sent = { email, ownerId: identity.ownerId, ...password, identity: { bundle, privateBox: randomBytes(120) } }
+    const sent = { email, ownerId: identity.ownerId, ...password, identity: { bundle, privateBox: randomBytes(124) } }
     await browser.call(signUp, { body: sent })
     const { database } = this.server.ground
     const account = await database

@@ -47,7 +47,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(browser.call(acceptInvitation, call)).rejects.toMatchObject({ status: 401 })
       const bundle = encodeBundle(identity.bundle)
       await browser.call(signUp, {
-        body: { ...newPerson(), ownerId: identity.ownerId, identity: { bundle, privateBox: bytes(120) } },
+        body: { ...newPerson(), ownerId: identity.ownerId, identity: { bundle, privateBox: bytes(124) } },
       })
       await expect(browser.call(acceptInvitation, call)).rejects.toMatchObject({
         status: 403,

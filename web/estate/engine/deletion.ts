@@ -10,7 +10,7 @@ export function deletionOf(core: Core, session: Session) {
       const { ownerId, identity } = unlocked(core)
       const { authKey } = await session.derive(session.email(), password)
       // Only the owner's own word lets the release service forget its shares.
-      const statement = await signStatement('forget', { ownerId, deletionId: randomId() }, identity.signKey)
+      const statement = await signStatement('forget', { ownerId, deletionId: randomId(), counter: 1 }, identity.signKey)
       const body = { confirmation, authKey, statement, ...(code ? { code } : {}) }
       const { finalAt } = await core.call(askForDeletion, { body })
       session.plan({ finalAt, held: false })

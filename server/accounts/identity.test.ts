@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bundle as bundleShape } from '../../contract/sealed.ts'
+import { encodeBundle, importBoxKey, makeIdentity, ownerIdOf as vaultOwnerIdOf, succeed } from '../../vault/index.ts'
+import { newIdentity } from '../testing.ts'
+import { isFirstBundleOf, ownerIdOf } from './identity.ts'
+
+test('the id of a key is the same here and in the vault', async () => {
+  const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  await fc.assert(
+    fc.asyncProperty(key, async (signKey) => {
+      expect(ownerIdOf(signKey)).toBe(await vaultOwnerIdOf(signKey))
+    }),
+  )
+})
+
+test('a first bundle of the vault is taken, under its own id alone, and not with a bit turned over', async () => {
+  const { identity, stored } = await makeIdentity(await importBoxKey(randomBytes(32)))
+  expect(isFirstBundleOf(identity.ownerId, stored.bundle)).toBe(true)
+  expect(isFirstBundleOf(newIdentity().ownerId, stored.bundle)).toBe(false)
+  for (let bit = 0; bit < stored.bundle.length * 8; bit += 7) {
+    const changed = stored.bundle.slice()
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(isFirstBundleOf(identity.ownerId, changed), `bit ${bit}`).toBe(false)
+  }
+  for (const length of [0, 63, 64, 137, 138, 191])
+    expect(isFirstBundleOf(identity.ownerId, stored.bundle.subarray(0, length))).toBe(false)
+})
+
+test('a later bundle is nobody’s first one, and both have a shape that every call takes', async () => {
+  const wrapKey = await importBoxKey(randomBytes(32))
+  const { identity, stored } = await makeIdentity(wrapKey)
+  let last = identity
+  for (let i = 0; i < 16; i++) last = (await succeed(last, wrapKey)).identity
+  const longest = encodeBundle(last.bundle)
+  expect(isFirstBundleOf(identity.ownerId, longest)).toBe(false)
+  for (const one of [stored.bundle, longest])
+    expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(true)
+  for (const one of [stored.bundle.subarray(1), new Uint8Array(1969)])
+    expect(bundleShape().safeParse(Buffer.from(one).toString('base64url')).success).toBe(false)
+})
