@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, uuid } from './http.ts'
-import { releaseLogEntry, releaseState } from './release.ts'
+import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
 import { bundle, releaseEvent, seatRole, statement } from './sealed.ts'
 
 // What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
@@ -11,7 +11,7 @@ const estate = { ownerId: uuid() }
  * words: a statement that says something else is refused.
  */
 const expected = z.partialRecord(
-  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision']),
+  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action']),
   z.string(),
 )
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
@@ -40,6 +40,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('claim'), ...signed }),
   z.object({ type: z.literal('opinion'), ...signed }),
   z.object({ type: z.literal('review'), ...signed }),
+  /** An operator suspended the owner's account, or let it be used again: one message for each estate of the account. */
+  z.object({ type: z.literal('suspension'), ...signed, ownerBundle: bundle(), operatorBundle: bundle() }),
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
@@ -85,8 +87,10 @@ export const refusal = z.enum([
   'already-open',
   /** The release is in a state in which this cannot happen. */
   'wrong-state',
-  /** The operator owns the estate or holds a seat in it. */
+  /** The operator owns the estate, holds a seat in it, reported, or suspended its owner. */
   'not-impartial',
+  /** The list of operators lacks somebody or cannot be read: a human at that machine has to confirm it first. */
+  'operators-unconfirmed',
   /** The card was not looked at yet. */
   'card-not-counted',
   /** Nothing is released to this seat. */
@@ -110,6 +114,11 @@ export const serviceRelease = z.object({
   pausedUntil: z.nullable(z.number()),
   closedAt: z.nullable(z.number()),
   opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
+  /** What contacts who did not report said against it. */
+  objections: z.array(z.object({ role: seatRole, reason: z.string(), at: z.number() })),
+  approval: releaseApproval,
+  /** When the owner was told, as far as it counts; null while they have to be told (again). */
+  toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
 })
 export type ServiceRelease = z.output<typeof serviceRelease>
@@ -143,6 +152,8 @@ export const releaseReply = z.object({
   handovers: z.array(z.object({ event: releaseEvent, epoch: z.int(), handover: bytes(80, 80) })),
   releases: z.array(serviceRelease),
   invitations: z.array(serviceInvitation),
+  /** Who could approve a report about this estate today. */
+  reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
   /** Where a nonce came: what is now, signed, with the parts whose hashes it holds (vault/service-word.ts). */
   status: z.nullable(
@@ -154,6 +165,7 @@ export const releaseReply = z.object({
   nextAt: z.nullable(z.number()),
 })
 export type ReleaseReply = z.output<typeof releaseReply>
+export type Reviewers = ReleaseReply['reviewers']
 
 /** `GET /info` of the release service. */
 export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32), daySeconds: z.number() })

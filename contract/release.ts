@@ -5,6 +5,23 @@ import { releaseEvent, seatRole, statement } from './sealed.ts'
 export const releaseState = z.enum(['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'])
 export type ReleaseState = z.output<typeof releaseState>
 
+/** Whether an operator must approve. `waived`: nobody impartial can, and the owner's policy allows for that. */
+export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])
+
+/** Who could approve a report about one estate, by the release service's own list of operators. */
+export const releaseReviewers = z.object({
+  /** False: the list lacks somebody or cannot be read, and nobody can approve until a human at that machine confirms it. */
+  confirmed: z.boolean(),
+  /** Operators on the list. */
+  listed: z.int(),
+  /** Those of them who have no part in this estate. */
+  impartial: z.int(),
+  /** The owner is one of them. */
+  ownerIsOne: z.boolean(),
+  /** Seats that one of them holds. */
+  seatIds: z.array(uuid()),
+})
+
 /** One line of the release service's hash-chained log (vault/release-log.ts checks the chain). */
 export const releaseLogEntry = z.object({
   n: z.int().check(z.positive()),

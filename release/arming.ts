@@ -11,6 +11,7 @@ import {
   verifyStatement,
   fromBase64url,
 } from '../vault/index.ts'
+import { decideApproval } from './approval.ts'
 import {
   armedInvitation,
   type Estate,
@@ -33,14 +34,24 @@ const maxAcceptances = 16
  * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner; later
  * keys are followed along their chain, and another successor than the one seen first is not.
  */
-async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
+export async function pinnedEstate(estate: Estate | null, ownerId: string, encoded: Uint8Array): Promise<Estate> {
   const ownerBundle = toBase64url(encoded)
   if (estate?.ownerBundle === ownerBundle) return estate
   const bundle = await decodeBundle(encoded)
   demand(bundle.ownerId === ownerId, 'not-verified')
   const ownerKey = toBase64url(bundle.signKey)
   if (!estate)
-    return { ownerId, ownerBundle, ownerKey, policy: null, policyHash: null, heads: {}, seats: {}, releases: {} }
+    return {
+      ownerId,
+      ownerBundle,
+      ownerKey,
+      policy: null,
+      policyHash: null,
+      heads: {},
+      suspendedBy: [],
+      seats: {},
+      releases: {},
+    }
   demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')
   return { ...estate, ownerBundle, ownerKey }
 }
@@ -51,12 +62,10 @@ export async function takePolicy(known: Estate | null, message: MessageOf<'polic
   const policy = await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))
   demand(policy.ownerId === estate.ownerId, 'not-verified')
   demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')
-  const { counter, waitIncapacityDays, waitDeathDays, approvals } = policy
+  const { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = policy
+  const kept = { counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }
   const policyHash = toBase64url(await statementHash(message.statement))
-  return {
-    estate: { ...estate, policy: { counter, waitIncapacityDays, waitDeathDays, approvals }, policyHash },
-    lines: [],
-  }
+  return { estate: { ...estate, policy: kept, policyHash }, lines: [] }
 }
 
 /** Arms a seat: keeps the invitation's keys and its sealed shares. A higher epoch makes every earlier one void. */
@@ -146,6 +155,7 @@ export async function takeAcceptance(
     signKey: toBase64url(grantee.signKey),
     boxKey: toBase64url(grantee.boxKey),
     at: around.now,
+    approval: decideApproval('undecided', true, estate, around),
     decision: null,
   }
   const acceptances = [...invitation.acceptances, acceptance]

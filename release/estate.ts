@@ -7,16 +7,33 @@ import { fromBase64url } from '../vault/index.ts'
 
 export type Base64url = string
 
-/** The owner's waiting time and how many operators must approve. */
-export type Policy = { counter: number; waitIncapacityDays: number; waitDeathDays: number; approvals: number }
+/** The owner's waiting times, and what happens where nobody impartial can approve (`policy` in docs/protocol.md, Statements). */
+export type Policy = {
+  counter: number
+  waitIncapacityDays: number
+  waitDeathDays: number
+  fallbackDays: number
+  cardFallback: number
+}
 
 /** Where the owner signed no policy (docs/protocol.md, Release service). */
-export const defaultPolicy: Policy = { counter: 0, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1 }
+export const defaultPolicy: Policy = {
+  counter: 0,
+  waitIncapacityDays: 2,
+  waitDeathDays: 7,
+  fallbackDays: 14,
+  cardFallback: 0,
+}
 
-/** Days the attorney has for objecting to a contact's report, and a card waits where there is no operator. */
+/** Whether an operator must approve: not known while the list of operators cannot be relied on (release/approval.ts). */
+export type Approval = 'undecided' | 'demanded' | 'waived'
+
+/** Days the attorney has for objecting to a contact's report, and a card waits where nobody can look at it. */
 export const objectionDays = 14
-/** The shortest wait where nobody else checks or nobody can be told. */
-export const unattendedWaitDays = 14
+/** The shortest wait where nobody can be told. */
+export const untoldWaitDays = 14
+/** Days that a contact's objection adds where nobody approves, once. */
+export const objectedWaitDays = 14
 /** Days that the link in the mail adds, once. */
 export const pauseDays = 7
 
@@ -27,8 +44,10 @@ export type Acceptance = {
   signKey: Base64url
   boxKey: Base64url
   at: number
-  /** An operator's word on a card. */
-  decision: 'approve' | 'reject' | null
+  /** Of a card: whether an operator must approve it. */
+  approval: Approval
+  /** An operator's word on a card, or that it counts by time. */
+  decision: 'approve' | 'reject' | 'time' | null
 }
 
 export type Invitation = {
@@ -59,9 +78,10 @@ export type Release = {
   claimHash: Base64url
   /** The policy when the claim arrived: nothing that arrives later shortens or skips anything. */
   policy: Policy
+  approval: Approval
   reportedAt: number
   objectUntil: number | null
-  /** When the mail server took the first notice, or it was known that there is no mail. */
+  /** When the mail server took the first notice that counts, or it was known that there is no mail. */
   noticeAt: number | null
   mail: boolean | null
   /** When nothing but the wait was left. */
@@ -69,6 +89,8 @@ export type Release = {
   pausedAt: number | null
   closedAt: number | null
   opinion: { stance: 'support' | 'object'; reason: string } | null
+  /** What contacts who did not report said against it, each once. */
+  objections: { signKey: Base64url; role: SeatRole; reason: string; at: number }[]
   reason: string | null
   /** Hashes of the acceptances that B went to. */
   collected: Base64url[]
@@ -96,8 +118,17 @@ export type Estate = {
   policyHash: Base64url | null
   /** By seat and event: the owner's newest word on how far its chain reaches. */
   heads: Record<string, Head>
+  /** Public keys of the operators who ever suspended the owner's account. */
+  suspendedBy: Base64url[]
   seats: Record<string, Seat>
   releases: Record<string, Release>
+}
+
+/** The operators' public keys, as the service's own file lists them (release/operators.ts). */
+export type Operators = {
+  keys: readonly Base64url[]
+  /** False: somebody is missing who was on the list, or it cannot be read, and no human has confirmed that yet. */
+  confirmed: boolean
 }
 
 /** What the machine is told of the world. */
@@ -106,8 +137,7 @@ export type Surroundings = {
   now: number
   /** Length of a day of a wait. */
   dayMilliseconds: number
-  /** Public keys of the operators, from the service's own file. */
-  operators: readonly Base64url[]
+  operators: Operators
 }
 
 /** Stops a message. The estate stays as it was. */
@@ -177,30 +207,34 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
   releases: { ...estate.releases, [release.releaseId]: release },
 })
 
-/** Whether the holder counts: a card does after an operator's word, or by time where no operator approves anything. */
+/** Whether the holder counts: a card does after an operator's word, or by time where nobody can give it and the owner allows that. */
 export function standingOf(
   estate: Estate,
   acceptance: Acceptance,
   around: Surroundings,
 ): 'accepted' | 'presented' | 'refused' {
-  if (acceptance.via === 'invitation' || acceptance.decision === 'approve') return 'accepted'
   if (acceptance.decision === 'reject') return 'refused'
-  const { approvals } = estate.policy ?? defaultPolicy
-  const counts = approvals === 0 && around.now >= cardCountsAt(acceptance, around)
-  return counts ? 'accepted' : 'presented'
+  if (acceptance.via === 'invitation' || acceptance.decision !== null) return 'accepted'
+  const counts = countsByTime(estate, acceptance) && around.operators.confirmed
+  return counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted' : 'presented'
 }
+
+const countsByTime = (estate: Estate, { approval }: Acceptance) =>
+  approval === 'waived' && (estate.policy ?? defaultPolicy).cardFallback === 1
 
 const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
   acceptance.at + objectionDays * around.dayMilliseconds
 
 /** When the wait runs out, as far as it has begun. */
 export function opensAt(release: Release, dayMilliseconds: number): number | null {
-  const { waitFrom, noticeAt, policy, mail, pausedAt, event } = release
+  const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
-  const days = policy.approvals === 0 || mail === false ? Math.max(chosen, unattendedWaitDays) : chosen
+  const unchecked = approval !== 'demanded'
+  const days = Math.max(chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
+  const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
   // Both: the owner was told, and nothing but the wait was left.
-  return Math.max(waitFrom, noticeAt) + (days + (pausedAt === null ? 0 : pauseDays)) * dayMilliseconds
+  return Math.max(waitFrom, noticeAt) + (days + added) * dayMilliseconds
 }
 
 export const isOpen = (release: Release): boolean =>
@@ -223,10 +257,9 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
     if (release.state === 'reported') return release.objectUntil ?? []
     return release.state === 'waiting' ? (opensAt(release, around.dayMilliseconds) ?? []) : []
   })
-  const approvals = (estate.policy ?? defaultPolicy).approvals
   const cards = armedInvitations(estate)
     .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => approvals === 0 && standingOf(estate, acceptance, around) === 'presented')
+    .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
     .map((acceptance) => cardCountsAt(acceptance, around))
   const all = [...times, ...cards]
   return all.length === 0 ? null : Math.min(...all)
@@ -249,6 +282,9 @@ export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease
     pausedUntil: release.pausedAt === null ? null : release.pausedAt + pauseDays * around.dayMilliseconds,
     closedAt: release.closedAt,
     opinion: release.opinion,
+    objections: release.objections.map(({ role, reason, at }) => ({ role, reason, at })),
+    approval: release.approval,
+    toldAt: release.noticeAt,
     reason: release.reason,
   }))
 }

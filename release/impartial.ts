@@ -1,25 +1,40 @@
 import { fromBase64url, SealError } from '../vault/index.ts'
-import { armedInvitations, type Base64url, type Estate, demand } from './estate.ts'
+import { armedInvitations, type Base64url, demand, type Estate, type Operators } from './estate.ts'
 
 /**
- * Finds the operator whose key the check holds for, and refuses one who owns the estate, holds a seat in it, or reported
- * it (PROTOCOL.md, Release: nobody approves for an estate that they own or hold a seat in).
+ * Finds the operator whose key the check holds for, and refuses one who has a part in the estate. Nobody may decide anything
+ * while the list of operators cannot be relied on.
  * @param check throws SealError for a key that did not sign
  */
 export async function findImpartialOperator(
   estate: Estate,
-  operators: readonly Base64url[],
+  operators: Operators,
   check: (key: Uint8Array) => Promise<unknown>,
 ): Promise<Base64url> {
-  const signer = await firstThatHolds(operators, check)
+  demand(operators.confirmed, 'operators-unconfirmed')
+  const signer = await firstThatHolds(operators.keys, check)
   demand(signer !== undefined, 'not-verified')
-  const involved = new Set([
+  demand(!involvedKeys(estate).has(signer), 'not-impartial')
+  return signer
+}
+
+/**
+ * The keys of everybody who has a part in an estate: its owner, whoever holds a seat or made a report, and the operators who
+ * ever suspended the owner's account.
+ */
+export function involvedKeys(estate: Estate): ReadonlySet<Base64url> {
+  return new Set([
     estate.ownerKey,
     ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ signKey }) => signKey)),
     ...Object.values(estate.releases).map(({ reporter }) => reporter),
+    ...estate.suspendedBy,
   ])
-  demand(!involved.has(signer), 'not-impartial')
-  return signer
+}
+
+/** The operators who may decide about an estate. */
+export function impartialOperators(estate: Estate, keys: readonly Base64url[]): Base64url[] {
+  const involved = involvedKeys(estate)
+  return keys.filter((key) => !involved.has(key))
 }
 
 /** The first key that the check holds for. */

@@ -5,17 +5,10 @@ import { disarm, forget, reviewCard, takeAcceptance, takeInvitation, takePolicy 
 import { collect } from './collecting.ts'
 import { takeHeads } from './heads.ts'
 import { type Base64url, type Estate, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
-import {
-  afterReport,
-  lineOf,
-  pause,
-  takeClaim,
-  takeEnd,
-  takeNotice,
-  takeOpinion,
-  takeReview,
-  takeVeto,
-} from './reporting.ts'
+import { settleApprovals } from './settling.ts'
+import { takeOpinion } from './opinions.ts'
+import { takeSuspension } from './suspending.ts'
+import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
 // [Note: the one release machine]
 // Everything that decides whether a share leaves this process is in `step`: a pure function of what is known of the
@@ -80,6 +73,7 @@ const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || ty
 async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
   if (message.type === 'policy') return takePolicy(known, message)
   if (message.type === 'invitation') return takeInvitation(known, message)
+  if (message.type === 'suspension') return takeSuspension(known, message)
   demand(known, 'unknown')
   switch (message.type) {
     case 'disarm':
@@ -118,7 +112,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
 // and the server passes on everything that waits before it asks. Until then nothing has left this process.
 
 /**
- * What the clock alone does: the time for objecting ends, a wait runs out.
+ * What happens without a message: the list of operators has changed, the time for objecting ends, a wait runs out.
  * @param opens whether waits may end now
  */
 export function advance(
@@ -126,18 +120,21 @@ export function advance(
   around: Surroundings,
   opens: boolean,
 ): { estate: Estate; lines: (Line & { at: number })[] } {
-  const lines: (Line & { at: number })[] = []
-  let current = estate
+  const settled = settleApprovals(estate, around)
+  const lines: (Line & { at: number })[] = settled.lines.map((line) => ({ ...line, at: around.now }))
+  let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]
     if (reported?.state === 'reported' && reported.objectUntil !== null && reported.objectUntil <= around.now) {
       const next = afterReport(reported, reported.objectUntil)
-      lines.push({ ...next.line, at: reported.objectUntil })
+      lines.push(...next.lines.map((line) => ({ ...line, at: reported.objectUntil ?? around.now })))
       current = withRelease(current, next.release)
     }
     const waiting = current.releases[releaseId]
     const due = waiting?.state === 'waiting' ? opensAt(waiting, around.dayMilliseconds) : null
-    if (opens && waiting && due !== null && due <= around.now) {
+    // A list that cannot be relied on may lack whoever would have had to approve.
+    const relied = waiting?.approval === 'demanded' || around.operators.confirmed
+    if (opens && relied && waiting && due !== null && due <= around.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
       lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
     }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { loadKey } from './keys.ts'
-import { introduceOperator, readOperators, releaseFolder } from './operators.ts'
+import { introduceOperator, listedOperators, releaseFolder, reliedOperators } from './operators.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
-import { openStore, StoreError } from './store.ts'
+import { openStore, type Records, StoreError } from './store.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
 
@@ -19,9 +19,16 @@ async function main(): Promise<void> {
     throw new StoreError(
       `The store in ${folder} belongs to another release.key. Put back the key that was made with it.`,
     )
-  const operators = () => readOperators(folder)
-  const introduce = (statement: Uint8Array) => introduceOperator(folder, statement)
-  const parts = { store, key, daySeconds, operators, introduce, clock: Date.now, token }
+  const parts = {
+    store,
+    key,
+    daySeconds,
+    operators: (records: Records) => reliedOperators(records, folder),
+    listed: () => listedOperators(folder),
+    introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
+    clock: Date.now,
+    token,
+  }
   const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
   await listen(server, address)
 

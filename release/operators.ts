@@ -1,20 +1,28 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import {
+  context,
   decodeBundle,
   fingerprintText,
   fromBase64url,
   readStatement,
   SealError,
+  sha256,
   toBase64url,
   verifyStatement,
 } from '../vault/index.ts'
 import { writeDurably } from './durable-file.ts'
+import type { Base64url, Operators } from './estate.ts'
+import { type Records, StoreError } from './store.ts'
 
 // [Note: who may approve] The operators are in a file of the release service's own folder. It grows by the command line on
 // this machine (scripts/admin.ts), or by the signature of somebody who is on it; the web server cannot make anybody an
 // operator, whatever its database says about roles.
+
+// [Note: a list that got shorter] Where nobody impartial is listed, a report may open without an approval. So a list that is
+// missing, unreadable, or lacks somebody who was on it says nothing until a human at this machine has confirmed it: until then
+// nobody approves and nothing is waived. A longer list needs no word: it can only demand more.
 
 const operatorsFile = z.array(
   z.object({
@@ -27,15 +35,73 @@ const operatorsFile = z.array(
 )
 export type Operator = z.output<typeof operatorsFile>[number]
 
+/** The operators as the file lists them: `missing` without a file, `unreadable` where it is something else. */
+export type OperatorList = Operator[] | 'missing' | 'unreadable'
+
 const pathIn = (folder: string) => join(folder, 'operators.json')
+const confirmationIn = (folder: string) => join(folder, 'operators-confirmed')
 
 /** Where the release service keeps its files inside the data folder. */
 export const releaseFolder = (dataFolder: string): string => join(dataFolder, 'release')
 
-/** The operators that the file lists; none where there is no file. */
-export async function readOperators(folder: string): Promise<Operator[]> {
-  const text = await readFile(pathIn(folder), 'utf8').catch(() => undefined)
-  return text === undefined ? [] : operatorsFile.parse(JSON.parse(text))
+/** Reads the file of the operators. Never throws. */
+export async function readOperators(folder: string): Promise<OperatorList> {
+  try {
+    return operatorsFile.parse(JSON.parse(await readFile(pathIn(folder), 'utf8')))
+  } catch (error) {
+    return isMissing(error) ? 'missing' : 'unreadable'
+  }
+}
+
+/** The operators that the file lists; nobody where it cannot be read. */
+export async function listedOperators(folder: string): Promise<Operator[]> {
+  const list = await readOperators(folder)
+  return typeof list === 'string' ? [] : list
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const writeOperators = (folder: string, operators: readonly Operator[]) =>
+  writeDurably(pathIn(folder), `${JSON.stringify(operators, null, 2)}\n`)
+
+/**
+ * The operators as the machine takes them. The first time, a list that is missing is written as an empty one: nobody was ever
+ * an operator then.
+ * @param records the store, which remembers who was on the list
+ */
+export async function reliedOperators(records: Records, folder: string): Promise<Operators> {
+  const known = records.operators()
+  let list = await readOperators(folder)
+  if (known === null && list === 'missing') {
+    list = []
+    await writeOperators(folder, list)
+  }
+  if (typeof list === 'string') return { keys: [], confirmed: false }
+  const keys = list.map(({ signKey }) => signKey)
+  const confirmed = (known ?? []).every((key) => keys.includes(key)) || (await isConfirmed(folder, keys))
+  if (!confirmed) return { keys, confirmed }
+  // One word of a human is for one change of the list, not for later ones to the same.
+  await rm(confirmationIn(folder), { force: true })
+  if (known?.join() !== keys.join()) records.rememberOperators(keys)
+  return { keys, confirmed }
+}
+
+const confirmationOf = async (keys: readonly Base64url[]) =>
+  toBase64url(await sha256(context('operators-confirmed', keys.toSorted())))
+
+async function isConfirmed(folder: string, keys: readonly Base64url[]): Promise<boolean> {
+  const text = await readFile(confirmationIn(folder), 'utf8').catch(() => '')
+  return text.trim() === (await confirmationOf(keys))
+}
+
+/**
+ * A human at this machine says that exactly these operators are the right ones. Where there is no file, an empty one is written.
+ * @param folder see {@link releaseFolder}
+ * @param operators as {@link readOperators} gave them, and a human read them
+ */
+export async function confirmOperators(folder: string, operators: readonly Operator[]): Promise<void> {
+  if ((await readOperators(folder)) === 'missing') await writeOperators(folder, operators)
+  await writeDurably(confirmationIn(folder), `${await confirmationOf(operators.map(({ signKey }) => signKey))}\n`)
 }
 
 /**
@@ -44,17 +110,21 @@ export async function readOperators(folder: string): Promise<Operator[]> {
  * @param bundle as the server gave it: its own signature is verified; whether it is the right person, the fingerprint tells
  * @returns the operator, with the fingerprint to compare
  * @throws SealError when the bundle does not hold
+ * @throws StoreError when the file is there and cannot be read
  */
 export async function addOperator(folder: string, bundle: Uint8Array, email: string): Promise<Operator> {
   const decoded = await decodeBundle(bundle)
   const signKey = toBase64url(decoded.signKey)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const known = await readOperators(folder)
+  const list = await readOperators(folder)
+  if (list === 'unreadable')
+    throw new StoreError(`The file ${pathIn(folder)} cannot be read. Put back the one from your backup first.`)
+  const known = list === 'missing' ? [] : list
   const found = known.find((operator) => operator.signKey === signKey)
   if (found) return found
   const fingerprint = await fingerprintText(decoded)
   const added = { signKey, bundle: toBase64url(bundle), fingerprint, email, addedAt: new Date().toISOString() }
-  await writeDurably(pathIn(folder), `${JSON.stringify([...known, added], null, 2)}\n`)
+  await writeOperators(folder, [...known, added])
   return added
 }
 
@@ -71,7 +141,7 @@ export function introduceOperator(folder: string, statement: Uint8Array): Promis
     try {
       const claimed = readStatement(statement)
       if (claimed.type !== 'introduction') return false
-      for (const { bundle } of await readOperators(folder)) {
+      for (const { bundle } of await listedOperators(folder)) {
         const listed = await decodeBundle(fromBase64url(bundle))
         if (listed.ownerId !== claimed.ownerId) continue
         const { bundle: introduced, email } = await verifyStatement('introduction', statement, listed.signKey)

@@ -15,6 +15,7 @@ import {
   type Surroundings,
   withRelease,
 } from './estate.ts'
+import { decideApproval } from './approval.ts'
 import { findImpartialOperator, firstThatHolds } from './impartial.ts'
 import type { Line, Outcome } from './machine.ts'
 
@@ -41,6 +42,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   demand(standings.includes('accepted'), 'card-not-counted')
   demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')
   const mayObject = seat.role !== 'attorney' && hasOtherAttorney(estate, reporter, around)
+  const policy = estate.policy ?? defaultPolicy
   const reported: Release = {
     releaseId: claim.releaseId,
     event,
@@ -50,7 +52,8 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     role: seat.role,
     reporter,
     claimHash: toBase64url(await statementHash(message.statement)),
-    policy: estate.policy ?? defaultPolicy,
+    policy,
+    approval: 'undecided',
     reportedAt: around.now,
     objectUntil: mayObject ? around.now + objectionDays * around.dayMilliseconds : null,
     noticeAt: null,
@@ -59,13 +62,17 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     pausedAt: null,
     closedAt: null,
     opinion: null,
+    objections: [],
     reason: null,
     collected: [],
   }
-  const line = lineOf(reported, 'reported', seat.role)
-  if (mayObject) return { estate: withRelease(estate, reported), lines: [line] }
-  const next = afterReport(reported, around.now)
-  return { estate: withRelease(estate, next.release), lines: [line, next.line] }
+  // With this report in it: who reports has a part.
+  const approval = decideApproval('undecided', policy.fallbackDays > 0, withRelease(estate, reported), around)
+  const decided = { ...reported, approval }
+  const line = lineOf(decided, 'reported', seat.role)
+  if (mayObject) return { estate: withRelease(estate, decided), lines: [line] }
+  const next = afterReport(decided, around.now)
+  return { estate: withRelease(estate, next.release), lines: [line, ...next.lines] }
 }
 
 const blocks = (release: Release, event: string): boolean =>
@@ -77,7 +84,8 @@ function hasOtherAttorney(estate: Estate, reporter: string, around: Surroundings
   return attorneyKeys(estate, around).some((key) => key !== reporter)
 }
 
-function attorneyKeys(estate: Estate, around: Surroundings): string[] {
+/** The keys of the attorneys who count now. */
+export function attorneyKeys(estate: Estate, around: Surroundings): string[] {
   return armedInvitations(estate)
     .filter(({ seat }) => seat.role === 'attorney')
     .flatMap(({ invitation }) => invitation.acceptances)
@@ -85,45 +93,22 @@ function attorneyKeys(estate: Estate, around: Surroundings): string[] {
     .map(({ signKey }) => signKey)
 }
 
-/** Where a report goes when nobody may object to it any more: to the operators, or, where none approves, to the wait. */
-export function afterReport(release: Release, at: number): { release: Release; line: Line } {
-  if (release.policy.approvals > 0) {
-    const reviewed: Release = { ...release, state: 'in-review' }
-    return { release: reviewed, line: lineOf(reviewed, 'in-review', 'clock') }
-  }
-  const waiting: Release = { ...release, state: 'waiting', waitFrom: at }
-  return { release: waiting, line: lineOf(waiting, 'waiting', 'clock') }
-}
-
 /**
- * The attorney's opinion on a contact's report. Support ends the time for objecting. An objection is shown to the
- * operators, who decide; where no operator approves anything it ends the report, since nobody else would weigh it.
+ * Where a report goes when nobody may object to it any more: to the operators, or, where none can approve, to the wait, of
+ * which the owner is told anew. An attorney's objection ends it there, since nobody else would weigh it.
  */
-export async function takeOpinion(
-  estate: Estate,
-  message: MessageOf<'opinion'>,
-  around: Surroundings,
-): Promise<Outcome> {
-  const keys = attorneyKeys(estate, around)
-  const signer = await firstThatHolds(keys, (key) => verifyStatement('opinion', message.statement, key))
-  demand(signer !== undefined, 'not-verified')
-  const named = await verifyStatement('opinion', message.statement, fromBase64url(signer))
-  demand(named.ownerId === estate.ownerId, 'not-verified')
-  const release = findRelease(estate, named.releaseId)
-  demand(release.reporter !== signer, 'not-verified')
-  demand(release.state === 'reported', 'wrong-state')
-  const { stance, reason } = named
-  const opined: Release = { ...release, opinion: { stance, reason } }
-  const line = lineOf(release, stance === 'support' ? 'supported' : 'objected', 'attorney', { reason })
-  if (stance === 'object' && release.policy.approvals === 0) {
-    const rejected: Release = { ...opined, state: 'rejected', closedAt: around.now, reason }
-    return {
-      estate: withRelease(estate, rejected),
-      lines: [line, lineOf(rejected, 'rejected', 'attorney', { reason })],
-    }
+export function afterReport(release: Release, at: number): { release: Release; lines: Line[] } {
+  const { opinion } = release
+  if (release.approval !== 'waived') {
+    const reviewed: Release = { ...release, state: 'in-review' }
+    return { release: reviewed, lines: [lineOf(reviewed, 'in-review', 'clock')] }
   }
-  const next = afterReport(opined, around.now)
-  return { estate: withRelease(estate, next.release), lines: [line, next.line] }
+  if (opinion?.stance === 'object') {
+    const rejected: Release = { ...release, state: 'rejected', closedAt: at, reason: opinion.reason }
+    return { release: rejected, lines: [lineOf(rejected, 'rejected', 'attorney', { reason: opinion.reason })] }
+  }
+  const waiting: Release = { ...release, state: 'waiting', waitFrom: at, noticeAt: null, mail: null }
+  return { release: waiting, lines: [lineOf(waiting, 'waiting', 'clock', { unchecked: 'yes' })] }
 }
 
 /** An operator's approval or rejection of exactly this claim. */

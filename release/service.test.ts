@@ -18,7 +18,14 @@ import {
   verifyReleaseLog,
 } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
-import { addOperator, introduceOperator, readOperators, releaseFolder } from './operators.ts'
+import {
+  addOperator,
+  introduceOperator,
+  listedOperators,
+  readOperators,
+  releaseFolder,
+  reliedOperators,
+} from './operators.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
 import { openStore, StoreError } from './store.ts'
 import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
@@ -36,7 +43,8 @@ async function service(now = Date.UTC(2027, 0, 1)) {
     store: await openStore(folder),
     key: await loadKey(folder),
     daySeconds: dayMilliseconds / 1000,
-    operators: () => readOperators(folder),
+    operators: (records) => reliedOperators(records, folder),
+    listed: () => listedOperators(folder),
     introduce: (statement) => introduceOperator(folder, statement),
     clock: () => clock.now,
   }

@@ -26,7 +26,8 @@ import {
   signOperators,
   statementHash,
 } from '../vault/index.ts'
-import { type Estate, invitationsOf, nextAt, releasesOf, type Surroundings } from './estate.ts'
+import { reviewersOf } from './approval.ts'
+import { type Estate, invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
 import { type Handover, step, type Step } from './machine.ts'
 import type { Operator } from './operators.ts'
 import type { Records, Store } from './store.ts'
@@ -36,8 +37,10 @@ export type ServiceParts = {
   store: Store
   key: ServiceIdentity
   daySeconds: number
-  /** Read at every message: the file may have changed. */
-  operators(): Promise<Operator[]>
+  /** Asked at every message: the file may have changed. */
+  operators(records: Records): Promise<Operators>
+  /** The operators as the file lists them, for those who seal to them. */
+  listed(): Promise<Operator[]>
   /** Takes an `introduction`; false where it does not hold. */
   introduce(statement: Uint8Array): Promise<boolean>
   /** Milliseconds since 1970. */
@@ -47,16 +50,19 @@ export type ServiceParts = {
 }
 
 const maxRequestBytes = 256 * 1024
-const nothing: ReleaseReply = {
-  refused: 'unknown',
+
+/** The answer where nothing is known of an estate. */
+const nothing = (refused: ReleaseReply['refused'], around: Surroundings): ReleaseReply => ({
+  refused,
   handovers: [],
   releases: [],
   invitations: [],
+  reviewers: reviewersOf(null, around),
   log: [],
   status: null,
   heads: [],
   nextAt: null,
-}
+})
 
 /**
  * Handles one message: in one transaction, each statement once.
@@ -67,7 +73,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const around: Surroundings = {
       now: records.clock(parts.clock()),
       dayMilliseconds: parts.daySeconds * 1000,
-      operators: (await parts.operators()).map(({ signKey }) => signKey),
+      operators: await parts.operators(records),
     }
     const known = records.estate(message.ownerId)
     const hash = 'statement' in message ? await statementHash(message.statement) : null
@@ -78,19 +84,20 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
       repeated || !expected ? await leftAside(known, message, around) : await judged(parts, known, message, around)
     if (done.forgotten) {
       records.forget(message.ownerId)
-      return { ...nothing, refused: null }
+      return nothing(null, around)
     }
     const refused = expected ? done.refused : 'not-verified'
     if (done.estate) records.putEstate(done.estate)
     if (hash !== null && !repeated && refused === null) records.remember(message.ownerId, hash)
     await appendLines(records, message.ownerId, done.lines, parts.key)
     const status = await statusFor(parts, records, message, done, around)
-    if (!done.estate) return { ...nothing, refused, status }
+    if (!done.estate) return { ...nothing(refused, around), status }
     return {
       refused,
       handovers: await Promise.all(done.handovers.map((handover) => sealHandover(parts, message.ownerId, handover))),
       releases: releasesOf(done.estate, around),
       invitations: invitationsOf(done.estate, around),
+      reviewers: reviewersOf(done.estate, around),
       log: records.log(message.ownerId, logSince),
       status,
       heads: handedHeads(done.estate, done.handovers).map(({ statement }) => fromBase64url(statement)),
@@ -224,7 +231,7 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   async '/operators'(parts, body) {
     const { data } = z.safeParse(operatorsRequest, body)
     if (!data) return undefined
-    const bundles = (await parts.operators()).map(({ bundle }) => fromBase64url(bundle))
+    const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
     const list = { nonce: data.nonce, at: parts.clock(), bundles }
     return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
   },

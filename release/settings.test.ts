@@ -32,9 +32,16 @@ test('listens on a socket in its data folder, and in a network with a token', ()
 test('nobody in the network is answered without the token', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   const store = await openStore(folder)
-  const key = await loadKey(folder)
-  const introduce = async () => false
-  const parts = { store, key, daySeconds: 1, operators: async () => [], introduce, clock: Date.now, token }
+  const parts = {
+    store,
+    key: await loadKey(folder),
+    daySeconds: 1,
+    operators: async () => ({ keys: [], confirmed: true }),
+    listed: async () => [],
+    introduce: async () => false,
+    clock: Date.now,
+    token,
+  }
   const server = createService(parts, () => undefined).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()
@@ -48,7 +55,7 @@ test('nobody in the network is answered without the token', async () => {
   const clientWith = (releaseToken: string | undefined) =>
     createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder })
   await expect(clientWith(undefined).keys()).rejects.toThrow(ReleaseServiceDown)
-  expect(await clientWith(token).keys()).toEqual(publicServiceKeys(key))
+  expect(await clientWith(token).keys()).toEqual(publicServiceKeys(parts.key))
   server.closeAllConnections()
   server.close()
   store.close()

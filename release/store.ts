@@ -10,6 +10,9 @@ import type { Estate } from './estate.ts'
 export type Records = {
   /** The clock: the later of the given time and every time seen before. It never goes back. */
   clock(now: number): number
+  /** The public keys of the operators that were last relied upon; null in a fresh store. */
+  operators(): string[] | null
+  rememberOperators(keys: readonly string[]): void
   estate(ownerId: string): Estate | null
   putEstate(estate: Estate): void
   /** Whether this statement was accepted before. */
@@ -39,6 +42,7 @@ export class StoreError extends Error {
 const tables = `
   create table if not exists clock (only_row integer primary key check (only_row = 1), now integer not null) strict;
   create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
+  create table if not exists operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
   create table if not exists estate (owner_id text primary key, state text not null) strict;
   create table if not exists statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
   create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
@@ -119,6 +123,8 @@ const logRow = z.object({
 const storedEstate = z.custom<Estate>()
 
 const nowRow = z.object({ now: z.int() })
+const operatorsRow = z.object({ sign_keys: z.string() })
+const operatorKeys = z.array(z.string())
 const estateRow = z.object({ state: z.string() })
 const keyRow = z.object({ box_key: bytesColumn })
 
@@ -131,6 +137,17 @@ function recordsOf(database: DatabaseSync): Records {
         )
         .run(now)
       return nowRow.parse(database.prepare('select now from clock').get()).now
+    },
+    operators() {
+      const row = database.prepare('select sign_keys from operators').get()
+      return row ? operatorKeys.parse(JSON.parse(operatorsRow.parse(row).sign_keys)) : null
+    },
+    rememberOperators(keys) {
+      database
+        .prepare(
+          'insert into operators (only_row, sign_keys) values (1, ?) on conflict do update set sign_keys = excluded.sign_keys',
+        )
+        .run(JSON.stringify(keys))
     },
     estate(ownerId) {
       const row = database.prepare('select state from estate where owner_id = ?').get(ownerId)

@@ -79,7 +79,8 @@ export class TestOwner {
     signer: Identity = this.identity,
   ): Promise<Extract<ReleaseMessage, { type: 'policy' }>> {
     const counter = given.counter ?? ++this.#counter
-    const fields = { ownerId: this.ownerId, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1, ...given, counter }
+    const usual = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
+    const fields = { ownerId: this.ownerId, ...usual, ...given, counter }
     return {
       type: 'policy',
       ownerId: this.ownerId,
@@ -143,6 +144,17 @@ export class TestOwner {
   async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
     const { seatId, epoch } = seat
     return this.#signed('disarm', { ownerId: this.ownerId, seatId, epoch }, signer)
+  }
+
+  async suspension(operator: Identity, action: 'suspend' | 'activate' = 'suspend'): Promise<ReleaseMessage> {
+    const fields = { ownerId: this.ownerId, action, reason: 'The account was taken over.' }
+    return {
+      type: 'suspension',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      operatorBundle: encodeBundle(operator.bundle),
+      statement: await signStatement('suspension', fields, operator.signKey),
+    }
   }
 
   veto(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
@@ -234,11 +246,13 @@ export class TestOwner {
 export class World {
   estate: Estate | null = null
   now = Date.UTC(2027, 0, 1)
+  /** Keys on the service's list. */
   operators: string[] = []
+  operatorsConfirmed = true
   lines: Step['lines'] = []
 
   get around(): Surroundings {
-    return { now: this.now, dayMilliseconds, operators: this.operators }
+    return { now: this.now, dayMilliseconds, operators: { keys: this.operators, confirmed: this.operatorsConfirmed } }
   }
 
   async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {

@@ -14,7 +14,7 @@ async function estate() {
   const policy = (counter: number, waitDeathDays: number) =>
     signStatement(
       'policy',
-      { ownerId: owner.ownerId, counter, waitIncapacityDays: 2, waitDeathDays, approvals: 1 },
+      { ownerId: owner.ownerId, counter, waitIncapacityDays: 2, waitDeathDays, fallbackDays: 14, cardFallback: 0 },
       owner.identity.signKey,
     )
   return { ...made, signer, genesis, policy }

@@ -59,6 +59,15 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): FieldKind<num
   )
 }
 
+/** Zero, which says *none*, or a whole number from `min` to `max`. */
+export function noneOr(min: number, max: number): FieldKind<number> {
+  return kind(
+    (value) => value === 0 || (Number.isSafeInteger(value) && value >= min && value <= max),
+    readNumber,
+    (value) => value,
+  )
+}
+
 /** Exactly `length` bytes; any length when none is given. */
 export function bytes(length?: number): FieldKind<Uint8Array> {
   return kind(

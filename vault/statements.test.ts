@@ -17,7 +17,7 @@ const examples: StatementFields = {
     releaseServiceSignKey: random(32),
     seats: [{ seatId, role: 'contact_2', event: 'death', epoch: 1, verifyKey: random(32) }],
   },
-  policy: { ownerId, counter: 1, waitIncapacityDays: 2, waitDeathDays: 7, approvals: 1 },
+  policy: { ownerId, counter: 1, waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 },
   invitation: {
     ownerId,
     releaseServiceBoxKey: random(32),
@@ -39,6 +39,7 @@ const examples: StatementFields = {
   opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
   review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },
   'card-review': { ownerId, seatId, invitationId, acceptanceHash: hash, decision: 'reject' },
+  suspension: { ownerId, action: 'suspend', reason: 'The account was taken over.' },
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
   forget: { ownerId, deletionId: releaseId, counter: 1 },
@@ -104,7 +105,9 @@ describe('statements', () => {
     const { signer } = await signers()
     const { policy, disarm, claim, forget, keep } = examples
     await expectRefused(() => signStatement('policy', { ...policy, waitDeathDays: 91 }, signer))
-    await expectRefused(() => signStatement('policy', { ...policy, approvals: 2 }, signer))
+    for (const fallbackDays of [1, 13, 91, 14.5, -14])
+      await expectRefused(() => signStatement('policy', { ...policy, fallbackDays }, signer))
+    await expectRefused(() => signStatement('policy', { ...policy, cardFallback: 2 }, signer))
     await expectRefused(() => signStatement('policy', { ...policy, counter: 0 }, signer))
     await expectRefused(() => signStatement('disarm', { ...disarm, epoch: 0 }, signer))
     await expectRefused(() => signStatement('claim', { ...claim, event: 'death:1' }, signer))

@@ -1,6 +1,6 @@
 import { type Bytes, concat, sha256 } from './bytes.ts'
 import { context, readContext } from './context.ts'
-import { bytes, type Form, id, listOf, objectOf, oneOf, readForm, text, whole, writeForm } from './form.ts'
+import { bytes, type Form, id, listOf, noneOr, objectOf, oneOf, readForm, text, whole, writeForm } from './form.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { event } from './target.ts'
@@ -21,8 +21,19 @@ export type StatementFields = {
     releaseServiceSignKey: Uint8Array
     seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
   }
-  /** Owner: how long releases wait. The highest counter counts. */
-  policy: { ownerId: string; counter: number; waitIncapacityDays: number; waitDeathDays: number; approvals: number }
+  /**
+   * Owner: how long releases wait, and what happens where nobody impartial can check a report. The highest counter counts.
+   * `fallbackDays`: the least wait without an approval, 14 to 90; 0 where nothing opens without one. `cardFallback`: 1 where
+   * a printed card counts by time alone where nobody can look at it.
+   */
+  policy: {
+    ownerId: string
+    counter: number
+    waitIncapacityDays: number
+    waitDeathDays: number
+    fallbackDays: number
+    cardFallback: number
+  }
   /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
   invitation: {
     ownerId: string
@@ -75,7 +86,7 @@ export type StatementFields = {
     event: string
     certificateHash: Uint8Array
   }
-  /** Attorney: what they say to a contact's claim. */
+  /** Attorney: what they say to a contact's claim. A contact who did not report: their objection. */
   opinion: { ownerId: string; releaseId: string; stance: 'support' | 'object'; reason: string }
   /** Operator: the certificate was looked at. */
   review: {
@@ -94,6 +105,8 @@ export type StatementFields = {
     acceptanceHash: Uint8Array
     decision: Decision
   }
+  /** Operator: the account of this estate's owner may not be used, or may be again. Whoever suspended never approves. */
+  suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
   /** Owner: I am here. Stop this. */
   veto: { ownerId: string; releaseId: string }
   /** Owner: the release is over. */
@@ -146,7 +159,14 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
     releaseServiceSignKey: key,
     seats: listOf(objectOf({ seatId: id, role, event, epoch, verifyKey: key })),
   },
-  policy: { ownerId: id, counter: whole(1), waitIncapacityDays: days, waitDeathDays: days, approvals: whole(0, 1) },
+  policy: {
+    ownerId: id,
+    counter: whole(1),
+    waitIncapacityDays: days,
+    waitDeathDays: days,
+    fallbackDays: noneOr(14, 90),
+    cardFallback: whole(0, 1),
+  },
   invitation: {
     ownerId: id,
     releaseServiceBoxKey: key,
@@ -175,6 +195,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   opinion: { ownerId: id, releaseId: id, stance: oneOf('support', 'object'), reason },
   review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision },
+  suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
   forget: { ownerId: id, deletionId: id, counter: deletionCounter },

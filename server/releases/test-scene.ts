@@ -8,9 +8,15 @@ import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
 import { loadKey } from '../../release/keys.ts'
-import { addOperator, introduceOperator, readOperators, releaseFolder } from '../../release/operators.ts'
+import {
+  addOperator,
+  introduceOperator,
+  listedOperators,
+  releaseFolder,
+  reliedOperators,
+} from '../../release/operators.ts'
 import { createService } from '../../release/service.ts'
-import { openStore, type Store } from '../../release/store.ts'
+import { openStore, type Records, type Store } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { encodeBundle, type Identity, type ServiceIdentity } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
@@ -54,7 +60,8 @@ export class Scene {
       store: this.#store,
       key: this.key,
       daySeconds: this.server.ground.config.daySeconds,
-      operators: () => readOperators(folder),
+      operators: (records: Records) => reliedOperators(records, folder),
+      listed: () => listedOperators(folder),
       introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
       clock: () => this.server.ground.clock().getTime(),
     }

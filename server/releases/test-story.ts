@@ -6,6 +6,7 @@ import type { ReleaseEvent, SeatRole } from '../../contract/sealed.ts'
 import { acceptInvitation, claimByCard, collectHeldSeat, listOpenedRecords } from '../../contract/seats.ts'
 import { reviewRelease } from '../../contract/admin.ts'
 import { TestOwner, type TestSeat } from '../../release/test-world.ts'
+import type { StatementFields } from '../../vault/index.ts'
 import { type Save } from '../estates/consistent.ts'
 import { box, bytes, entry, genesis, keysOf, recordsSave, row } from '../estates/test-estate.ts'
 import type { Person, Scene } from './test-scene.ts'
@@ -35,7 +36,7 @@ export class Story {
     const { seats, save } = genesis()
     const story = new Story(scene, await scene.person('owner'), seats)
     await story.save(save)
-    await story.policy({ approvals: 1 })
+    await story.policy({})
     const { death, incapacity, nobody, other } = story.records
     await story.save(
       recordsSave(
@@ -64,7 +65,7 @@ export class Story {
     this.n += body.entries.length
   }
 
-  async policy(given: { approvals?: number; waitDeathDays?: number; waitIncapacityDays?: number }): Promise<void> {
+  async policy(given: Partial<StatementFields['policy']>): Promise<void> {
     const { statement } = await this.owner.policy({ counter: ++this.#policies, ...given })
     await this.save({ policy: statement })
   }

@@ -22,13 +22,17 @@ const refusals: Record<ServiceRefusal, string> = {
   taken: 'Somebody has accepted this invitation already.',
   'already-open': 'This has been reported already.',
   'wrong-state': 'This is no longer possible: the report has moved on. Please look again.',
-  'not-impartial': 'You own this estate or hold a seat in it, so somebody else has to decide.',
+  'not-impartial':
+    'You have a part in this estate: it is yours, you have a role in it, you reported, or you suspended its owner. Somebody else has to decide.',
+  'operators-unconfirmed':
+    'The list of the people who may decide has lost somebody, or cannot be read. Until a human confirms it on the machine that keeps the second keys (npm run admin -- confirm-operators), nobody can decide.',
   'card-not-counted': 'An operator has to look at this card first.',
   'not-released': 'Nothing has been released to this seat.',
 }
 
 /** The answer to a person whose message the release service did not take. */
 export const serviceRefused = (code: ServiceRefusal): Refusal => {
+  if (code === 'operators-unconfirmed') return new Refusal(409, code, refusals[code])
   if (code === 'not-impartial') return new Refusal(403, 'holds-seat', refusals[code])
   if (code === 'not-released' || code === 'card-not-counted') return new Refusal(403, code, refusals[code])
   return new Refusal(409, code === 'already-open' ? 'already-open' : 'refused', refusals[code])

@@ -198,13 +198,14 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
   const [hash, key] = [random(32), random(32)]
   const fields: Omit<StatementFields, 'genesis' | 'epoch' | 'invitation' | 'acceptance' | 'pinned'> = {
-    policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, approvals: 1 },
+    policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, fallbackDays: 30, cardFallback: 1 },
     disarm: { ownerId, seatId, epoch: 1 },
     restored: { ownerId, n: 12, head: hash },
     claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
     opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
     review: { ownerId, releaseId, event: 'death', claimHash: key, decision: 'approve', reason: '' },
     'card-review': { ownerId, seatId, invitationId, acceptanceHash: key, decision: 'reject' },
+    suspension: { ownerId, action: 'suspend', reason: 'The account was taken over.' },
     veto: { ownerId, releaseId },
     end: { ownerId, releaseId },
     forget: { ownerId, deletionId: releaseId, counter: 1 },
@@ -221,6 +222,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     opinion: await signStatement('opinion', fields.opinion, signKey),
     review: await signStatement('review', fields.review, signKey),
     'card-review': await signStatement('card-review', fields['card-review'], signKey),
+    suspension: await signStatement('suspension', fields.suspension, signKey),
     veto: await signStatement('veto', fields.veto, signKey),
     end: await signStatement('end', fields.end, signKey),
     forget: await signStatement('forget', fields.forget, signKey),

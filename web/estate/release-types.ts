@@ -87,7 +87,10 @@ export type InvitationView = {
 export type ReleaseSettings = {
   waitIncapacityDays: number
   waitDeathDays: number
-  approvals: 0 | 1
+  /** Days that a report waits where nobody impartial can check it, 14 to 90; 0 where it then opens nothing. */
+  fallbackDays: number
+  /** A printed card counts by time alone where nobody can look at it. */
+  cardFallback: boolean
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
 

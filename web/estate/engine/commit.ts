@@ -32,7 +32,7 @@ import {
   timeOf,
   unlocked,
 } from './core.ts'
-import { genesis, newerPolicy } from './genesis.ts'
+import { genesis } from './genesis.ts'
 import { keepNews, newsOfSave } from './kept-estate.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
@@ -164,8 +164,7 @@ async function chainEntries(
 async function build(core: Core, planned: Plan): Promise<Draft> {
   const keys = unlocked(core)
   const estate = opened(core)
-  const plan =
-    estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : await newerPolicy(core, keys, estate, planned)
+  const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
   const seats = plan.seats ?? estate.seats
   const written = await sealWrites(keys, estate, seats, plan.writes)
   const ids = new Set(written.map(({ row }) => row.recordId))

@@ -8,12 +8,12 @@ import {
   vetoRelease,
 } from '../../../contract/release.ts'
 import { emptyReleaseLog, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
-import type { ReleaseStep, ReleaseView } from '../release-types.ts'
+import type { ReleaseSettings, ReleaseStep, ReleaseView } from '../release-types.ts'
 import { EstateError } from '../types.ts'
 import { seatRoles } from './audience.ts'
 import { commit } from './commit.ts'
 import { type Core, opened, unlocked } from './core.ts'
-import { leastWaitAlone, possible, signPolicy } from './genesis.ts'
+import { leastWaitUntold, type ReleaseInfo, signPolicy, type Terms, usualTerms } from './genesis.ts'
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
 import { pinnedService } from './service.ts'
@@ -84,26 +84,27 @@ export async function readOwnReleases(core: Core): Promise<void> {
     ...core.estate,
     openReleases: releases.filter(({ state }) => open.includes(state) || state === 'released'),
   }
-  const { policy } = core.estate.facts
-  const { waitIncapacityDays, waitDeathDays, approvals } =
-    policy ?? possible({ waitIncapacityDays: 2, waitDeathDays: 7 }, info)
-  const alone = approvals === 0 || !info.mail
-  const floor = (days: number) => (alone ? Math.max(days, leastWaitAlone) : days)
-  const why = alone
-    ? `At least ${leastWaitAlone} days, because ${info.mail ? 'nobody else checks a report here' : 'this server sends no mail'}.`
-    : undefined
-  core.publish({
-    settings: {
-      waitIncapacityDays,
-      waitDeathDays,
-      approvals: approvals === 0 ? 0 : 1,
-      effective: {
-        waitIncapacityDays: floor(waitIncapacityDays),
-        waitDeathDays: floor(waitDeathDays),
-        ...(why === undefined ? {} : { why }),
-      },
+  core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info) })
+}
+
+/** The owner's terms, and how long a report that came today would really wait. */
+function settingsOf(terms: Terms, { mail, otherOperators }: ReleaseInfo): ReleaseSettings {
+  const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
+  const unchecked = otherOperators === 0 ? fallbackDays : 0
+  const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
+  const floor = (days: number) => Math.max(days, least)
+  const why = unchecked > 0 ? 'nobody else can check a report here' : 'this server sends no mail'
+  return {
+    waitIncapacityDays,
+    waitDeathDays,
+    fallbackDays,
+    cardFallback: cardFallback === 1,
+    effective: {
+      waitIncapacityDays: floor(waitIncapacityDays),
+      waitDeathDays: floor(waitDeathDays),
+      ...(least > 0 ? { why: `At least ${least} days, because ${why}.` } : {}),
     },
-  })
+  }
 }
 
 /** The owner's side of releases. */
@@ -149,9 +150,8 @@ export function releasesOf(core: Core) {
           throw new EstateError('days', 'Please choose 0 to 90 days.')
       if (!core.estate) await refresh(core)
       if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
-      const info = await core.call(releaseInfo, {})
       await commit(core, async (estate, time) => {
-        const terms = possible(wish, info)
+        const terms = { ...(estate.facts.policy ?? usualTerms), ...wish }
         const policy = await signPolicy(keys, (estate.facts.policy?.counter ?? 0) + 1, terms)
         return {
           writes: [],

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { randomId } from '../vault/index.ts'
+import type { Estate } from './estate.ts'
+import { type Furnished, furnished, keyOf, newIdentity, reported, TestOwner } from './test-world.ts'
+
+// When nobody can approve, and what an operator cannot do to bring that about.
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+const ask = () => scene.world.sent({ type: 'state', ownerId: scene.owner.ownerId })
+const told = (releaseId: string, mail = true) =>
+  scene.world.sent({ type: 'notice', ownerId: scene.owner.ownerId, releaseId, mail })
+
+/** Asks for contact 2's share. */
+const collects = (releaseId: string) =>
+  scene.owner
+    .collect(scene.seats.contact2, scene.accepted.contact2, releaseId)
+    .then((message) => scene.world.send(message))
+
+/** The operator's key is contact 1's. */
+const onlyOperatorHoldsSeat = () => {
+  scene.world.operators = [keyOf(scene.contact1)]
+}
+
+describe('where the only operator holds a seat', () => {
+  beforeEach(onlyOperatorHoldsSeat)
+
+  test('a report opens without an approval, fourteen days after the owner was told', async () => {
+    const { releaseId } = await reported(scene)
+    expect(scene.world.release(releaseId)).toMatchObject({ state: 'waiting', approval: 'waived' })
+    scene.world.days(13.9)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    scene.world.days(0.1)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test('the wait is the longer of fallback and wish', async () => {
+    const { world, owner } = scene
+    await world.sent(owner.policy({ fallbackDays: 20, waitDeathDays: 7, waitIncapacityDays: 40 }))
+    const death = await reported(scene)
+    const incapacity = await reported(scene, 'incapacity')
+    world.days(19.9)
+    expect((await collects(death.releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(death.releaseId)).refused).toBeNull()
+    world.days(19.9)
+    await ask()
+    expect(world.release(incapacity.releaseId).state).toBe('waiting')
+    world.days(0.1)
+    await ask()
+    expect(world.release(incapacity.releaseId).state).toBe('released')
+  })
+
+  test('what the owner was told before the wait began does not count: they are told anew', async () => {
+    const { world, owner, seats, contact2 } = scene
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId))
+    await told(releaseId)
+    world.days(14)
+    await ask()
+    expect(world.release(releaseId)).toMatchObject({ state: 'waiting', noticeAt: null })
+    world.days(30)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    await told(releaseId)
+    world.days(13.9)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test('an owner who wants no fallback gets none: the report waits for an operator', async () => {
+    const { world, owner, operator } = scene
+    await world.sent(owner.policy({ fallbackDays: 0 }))
+    const report = await reported(scene)
+    world.days(1000)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    expect(world.release(report.releaseId)).toMatchObject({ state: 'in-review', approval: 'demanded' })
+    world.operators.push(keyOf(operator))
+    await world.sent(owner.review(report.claim, report, operator))
+    world.days(7)
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+
+  test('an operator who is added meanwhile must approve, even in the last moment, and even if removed again', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    world.days(14)
+    world.operators.push(keyOf(operator))
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    expect(world.release(report.releaseId)).toMatchObject({ state: 'in-review', approval: 'demanded' })
+    world.operators.pop()
+    world.days(1000)
+    expect((await collects(report.releaseId)).refused).toBe('not-released')
+    world.operators.push(keyOf(operator))
+    await world.sent(owner.review(report.claim, report, operator))
+    world.days(7)
+    expect((await collects(report.releaseId)).refused).toBeNull()
+  })
+
+  test('an attorney who objects ends the report, also one that waited for the list of operators', async () => {
+    const { world, owner, seats, contact2, attorney } = scene
+    world.operatorsConfirmed = false
+    const releaseId = randomId()
+    await world.sent(owner.claim(seats.contact2, contact2, 'death', releaseId), owner.opinion(releaseId, attorney))
+    expect(world.release(releaseId).state).toBe('in-review')
+    world.operatorsConfirmed = true
+    await ask()
+    expect(world.release(releaseId)).toMatchObject({ state: 'rejected', reason: 'I spoke with her.' })
+  })
+})
+
+describe('an approval that was demanded once', () => {
+  test('stays demanded when the operator resigns, takes a seat, or suspends the owner', async () => {
+    const { world, owner, seats, operator } = scene
+    const lower: (() => Promise<unknown>)[] = [
+      async () => {
+        world.operators = []
+      },
+      async () => world.sent(owner.suspension(operator)),
+      async () => {
+        const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+        await world.sent(next.invitation, owner.accept(next, operator))
+      },
+    ]
+    const { releaseId } = await reported(scene)
+    for (const act of lower) {
+      world.operators = [keyOf(operator)]
+      await act()
+      world.days(1000)
+      expect((await collects(releaseId)).refused).toBe('not-released')
+      expect(world.release(releaseId)).toMatchObject({ state: 'in-review', approval: 'demanded' })
+    }
+  })
+})
+
+describe('an operator who suspended the owner', () => {
+  test('approves nothing about them, whether on the list then or only later, and after letting them back in', async () => {
+    const { world, owner, operator } = scene
+    const report = await reported(scene)
+    const late = await newIdentity()
+    for (const who of [operator, late]) {
+      await world.sent(owner.suspension(who), owner.suspension(who, 'activate'))
+      world.operators = [keyOf(who)]
+      expect((await world.send(owner.review(report.claim, report, who))).refused).toBe('not-impartial')
+    }
+    expect(world.release(report.releaseId).state).toBe('in-review')
+  })
+
+  test('is known before anything else of the estate was', async () => {
+    const { owner, operator, seats, accepted } = scene
+    const { world } = scene
+    const before: Estate | null = world.estate
+    world.estate = null
+    await world.sent(owner.suspension(operator), owner.policy({ counter: 9 }), seats.attorney.invitation)
+    await world.sent(accepted.attorney)
+    const report = await reported(scene)
+    expect((await world.send(owner.review(report.claim, report, operator))).refused).toBe('not-impartial')
+    expect(before).not.toBeNull()
+  })
+
+  test('a suspension in the name of another operator, or about another estate, is refused', async () => {
+    const { world, owner, operator, stranger } = scene
+    const forged = await owner.suspension(stranger)
+    const genuine = await owner.suspension(operator)
+    if (forged.type !== 'suspension' || genuine.type !== 'suspension') throw new Error('Another message')
+    const crossed = { ...forged, operatorBundle: genuine.operatorBundle }
+    expect((await world.send(crossed)).refused).toBe('not-verified')
+    const elsewhere = await new TestOwner(await newIdentity(), owner.service).suspension(operator)
+    if (elsewhere.type !== 'suspension') throw new Error('Another message')
+    const moved = { ...genuine, statement: elsewhere.statement }
+    expect((await world.send(moved)).refused).toBe('not-verified')
+    expect(world.estate?.suspendedBy).toEqual([])
+  })
+})
+
+describe('a list of operators that cannot be relied on', () => {
+  test('waives nothing, and nobody approves, until it is confirmed', async () => {
+    const { world, owner, operator } = scene
+    world.operatorsConfirmed = false
+    const report = await reported(scene)
+    expect((await world.send(owner.review(report.claim, report, operator))).refused).toBe('operators-unconfirmed')
+    world.operators = []
+    const { releaseId } = await reported(scene, 'incapacity')
+    world.days(1000)
+    await ask()
+    expect(world.release(releaseId)).toMatchObject({ state: 'in-review', approval: 'undecided' })
+    world.operatorsConfirmed = true
+    await ask()
+    await told(releaseId)
+    world.days(13.9)
+    await ask()
+    expect(world.release(releaseId).state).toBe('waiting')
+    world.days(0.1)
+    await ask()
+    expect(world.release(releaseId).state).toBe('released')
+    expect(world.release(report.releaseId).state).toBe('in-review')
+  })
+
+  test('keeps closed what was waived before', async () => {
+    const { world } = scene
+    world.operators = []
+    const { releaseId } = await reported(scene)
+    world.operatorsConfirmed = false
+    world.days(1000)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    world.operatorsConfirmed = true
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+})
+
+describe('the contact who did not report', () => {
+  test('may object in every station, once, which ends nothing where an operator decides', async () => {
+    const { world, owner, seats, contact1, contact2, operator } = scene
+    const releaseId = randomId()
+    const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
+    await world.sent(claim)
+    await told(releaseId)
+    expect((await world.send(owner.opinion(releaseId, contact1))).refused).toBe('not-verified')
+    expect((await world.send(owner.opinion(releaseId, contact2, 'support'))).refused).toBe('not-verified')
+    await world.sent(owner.opinion(releaseId, contact2))
+    expect((await world.send(owner.opinion(releaseId, contact2))).refused).toBe('wrong-state')
+    expect(world.release(releaseId)).toMatchObject({
+      state: 'reported',
+      opinion: null,
+      objections: [{ role: 'contact_2', reason: 'I spoke with her.' }],
+    })
+    world.days(14)
+    await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
+    world.days(7)
+    expect((await collects(releaseId)).refused).toBeNull()
+  })
+
+  test('adds fourteen days where nobody approves, once, however many object', async () => {
+    const { world, owner, contact1, contact2 } = scene
+    onlyOperatorHoldsSeat()
+    const { releaseId } = await reported(scene)
+    world.days(13)
+    await world.sent(owner.opinion(releaseId, contact1), owner.opinion(releaseId, contact2))
+    world.days(14.9)
+    expect((await collects(releaseId)).refused).toBe('not-released')
+    world.days(0.1)
+    expect((await collects(releaseId)).refused).toBeNull()
+    expect((await world.send(owner.opinion(releaseId, contact2))).refused).toBe('wrong-state')
+  })
+})
+
+describe('cards where nobody can look at them', () => {
+  const present = async () => {
+    const { world, owner, seats, stranger } = scene
+    await world.sent(owner.accept(seats.contact1, stranger, 'card'))
+  }
+  const reports = () =>
+    scene.owner
+      .claim(scene.seats.contact1, scene.stranger, 'death')
+      .then((message) => scene.world.send(message))
+      .then(({ refused }) => refused)
+
+  test('count by time only where the owner named that', async () => {
+    onlyOperatorHoldsSeat()
+    await present()
+    scene.world.days(1000)
+    expect(await reports()).toBe('card-not-counted')
+    await scene.world.sent(scene.owner.policy({ cardFallback: 1 }))
+    expect(await reports()).toBeNull()
+  })
+
+  test('count fourteen days after they were presented, and go on counting', async () => {
+    const { world, owner, operator } = scene
+    onlyOperatorHoldsSeat()
+    await world.sent(owner.policy({ cardFallback: 1 }))
+    await present()
+    world.days(13.9)
+    expect(await reports()).toBe('card-not-counted')
+    world.days(0.1)
+    await ask()
+    world.operators.push(keyOf(operator))
+    await ask()
+    expect(await reports()).toBeNull()
+  })
+
+  test('wait for an operator who was there when they were presented, or came meanwhile', async () => {
+    const { world, owner, operator } = scene
+    await world.sent(owner.policy({ cardFallback: 1 }))
+    await present()
+    world.operators = []
+    world.days(1000)
+    expect(await reports()).toBe('card-not-counted')
+    expect(world.estate && Object.keys(world.estate.releases)).toEqual([])
+    onlyOperatorHoldsSeat()
+    const other = await newIdentity()
+    const card = await owner.accept(scene.seats.contact2, other, 'card')
+    await world.sent(card)
+    world.operators.push(keyOf(operator))
+    await ask()
+    world.operators.pop()
+    world.days(1000)
+    const claim = await world.send(owner.claim(scene.seats.contact2, other, 'death'))
+    expect(claim.refused).toBe('card-not-counted')
+  })
+})

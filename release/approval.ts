@@ -1,0 +1,36 @@
+import type { Reviewers } from '../contract/release-service.ts'
+import { type Approval, armedInvitations, type Estate, type Surroundings } from './estate.ts'
+import { impartialOperators, involvedKeys } from './impartial.ts'
+
+// [Note: when nobody can approve] An approval is demanded wherever this service's own list names an operator who has no part
+// in the estate; nobody else's word counts for that, neither the server's nor the owner's. It is waived only where the list
+// can be relied on and names nobody impartial, and the owner's policy allows for that. Whoever is added meanwhile must
+// approve, and what was demanded once stays demanded: resigning, taking a seat or suspending the owner lowers nothing.
+
+/**
+ * Whether an operator must approve, from now on.
+ * @param before what was decided until now
+ * @param mayWaive whether the owner's policy allows for no approval where nobody is impartial
+ */
+export function decideApproval(before: Approval, mayWaive: boolean, estate: Estate, around: Surroundings): Approval {
+  if (before === 'demanded' || !mayWaive) return 'demanded'
+  if (impartialOperators(estate, around.operators.keys).length > 0) return 'demanded'
+  return around.operators.confirmed ? 'waived' : before
+}
+
+/** Who could approve a report about the estate today, by this service's own list. */
+export function reviewersOf(estate: Estate | null, { operators }: Surroundings): Reviewers {
+  const listed = operators.keys.length
+  if (!estate) return { confirmed: operators.confirmed, listed, impartial: listed, ownerIsOne: false, seatIds: [] }
+  const involved = involvedKeys(estate)
+  const seatIds = armedInvitations(estate)
+    .filter(({ invitation }) => invitation.acceptances.some(({ signKey }) => operators.keys.includes(signKey)))
+    .map(({ seatId }) => seatId)
+  return {
+    confirmed: operators.confirmed,
+    listed,
+    impartial: operators.keys.filter((key) => !involved.has(key)).length,
+    ownerIsOne: operators.keys.includes(estate.ownerKey),
+    seatIds: [...new Set(seatIds)],
+  }
+}

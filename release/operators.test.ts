@@ -1,0 +1,122 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { encodeBundle } from '../vault/index.ts'
+import { addOperator, confirmOperators, type Operator, readOperators, reliedOperators } from './operators.ts'
+import { openStore, type Store } from './store.ts'
+import { newIdentity } from './test-world.ts'
+
+// Where nobody impartial is listed, a report may open without an approval. So nobody may make the list shorter unnoticed.
+
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release-'))
+  store = await openStore(folder)
+})
+afterEach(async () => {
+  store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const list = () => join(folder, 'operators.json')
+const relied = () => store.transaction((records) => reliedOperators(records, folder))
+const add = async () => addOperator(folder, encodeBundle((await newIdentity()).bundle), 'mara@example.org')
+const write = (operators: readonly Operator[]) => writeFile(list(), JSON.stringify(operators))
+
+async function confirmed(): Promise<void> {
+  const now = await readOperators(folder)
+  if (now === 'unreadable') throw new Error('Unreadable')
+  await confirmOperators(folder, now === 'missing' ? [] : now)
+}
+
+describe('a fresh store', () => {
+  test('without a list writes an empty one, and knows that there is nobody', async () => {
+    expect(await relied()).toEqual({ keys: [], confirmed: true })
+    expect(await readOperators(folder)).toEqual([])
+  })
+
+  test('takes the list that is there', async () => {
+    const { signKey } = await add()
+    expect(await relied()).toEqual({ keys: [signKey], confirmed: true })
+  })
+
+  test('relies on nothing that cannot be read', async () => {
+    await writeFile(list(), '[{')
+    expect(await relied()).toEqual({ keys: [], confirmed: false })
+    await expect(add()).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('a list that was relied on', () => {
+  test('may grow, and is what it is then', async () => {
+    await relied()
+    const first = await add()
+    expect(await relied()).toEqual({ keys: [first.signKey], confirmed: true })
+    const second = await add()
+    expect((await relied()).keys).toEqual([first.signKey, second.signKey])
+  })
+
+  test.each(['missing', 'unreadable', 'empty', 'shorter', 'exchanged'])('is not relied on when %s', async (how) => {
+    const [first, second] = [await add(), await add()]
+    await relied()
+    if (how === 'missing') await rm(list())
+    if (how === 'unreadable') await writeFile(list(), 'null')
+    if (how === 'empty') await write([])
+    if (how === 'shorter') await write([first])
+    if (how === 'exchanged') await write([first, { ...second, signKey: 'A'.repeat(43) }])
+    for (let time = 0; time < 2; time++) expect((await relied()).confirmed).toBe(false)
+    await write([first, second])
+    expect((await relied()).confirmed).toBe(true)
+  })
+
+  test('that was empty is not relied on when missing', async () => {
+    await relied()
+    await rm(list())
+    expect(await relied()).toEqual({ keys: [], confirmed: false })
+    await confirmed()
+    expect(await relied()).toEqual({ keys: [], confirmed: true })
+    expect(await readOperators(folder)).toEqual([])
+  })
+
+  test('is remembered over a restart', async () => {
+    await add()
+    await relied()
+    store.close()
+    await rm(list())
+    store = await openStore(folder)
+    expect((await relied()).confirmed).toBe(false)
+  })
+})
+
+describe('a human at the machine', () => {
+  test('confirms one change, and only the list that they read', async () => {
+    const [first, second] = [await add(), await add()]
+    await relied()
+    await write([second])
+    await confirmOperators(folder, [first])
+    expect((await relied()).confirmed).toBe(false)
+    await confirmOperators(folder, [second])
+    expect(await relied()).toEqual({ keys: [second.signKey], confirmed: true })
+    await write([first, second])
+    expect((await relied()).confirmed).toBe(true)
+    await write([second])
+    expect((await relied()).confirmed).toBe(false)
+  })
+
+  test('confirms nothing in advance', async () => {
+    const only = await add()
+    await relied()
+    await confirmOperators(folder, [])
+    expect(await relied()).toEqual({ keys: [only.signKey], confirmed: true })
+    await write([])
+    expect((await relied()).confirmed).toBe(false)
+  })
+
+  test('writes a file that only its user can read', async () => {
+    await add()
+    await confirmed()
+    expect((await stat(join(folder, 'operators-confirmed'))).mode & 0o777).toBe(0o600)
+  })
+})
