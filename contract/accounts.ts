@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
-import { bytes, done, moment, route, uuid } from './http.ts'
+import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 import { bundle } from './sealed.ts'
 
 /** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
-// Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses.
-const addressPart = String.raw`[^\s@,;:<>()[\]\\"\p{C}]+`
+// Neither blanks nor characters that cannot be seen, nor those that make a mail program read a list of addresses. The parts
+// of the domain hold no dot: else there are many ways to read one text, and whoever sends it decides how many are tried.
+const outside = String.raw`\s@,;:<>()[\]\\"\p{C}`
+const emailPattern = new RegExp(`^[^${outside}]+@[^.${outside}]+(?:\\.[^.${outside}]+)+$`, 'u')
+
+const maxEmailLength = 254
+const notAnEmail = 'Please enter a valid email address'
 
 /** An e-mail address, in the shape of {@link normalizeEmail}. */
 export const email = () =>
   z
     .string()
     .check(
-      z.maxLength(254),
+      z.maxLength(maxEmailLength, { error: notAnEmail, abort: true }),
       z.overwrite(normalizeEmail),
-      z.regex(
-        new RegExp(`^${addressPart}@${addressPart}\\.${addressPart}$`, 'u'),
-        'Please enter a valid email address',
-      ),
+      z.maxLength(maxEmailLength, { error: notAnEmail, abort: true }),
+      z.regex(emailPattern, notAnEmail),
     )
 
 /** Random bytes that the password key is derived with. */
@@ -30,9 +33,9 @@ const keyBox = () => bytes(1024, 1)
 /** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
 /** The secret of a link in one of our mails. */
-const linkToken = () => z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/))
+const linkToken = () => shortText(100).check(z.regex(/^[A-Za-z0-9_-]+$/))
 /** A code of an authenticator app, or a backup code, as it was typed. */
-export const code = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+export const code = () => shortText(40).check(z.trim(), z.minLength(1))
 
 /** A new password, as the server sees it. */
 const newPassword = { seed: seed(), authKey: authKey(), passwordBox: keyBox() }

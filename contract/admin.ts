@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
+import { bytes, done, moment, rawBytes, route, shortText, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
 import { certificate, release, sealedForOperator } from './release.ts'
 import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
 
 /** A fresh code of the operator's authenticator app. */
-const code = z.string().check(z.regex(/^\d{6}$/))
+const code = shortText(6).check(z.regex(/^\d{6}$/))
 
 /** Why this operator may not decide. */
 const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'not-listed']))

@@ -7,7 +7,7 @@ const inNode = typeof Buffer === 'function'
 /** Bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
   if (inNode) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
-  return base64url.encode(bytes).replace(/=+$/, '')
+  return base64url.encode(bytes).replace(/={1,2}$/, '')
 }
 
 /** base64url without padding as bytes. Throws for anything else: other signs, padding, bits that no encoder would have left. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from './accounts.ts'
 import { bytes, done, moment, route, uuid } from './http.ts'
 import {
   allKey,
@@ -36,7 +37,7 @@ export const arm = z.object({
   invitationId: uuid(),
   epoch: z.int().check(z.positive()),
   /** Where the mail goes. It tells who named them and holds no secret. */
-  email: z.email().check(z.maxLength(254), z.toLowerCase()),
+  email: email(),
   /** The `invitation` statement. */
   statement: statement(),
   shares: z

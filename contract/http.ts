@@ -41,7 +41,7 @@ export type Route<
   query: Query
   body: Body
   answer: Answer
-  /** Bytes that a JSON body may have; 256 KiB unless the route says more. */
+  /** Bytes that a JSON body may have; 256 KiB unless the route says more, and 8 KiB where nobody has to be signed in. */
   maxBytes: number
 }
 
@@ -65,7 +65,9 @@ export function route<
   answer: Answer
   maxBytes?: number
 }): Route<Params, Query, Body, Answer, Who> {
-  const defaults = { access: 'signed-in', params: nothing, query: nothing, body: nothing, maxBytes: 256 * 1024 }
+  const isKnown = declared.access === undefined || declared.access === 'signed-in' || declared.access === 'admin'
+  const maxBytes = (isKnown ? 256 : 8) * 1024
+  const defaults = { access: 'signed-in', params: nothing, query: nothing, body: nothing, maxBytes }
   return { ...defaults, ...declared } as unknown as Route<Params, Query, Body, Answer, Who>
 }
 
@@ -179,13 +181,16 @@ function unexpectedAnswer(status: number, cause: unknown): ApiError {
   return new ApiError(status, { code: 'unexpected-answer', message }, { cause })
 }
 
+/** A text of at most `max` characters. One that is longer is read no further: no other check sees it. */
+export const shortText = (max: number) => z.string().check(z.maxLength(max, { abort: true }))
+
 /**
  * Bytes in JSON: base64url without padding on the wire, `Uint8Array` in the program.
  * @param max the most bytes accepted
  * @param min the fewest bytes accepted; give the same number twice for an exact size
  */
 export function bytes(max: number, min = 0) {
-  const text = z.string().check(z.maxLength(Math.ceil((max * 4) / 3)), z.regex(/^[A-Za-z0-9_-]*$/))
+  const text = shortText(Math.ceil((max * 4) / 3)).check(z.regex(/^[A-Za-z0-9_-]*$/))
   const binary = z.custom<Uint8Array>(
     (value) => value instanceof Uint8Array && value.length >= min && value.length <= max,
   )

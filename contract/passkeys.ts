@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { estateKeys, sessionView } from './accounts.ts'
-import { bytes, done, moment, route, uuid } from './http.ts'
+import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 
 // What a passkey's PRF gives stands nowhere here: it never leaves the browser.
 
@@ -11,7 +11,7 @@ const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxL
 /** AK under a key made from the passkey's PRF output. Opaque to the server. */
 const passkeyBox = () => bytes(1024, 1)
 /** Name of a passkey, for people: where it is kept. */
-const passkeyName = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
 /** What an authenticator says when a passkey is made. Only parts that WebAuthn names, none of its extensions' results. */
 export const passkeyCredential = z.object({
@@ -25,9 +25,9 @@ export type PasskeyCredential = z.output<typeof passkeyCredential>
 /** What an authenticator says when a passkey is used. */
 export const passkeyAssertion = z.object({
   credentialId: credentialId(),
-  clientData: bytes(4096, 1),
-  authenticatorData: bytes(4096, 1),
-  signature: bytes(8192, 1),
+  clientData: bytes(2048, 1),
+  authenticatorData: bytes(1024, 1),
+  signature: bytes(1024, 1),
   /** Whose passkey it is, as the authenticator remembers: the estate's id. */
   userHandle: z.nullable(bytes(64, 1)),
 })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { bytes, uuid } from './http.ts'
+import { bytes, shortText, uuid } from './http.ts'
 
 // The sealed things that several calls carry (docs/protocol.md). The server looks inside none of them: it checks sizes.
 
 /** `owner`, or `seatId:event:epoch`. */
-export const target = () =>
-  z.string().check(z.maxLength(80), z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
+export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
 
 /** What a release is for. Extensible in the format; these two have screens. */
 export const releaseEvent = z.enum(['incapacity', 'death'])
@@ -14,7 +13,7 @@ export const seatRole = z.enum(['attorney', 'contact_1', 'contact_2'])
 
 /** A number in a query: text on the wire, a number in the program. */
 export const wholeNumber = () =>
-  z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.nonnegative()), {
+  z.codec(shortText(15).check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.nonnegative()), {
     decode: Number,
     encode: String,
   })

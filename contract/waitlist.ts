@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, moment, rawBytes, route, uuid } from './http.ts'
+import { done, moment, rawBytes, route, shortText, uuid } from './http.ts'
 import { businessTypes, waitlistPath } from './waitlist-rules.ts'
 
 const businessType = z.enum(businessTypes)
@@ -20,7 +20,6 @@ export const joinWaitlist = route({
   access: 'anyone',
   body: waitlistRequest,
   answer: done,
-  maxBytes: 8 * 1024,
 })
 
 const search = z.optional(z.string().check(z.maxLength(254)))
@@ -37,7 +36,7 @@ export type WaitlistEntry = z.output<typeof waitlistEntry>
 
 /** A place in the list: the entry after which the next page goes on. */
 const place = () =>
-  z.codec(z.string().check(z.maxLength(80)), z.object({ createdAt: z.date(), id: z.uuid() }), {
+  z.codec(shortText(80), z.object({ createdAt: z.date(), id: z.uuid() }), {
     decode: (text, context) => {
       const [createdAt = '', id = ''] = text.split('~')
       if (z.iso.datetime().safeParse(createdAt).success) return { createdAt: new Date(createdAt), id }

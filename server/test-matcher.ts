@@ -1,0 +1,109 @@
+// A backtracking matcher for regular expressions that counts its steps, for tests: how long an expression takes on a text
+// shows in steps on every machine alike, and in seconds on none.
+
+/** Goes on from a place in the text; true where the rest matches. */
+type Next = (at: number) => boolean
+type Matcher = (at: number, next: Next) => boolean
+
+/** The parts of a pattern: brackets, escapes, groups and their kinds, quantifiers, and everything else character by character. */
+const token =
+  /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\.|\((?:\?(?:[:=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[\s\S]/gu
+
+/**
+ * Runs a pattern over a text from every place where a match may begin, as a backtracking engine does.
+ * @param most counting stops beyond this
+ * @returns how many steps it took, and where the first match begins: where the engine of the language finds it, or -1
+ */
+export function run(pattern: RegExp, text: string, most = Infinity): { steps: number; found: number } {
+  const characters = pattern.unicode ? Array.from(text) : text.split('')
+  let steps = 0
+  const count = () => {
+    if (++steps > most) throw new Exhausted()
+    return true
+  }
+  const parts = pattern.source.match(token) ?? []
+  let place = 0
+
+  const characterMatcher = (source: string): Matcher => {
+    const one = new RegExp(`^(?:${source})$`, pattern.flags.replace(/[gy]/g, ''))
+    const known = new Map<string, boolean>()
+    return (at, next) => {
+      count()
+      const character = characters[at]
+      if (character === undefined) return false
+      let matches = known.get(character)
+      if (matches === undefined) known.set(character, (matches = one.test(character)))
+      return matches && next(at + 1)
+    }
+  }
+
+  const alternatives = (): Matcher => {
+    const branches = [sequence()]
+    while (parts[place] === '|') {
+      place++
+      branches.push(sequence())
+    }
+    return (at, next) => branches.some((branch) => branch(at, next))
+  }
+
+  const sequence = (): Matcher => {
+    const items: Matcher[] = []
+    while (place < parts.length && parts[place] !== '|' && parts[place] !== ')') items.push(quantified(atom()))
+    return items.reduceRight<Matcher>(
+      (rest, item) => (at, next) => item(at, (then) => rest(then, next)),
+      (at, next) => next(at),
+    )
+  }
+
+  const atom = (): Matcher => {
+    const part = parts[place++] ?? ''
+    if (part.startsWith('(')) return group(part)
+    if (part === '^') return (at, next) => count() && at === 0 && next(at)
+    if (part === '$') return (at, next) => count() && at === characters.length && next(at)
+    if (/^\\[bB1-9k]/.test(part)) throw new Error(`This matcher does not know ${part}`)
+    return characterMatcher(part)
+  }
+
+  const group = (opening: string): Matcher => {
+    const inside = alternatives()
+    place++
+    if (opening === '(?=') return (at, next) => inside(at, () => true) && next(at)
+    if (opening === '(?!') return (at, next) => !inside(at, () => true) && next(at)
+    return inside
+  }
+
+  const quantified = (inside: Matcher): Matcher => {
+    const [min, max] = timesIn(parts[place] ?? '')
+    if (min === 1 && max === 1) return inside
+    place++
+    const lazy = parts[place] === '?'
+    if (lazy) place++
+    const repeat = (done: number, at: number, next: Next): boolean => {
+      const more = () => done < max && inside(at, (then) => (then > at || done < min) && repeat(done + 1, then, next))
+      const stop = () => done >= min && next(at)
+      return lazy ? stop() || more() : more() || stop()
+    }
+    return (at, next) => repeat(0, at, next)
+  }
+
+  const whole = alternatives()
+  try {
+    for (let start = 0; start <= characters.length; start++)
+      if (whole(start, () => true)) return { steps, found: characters.slice(0, start).join('').length }
+  } catch (error) {
+    if (!(error instanceof Exhausted)) throw error
+  }
+  return { steps, found: -1 }
+}
+
+class Exhausted extends Error {}
+
+/** The fewest and the most times that a quantifier allows; once where there is none. */
+function timesIn(part: string): [number, number] {
+  if (part === '*') return [0, Infinity]
+  if (part === '+') return [1, Infinity]
+  if (part === '?') return [0, 1]
+  const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(part) ?? []
+  if (min === undefined) return [1, 1]
+  return [Number(min), comma === '' ? Number(min) : max === '' || max === undefined ? Infinity : Number(max)]
+}
