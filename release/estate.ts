@@ -2,6 +2,7 @@ import type { Refusal, ServiceInvitation, ServiceRelease } from '../contract/rel
 import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import type { ReleaseState } from '../contract/release.ts'
 import { fromBase64url } from '../vault/index.ts'
+import type { ConfirmedStop } from './clock.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -80,7 +81,8 @@ export type Release = {
   policy: Policy
   approval: Approval
   reportedAt: number
-  objectUntil: number | null
+  /** The attorney has some days for objecting. */
+  mayObject: boolean
   /** When the mail server took the first notice that counts, or it was known that there is no mail. */
   noticeAt: number | null
   mail: boolean | null
@@ -133,8 +135,12 @@ export type Operators = {
 
 /** What the machine is told of the world. */
 export type Surroundings = {
-  /** Milliseconds since 1970; never goes back. */
+  /** The service's running time in milliseconds: never goes back, never jumps (clock.ts). Every moment kept in an estate is one of these. */
   now: number
+  /** Stops of the service that count all the same. */
+  stops: readonly ConfirmedStop[]
+  /** What a clock on the wall showed, or would show, at a moment of the running time: milliseconds since 1970, for showing alone. */
+  wallTime: (moment: number) => number
   /** Length of a day of a wait. */
   dayMilliseconds: number
   operators: Operators
@@ -207,6 +213,17 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
   releases: { ...estate.releases, [release.releaseId]: release },
 })
 
+/**
+ * When so many days after a moment are over, in running time. A stop that was confirmed counts for what had begun before it and was
+ * not over yet.
+ */
+export function daysAfter(moment: number, days: number, { dayMilliseconds, stops }: Surroundings): number {
+  let due = moment + days * dayMilliseconds
+  // What began in the very millisecond may have begun after the stop.
+  for (const { at, milliseconds } of stops) if (moment < at && at < due) due = Math.max(at, due - milliseconds)
+  return due
+}
+
 /** Whether the holder counts: a card does after an operator's word, or by time where nobody can give it and the owner allows that. */
 export function standingOf(
   estate: Estate,
@@ -222,11 +239,10 @@ export function standingOf(
 const countsByTime = (estate: Estate, { approval }: Acceptance) =>
   approval === 'waived' && (estate.policy ?? defaultPolicy).cardFallback === 1
 
-const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
-  acceptance.at + objectionDays * around.dayMilliseconds
+const cardCountsAt = (acceptance: Acceptance, around: Surroundings) => daysAfter(acceptance.at, objectionDays, around)
 
 /** When the wait runs out, as far as it has begun. */
-export function opensAt(release: Release, dayMilliseconds: number): number | null {
+export function opensAt(release: Release, around: Surroundings): number | null {
   const { waitFrom, noticeAt, policy, approval, mail, pausedAt, event, objections } = release
   if (waitFrom === null || noticeAt === null) return null
   const chosen = event === 'death' ? policy.waitDeathDays : policy.waitIncapacityDays
@@ -234,8 +250,12 @@ export function opensAt(release: Release, dayMilliseconds: number): number | nul
   const days = Math.max(chosen, unchecked ? policy.fallbackDays : 0, mail === false ? untoldWaitDays : 0)
   const added = (pausedAt === null ? 0 : pauseDays) + (unchecked && objections.length > 0 ? objectedWaitDays : 0)
   // Both: the owner was told, and nothing but the wait was left.
-  return Math.max(waitFrom, noticeAt) + (days + added) * dayMilliseconds
+  return daysAfter(Math.max(waitFrom, noticeAt), days + added, around)
 }
+
+/** When the attorney's time for objecting ends; null where there is none. */
+export const objectionEndsAt = (release: Release, around: Surroundings): number | null =>
+  release.mayObject ? daysAfter(release.reportedAt, objectionDays, around) : null
 
 export const isOpen = (release: Release): boolean =>
   release.state === 'reported' || release.state === 'in-review' || release.state === 'waiting'
@@ -251,22 +271,23 @@ export function armedInvitations(
   )
 }
 
-/** When the clock alone will change something next. */
+/** When the clock alone will change something next, on the wall. */
 export function nextAt(estate: Estate, around: Surroundings): number | null {
   const times = Object.values(estate.releases).flatMap((release) => {
-    if (release.state === 'reported') return release.objectUntil ?? []
-    return release.state === 'waiting' ? (opensAt(release, around.dayMilliseconds) ?? []) : []
+    if (release.state === 'reported') return objectionEndsAt(release, around) ?? []
+    return release.state === 'waiting' ? (opensAt(release, around) ?? []) : []
   })
   const cards = armedInvitations(estate)
     .flatMap(({ invitation }) => invitation.acceptances)
     .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
     .map((acceptance) => cardCountsAt(acceptance, around))
   const all = [...times, ...cards]
-  return all.length === 0 ? null : Math.min(...all)
+  return all.length === 0 ? null : around.wallTime(Math.min(...all))
 }
 
-/** The releases as they are told to the server. */
+/** The releases as they are told to the server, with times of the wall. */
 export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease[] {
+  const onWall = (moment: number | null) => (moment === null ? null : around.wallTime(moment))
   return Object.values(estate.releases).map((release) => ({
     releaseId: release.releaseId,
     event: release.event,
@@ -275,16 +296,16 @@ export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease
     invitationId: release.invitationId,
     role: release.role,
     claimHash: fromBase64url(release.claimHash),
-    reportedAt: release.reportedAt,
-    objectUntil: release.objectUntil,
-    waitingSince: release.waitFrom,
-    opensAt: opensAt(release, around.dayMilliseconds),
-    pausedUntil: release.pausedAt === null ? null : release.pausedAt + pauseDays * around.dayMilliseconds,
-    closedAt: release.closedAt,
+    reportedAt: around.wallTime(release.reportedAt),
+    objectUntil: onWall(objectionEndsAt(release, around)),
+    waitingSince: onWall(release.waitFrom),
+    opensAt: onWall(opensAt(release, around)),
+    pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, around)),
+    closedAt: onWall(release.closedAt),
     opinion: release.opinion,
-    objections: release.objections.map(({ role, reason, at }) => ({ role, reason, at })),
+    objections: release.objections.map(({ role, reason, at }) => ({ role, reason, at: around.wallTime(at) })),
     approval: release.approval,
-    toldAt: release.noticeAt,
+    toldAt: onWall(release.noticeAt),
     reason: release.reason,
   }))
 }

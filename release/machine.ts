@@ -4,7 +4,16 @@ import { SealError } from '../vault/index.ts'
 import { disarm, forget, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { collect } from './collecting.ts'
 import { takeHeads } from './heads.ts'
-import { type Base64url, type Estate, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
+import {
+  type Base64url,
+  type Estate,
+  objectionEndsAt,
+  opensAt,
+  Refused,
+  demand,
+  type Surroundings,
+  withRelease,
+} from './estate.ts'
 import { settleApprovals } from './settling.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeSuspension } from './suspending.ts'
@@ -33,7 +42,7 @@ export type Handover = {
 /** What a message did. */
 export type Outcome = { estate: Estate; lines: Line[]; handovers?: Handover[]; forgotten?: true }
 
-/** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due. */
+/** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due, in running time. */
 export type Step = {
   refused: Refusal | null
   estate: Estate | null
@@ -125,13 +134,14 @@ export function advance(
   let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]
-    if (reported?.state === 'reported' && reported.objectUntil !== null && reported.objectUntil <= around.now) {
-      const next = afterReport(reported, reported.objectUntil)
-      lines.push(...next.lines.map((line) => ({ ...line, at: reported.objectUntil ?? around.now })))
+    const unheard = reported?.state === 'reported' ? objectionEndsAt(reported, around) : null
+    if (reported && unheard !== null && unheard <= around.now) {
+      const next = afterReport(reported, unheard)
+      lines.push(...next.lines.map((line) => ({ ...line, at: unheard })))
       current = withRelease(current, next.release)
     }
     const waiting = current.releases[releaseId]
-    const due = waiting?.state === 'waiting' ? opensAt(waiting, around.dayMilliseconds) : null
+    const due = waiting?.state === 'waiting' ? opensAt(waiting, around) : null
     // A list that cannot be relied on may lack whoever would have had to approve.
     const relied = waiting?.approval === 'demanded' || around.operators.confirmed
     if (opens && relied && waiting && due !== null && due <= around.now) {

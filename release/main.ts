@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
+import { minuteOf } from './clock.ts'
+import { serviceClock, tellDowntime } from './downtime.ts'
 import { loadKey } from './keys.ts'
 import { introduceOperator, listedOperators, releaseFolder, reliedOperators } from './operators.ts'
-import { createService } from './service.ts'
+import { createService, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
 import { openStore, type Records, StoreError } from './store.ts'
 
 // The release service: a process, a store and a key of its own (docs/protocol.md, Release service).
+
+const report = (problem: unknown) => console.error('The release service could not do this:', problem)
 
 async function main(): Promise<void> {
   process.umask(0o077)
@@ -26,16 +30,26 @@ async function main(): Promise<void> {
     operators: (records: Records) => reliedOperators(records, folder),
     listed: () => listedOperators(folder),
     introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
-    clock: Date.now,
+    clock: serviceClock(folder),
     token,
   }
-  const server = createService(parts, (problem) => console.error('A message could not be handled:', problem))
+  const server = createService(parts, report)
+  const beat = async () => tellDowntime(folder, await heartbeat(parts))
+  // Before anybody is answered: a length of the day that is not the store's ends here.
+  await beat()
   await listen(server, address)
+  const beating = setInterval(() => void beat().catch(report), minuteOf(daySeconds))
 
   const stop = () => {
+    clearInterval(beating)
     server.close(() => {
-      store.close()
-      process.exit(0)
+      // The time until now was running time: only the stop itself does not count.
+      heartbeat(parts)
+        .catch(report)
+        .finally(() => {
+          store.close()
+          process.exit(0)
+        })
     })
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 3000).unref()

@@ -27,6 +27,8 @@ import {
   statementHash,
 } from '../vault/index.ts'
 import { reviewersOf } from './approval.ts'
+import type { Downtime } from './clock.ts'
+import type { ServiceClock } from './downtime.ts'
 import { type Estate, invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
 import { type Handover, step, type Step } from './machine.ts'
 import type { Operator } from './operators.ts'
@@ -43,8 +45,7 @@ export type ServiceParts = {
   listed(): Promise<Operator[]>
   /** Takes an `introduction`; false where it does not hold. */
   introduce(statement: Uint8Array): Promise<boolean>
-  /** Milliseconds since 1970. */
-  clock(): number
+  clock: ServiceClock
   /** What whoever asks has to show, where everybody could ask. */
   token?: string | undefined
 }
@@ -71,7 +72,7 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
 export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logSince: number): Promise<ReleaseReply> {
   return parts.store.transaction(async (records) => {
     const around: Surroundings = {
-      now: records.clock(parts.clock()),
+      ...records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed()),
       dayMilliseconds: parts.daySeconds * 1000,
       operators: await parts.operators(records),
     }
@@ -89,7 +90,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const refused = expected ? done.refused : 'not-verified'
     if (done.estate) records.putEstate(done.estate)
     if (hash !== null && !repeated && refused === null) records.remember(message.ownerId, hash)
-    await appendLines(records, message.ownerId, done.lines, parts.key)
+    await appendLines(records, message.ownerId, done.lines, around, parts.key)
     const status = await statusFor(parts, records, message, done, around)
     if (!done.estate) return { ...nothing(refused, around), status }
     return {
@@ -100,9 +101,21 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
       reviewers: reviewersOf(done.estate, around),
       log: records.log(message.ownerId, logSince),
       status,
-      heads: handedHeads(done.estate, done.handovers).map(({ statement }) => fromBase64url(statement)),
+      heads: handedHeads(done.estate, done.handovers, around).map(({ statement }) => fromBase64url(statement)),
       nextAt: nextAt(done.estate, around),
     }
+  })
+}
+
+/** Writes down what the clocks show. Gives the stops that nobody confirmed. */
+export function heartbeat({
+  store,
+  clock,
+  daySeconds,
+}: Pick<ServiceParts, 'store' | 'clock' | 'daySeconds'>): Promise<Downtime[]> {
+  return store.transaction(async (records) => {
+    records.time(clock, daySeconds, await clock.confirmed())
+    return records.unconfirmedDowntime()
   })
 }
 
@@ -176,11 +189,12 @@ async function appendLines(
   records: Records,
   ownerId: string,
   lines: Step['lines'],
+  { wallTime }: Surroundings,
   { signKey }: ServiceIdentity,
 ): Promise<void> {
   let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
   for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
-    const told = { at, step: name, by, detail: JSON.stringify(about) }
+    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(about) }
     const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
     records.append(ownerId, entry)
     head = entry
@@ -232,7 +246,7 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
     const { data } = z.safeParse(operatorsRequest, body)
     if (!data) return undefined
     const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
-    const list = { nonce: data.nonce, at: parts.clock(), bundles }
+    const list = { nonce: data.nonce, at: parts.clock.wall(), bundles }
     return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
   },
   async '/introduce'(parts, body) {

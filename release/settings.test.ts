@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createReleaseClient, ReleaseServiceDown } from '../server/releases/client.ts'
 import { publicServiceKeys } from '../vault/index.ts'
+import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
@@ -39,7 +40,7 @@ test('nobody in the network is answered without the token', async () => {
     operators: async () => ({ keys: [], confirmed: true }),
     listed: async () => [],
     introduce: async () => false,
-    clock: Date.now,
+    clock: serviceClock(folder),
     token,
   }
   const server = createService(parts, () => undefined).listen(0, '127.0.0.1')

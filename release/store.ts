@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { ReleaseLogEntry } from '../contract/release.ts'
+import { clockTables, type Clocks, type Downtime, RunningTime, type Time } from './clock.ts'
 import type { Estate } from './estate.ts'
 
 /** What a transaction of the store can read and write. */
 export type Records = {
-  /** The clock: the later of the given time and every time seen before. It never goes back. */
-  clock(now: number): number
+  /**
+   * Reads the clocks; see {@link RunningTime.look}.
+   * @param daySeconds the length of a day, which cannot be another than at the first call
+   * @throws StoreError when it is another
+   */
+  time(clocks: Clocks, daySeconds: number, confirmed: readonly Downtime[]): Time
+  /** Stops that nobody confirmed. */
+  unconfirmedDowntime(): Downtime[]
   /** The public keys of the operators that were last relied upon; null in a fresh store. */
   operators(): string[] | null
   rememberOperators(keys: readonly string[]): void
@@ -40,7 +47,7 @@ export class StoreError extends Error {
 }
 
 const tables = `
-  create table if not exists clock (only_row integer primary key check (only_row = 1), now integer not null) strict;
+  ${clockTables}
   create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
   create table if not exists operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
   create table if not exists estate (owner_id text primary key, state text not null) strict;
@@ -74,7 +81,8 @@ export async function openStore(folder: string): Promise<Store> {
     throw new StoreError(`Another release service is using ${folder}. Stop it first.`, { cause })
   }
   let last: Promise<unknown> = Promise.resolve()
-  const records = recordsOf(database)
+  const time = new RunningTime(database)
+  const records = recordsOf(database, time)
 
   const run = async <T>(work: (records: Records) => Promise<T>): Promise<T> => {
     database.exec('begin immediate')
@@ -122,22 +130,22 @@ const logRow = z.object({
 /** What was stored is what was given: only its being JSON is checked. */
 const storedEstate = z.custom<Estate>()
 
-const nowRow = z.object({ now: z.int() })
 const operatorsRow = z.object({ sign_keys: z.string() })
 const operatorKeys = z.array(z.string())
 const estateRow = z.object({ state: z.string() })
 const keyRow = z.object({ box_key: bytesColumn })
 
-function recordsOf(database: DatabaseSync): Records {
+function recordsOf(database: DatabaseSync, time: RunningTime): Records {
   return {
-    clock(now) {
-      database
-        .prepare(
-          'insert into clock (only_row, now) values (1, ?) on conflict do update set now = max(now, excluded.now)',
+    time(clocks, daySeconds, confirmed) {
+      const kept = time.daySeconds(daySeconds, clocks)
+      if (kept !== daySeconds)
+        throw new StoreError(
+          `The release service's store counts days of ${kept} seconds, and that cannot be changed. Set CAIRN_DAY_SECONDS=${kept}.`,
         )
-        .run(now)
-      return nowRow.parse(database.prepare('select now from clock').get()).now
+      return time.look(clocks, confirmed)
     },
+    unconfirmedDowntime: () => time.unconfirmed(),
     operators() {
       const row = database.prepare('select sign_keys from operators').get()
       return row ? operatorKeys.parse(JSON.parse(operatorsRow.parse(row).sign_keys)) : null

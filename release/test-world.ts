@@ -22,6 +22,7 @@ import {
   uuidBytes,
   context,
 } from '../vault/index.ts'
+import type { ConfirmedStop } from './clock.ts'
 import type { Estate, Release, Surroundings } from './estate.ts'
 import { step, type Step } from './machine.ts'
 
@@ -249,10 +250,13 @@ export class World {
   /** Keys on the service's list. */
   operators: string[] = []
   operatorsConfirmed = true
+  stops: ConfirmedStop[] = []
   lines: Step['lines'] = []
 
   get around(): Surroundings {
-    return { now: this.now, dayMilliseconds, operators: { keys: this.operators, confirmed: this.operatorsConfirmed } }
+    const { now, stops } = this
+    const operators = { keys: this.operators, confirmed: this.operatorsConfirmed }
+    return { now, stops, wallTime: (moment) => moment, dayMilliseconds, operators }
   }
 
   async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {

@@ -7,7 +7,7 @@ import {
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
-import { armedInvitations, type Estate, opensAt, standingOf, type Surroundings } from './estate.ts'
+import { armedInvitations, type Estate, releasesOf, standingOf, type Surroundings } from './estate.ts'
 import { headOf } from './heads.ts'
 import type { Handover } from './machine.ts'
 
@@ -48,19 +48,21 @@ function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8
 }
 
 const releasesIn = (estate: Estate, around: Surroundings) =>
-  Object.values(estate.releases).map((release) => ({
+  releasesOf(estate, around).map((release) => ({
     releaseId: release.releaseId,
     event: release.event,
     seatId: release.seatId,
-    claimHash: fromBase64url(release.claimHash),
+    claimHash: release.claimHash,
     state: release.state,
     reportedAt: release.reportedAt,
-    opensAt: opensAt(release, around.dayMilliseconds) ?? 0,
+    opensAt: release.opensAt ?? 0,
   }))
 
-/** The heads that go with what is handed over: only of the chains that open. */
-export const handedHeads = (estate: Estate | null, handovers: readonly Handover[]) =>
-  handovers.flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
+/** The heads that go with what is handed over, with times of the wall: only of the chains that open. */
+export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: Surroundings) =>
+  handovers
+    .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
+    .map((head) => ({ ...head, at: wallTime(head.at) }))
 
 /**
  * Signs what the service knows of an estate, nothing included, for whoever asked with these random bytes.
@@ -79,14 +81,14 @@ export async function signedStatus(
     ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, around) }))
     : []
   const heads = await Promise.all(
-    handedHeads(estate, handovers).map(async ({ event, epoch, statement, at }) => {
+    handedHeads(estate, handovers, around).map(async ({ event, epoch, statement, at }) => {
       return { event, epoch, statementHash: await sha256(fromBase64url(statement)), at }
     }),
   )
   const word = await signStatus(
     {
       ...asked,
-      at: around.now,
+      at: around.wallTime(around.now),
       log: { n: log.n, hash: log.hash },
       releases: estate ? releasesIn(estate, around) : [],
       heads,

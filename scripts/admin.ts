@@ -1,8 +1,10 @@
+import type { Downtime } from '../release/clock.ts'
+import { confirmDowntime, readDowntime } from '../release/downtime.ts'
 import { addOperator, releaseFolder } from '../release/operators.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/control.ts'
 
-// npm run admin -- grant EMAIL
+// npm run admin -- grant EMAIL | confirm-downtime [NUMBER]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -11,21 +13,59 @@ async function letApprove(dataFolder: string, bundle: Uint8Array, address: strin
   console.log(`Their fingerprint, to compare with the one on their screen: ${fingerprint}`)
 }
 
-const usage = `Usage:
-  npm run admin -- grant EMAIL    makes the person with this e-mail an operator`
-
-const [command, email] = process.argv.slice(2)
-if (command !== 'grant' || email === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
-try {
-  const { dataFolder } = readConfig(process.env)
+async function grant(dataFolder: string, email: string): Promise<boolean> {
   const { ok, message, bundle } = await sendCommand(dataFolder, { command: 'grant-admin', email })
   if (ok) console.log(message)
   else console.error(message)
   if (bundle) await letApprove(dataFolder, bundle, email)
-  process.exitCode = ok ? 0 : 1
+  return ok
+}
+
+const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
+  `from ${new Date(from).toString()} to ${new Date(to).toString()}, ${((to - from) / 1000 / daySeconds).toFixed(1)} days`
+
+/** Shows the stops that do not count for the waits of reports, or confirms the one of that number. */
+async function confirm({ dataFolder, daySeconds }: Config, number: string | undefined): Promise<boolean> {
+  const folder = releaseFolder(dataFolder)
+  const stops = await readDowntime(folder)
+  if (number === undefined) {
+    if (stops.length === 0)
+      console.log('There is nothing to confirm: every stop is counted already, or there was none.')
+    else console.log('While Cairn was stopped, the waits of reports stood still:')
+    for (const [i, stop] of stops.entries()) console.log(`  ${i + 1}  ${inWords(stop, daySeconds)}`)
+    if (stops.length > 0)
+      console.log(`
+Confirm one only if you know yourself that this computer was off, or asleep, for that long, and that nobody set its clock:
+waits become that much shorter, and a report may open at once.
+  npm run admin -- confirm-downtime NUMBER`)
+    return true
+  }
+  const stop = stops[Number(number) - 1]
+  if (!stop) {
+    console.error('There is no stop with this number. Run the command without a number to see them.')
+    return false
+  }
+  await confirmDowntime(folder, stop)
+  console.log(`Confirmed: ${inWords(stop, daySeconds)}. It counts within a minute.`)
+  return true
+}
+
+const usage = `Usage:
+  npm run admin -- grant EMAIL                 makes the person with this email an operator
+  npm run admin -- confirm-downtime            shows for how long Cairn was stopped
+  npm run admin -- confirm-downtime NUMBER     lets one of these stops count for the waits of reports`
+
+async function run(command: string | undefined, value: string | undefined): Promise<boolean> {
+  const config = readConfig(process.env)
+  if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
+  if (command === 'confirm-downtime') return confirm(config, value)
+  console.error(usage)
+  return false
+}
+
+const [command, value] = process.argv.slice(2)
+try {
+  process.exitCode = (await run(command, value)) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -114,14 +114,17 @@ async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string,
 
 async function schedulePoll(
   transaction: Tx,
-  { due, clock }: Ground,
+  { due, clock, config }: Ground,
   ownerId: string,
   at: number | null,
 ): Promise<void> {
   if (at === null) return due.cancel(transaction, pollKind, ownerId)
+  const now = clock().getTime()
+  // At least every hour of a day of waits: a stop that is confirmed makes a wait end sooner than was said.
+  const latest = now + (config.daySeconds * 1000) / 24
   // Never sooner than in half a second: the two clocks need not agree.
-  const soonest = clock().getTime() + 500
-  return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(Math.max(at, soonest)) })
+  const next = Math.max(Math.min(at, latest), now + 500)
+  return due.schedule(transaction, { kind: pollKind, key: ownerId, at: new Date(next) })
 }
 
 /** What the server had taken over in good faith is taken back. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
+import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
 import {
   addOperator,
@@ -15,8 +16,8 @@ import {
   releaseFolder,
   reliedOperators,
 } from '../../release/operators.ts'
-import { createService } from '../../release/service.ts'
-import { openStore, type Records, type Store } from '../../release/store.ts'
+import { createService, heartbeat, type ServiceParts } from '../../release/service.ts'
+import { openStore, type Records } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { encodeBundle, type Identity, type ServiceIdentity } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
@@ -33,7 +34,7 @@ export class Scene {
   readonly key: ServiceIdentity
   readonly #folder: string
   #service: Server | undefined
-  #store: Store | undefined
+  #parts: ServiceParts | undefined
 
   private constructor(server: TestServer, key: ServiceIdentity, folder: string) {
     this.server = server
@@ -53,18 +54,21 @@ export class Scene {
     return scene
   }
 
+  readonly #now = () => this.server.ground.clock().getTime()
+
   async startService(): Promise<void> {
     const folder = releaseFolder(this.#folder)
-    this.#store = await openStore(folder)
     const parts = {
-      store: this.#store,
+      store: await openStore(folder),
       key: this.key,
       daySeconds: this.server.ground.config.daySeconds,
       operators: (records: Records) => reliedOperators(records, folder),
       listed: () => listedOperators(folder),
       introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
-      clock: () => this.server.ground.clock().getTime(),
+      clock: serviceClock(folder, { wall: this.#now, running: this.#now }),
     }
+    this.#parts = parts
+    await tellDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
     this.#service.listen(join(this.#folder, 'release.socket'))
     await once(this.#service, 'listening')
@@ -76,8 +80,15 @@ export class Scene {
     this.#service.close()
     this.#service.closeAllConnections()
     await closed
-    this.#store?.close()
+    if (this.#parts) await heartbeat(this.#parts)
+    this.#parts?.store.close()
     this.#service = undefined
+  }
+
+  /** Somebody confirms every stop that the service saw. */
+  async confirmDowntime(): Promise<void> {
+    const folder = releaseFolder(this.#folder)
+    for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
   }
 
   /** Runs the service again where a test left it stopped. */

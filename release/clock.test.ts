@@ -1,0 +1,259 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import { encodeBundle, type Identity, makeServiceIdentity, randomId } from '../vault/index.ts'
+import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from './downtime.ts'
+import { daysAfter } from './estate.ts'
+import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { openStore } from './store.ts'
+import { dayMilliseconds, newIdentity, TestOwner, World } from './test-world.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const key = await makeServiceIdentity()
+const began = Date.UTC(2027, 0, 1)
+
+/** A machine with two clocks, on which the service starts and stops. */
+class Machine {
+  wall = began
+  running = 0
+  daySeconds = dayMilliseconds / 1000
+  #parts: ServiceParts | undefined
+
+  async start(): Promise<void> {
+    // A monotonic clock begins anywhere when the machine starts.
+    this.running = Math.floor(Math.random() * 1e9)
+    this.#parts = {
+      store: await openStore(folder),
+      key,
+      daySeconds: this.daySeconds,
+      operators: (records) => reliedOperators(records, folder),
+      listed: () => listedOperators(folder),
+      introduce: (statement) => introduceOperator(folder, statement),
+      clock: serviceClock(folder, { wall: () => this.wall, running: () => this.running }),
+    }
+    await this.beat()
+  }
+
+  get parts(): ServiceParts {
+    if (!this.#parts) throw new Error('The service does not run')
+    return this.#parts
+  }
+
+  async beat(): Promise<void> {
+    await tellDowntime(folder, await heartbeat(this.parts))
+  }
+
+  /** The service runs for so many days, and looks at its clocks now and then. */
+  async runs(days: number): Promise<void> {
+    for (let hours = days * 24; hours > 0; hours -= 12) {
+      const passed = Math.min(12, hours) * 3_600_000
+      this.wall += passed
+      this.running += passed
+      await this.beat()
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.beat()
+    this.parts.store.close()
+    this.#parts = undefined
+  }
+
+  /** Stopped for so many days, then started again. */
+  async isOff(days: number): Promise<void> {
+    await this.stop()
+    this.wall += days * dayMilliseconds
+    await this.start()
+  }
+
+  tell = async (message: ReleaseMessage | Promise<ReleaseMessage>) => handleMessage(this.parts, await message, 0)
+}
+
+let machine: Machine
+beforeEach(async () => {
+  machine = new Machine()
+  await machine.start()
+})
+afterEach(() => machine.parts.store.close())
+
+/** A report of the attorney that an operator approved; the wait is 90 days. */
+async function waiting(waitDeathDays = 90) {
+  const owner = new TestOwner(await newIdentity(), key)
+  const attorney = await newIdentity()
+  const operator: Identity = await newIdentity()
+  await addOperator(folder, encodeBundle(operator.bundle), 'operator@example.org')
+  const seat = await owner.seat('attorney')
+  const releaseId = randomId()
+  const claim = await owner.claim(seat, attorney, 'death', releaseId)
+  const review = await owner.review(claim, { releaseId, event: 'death' }, operator)
+  const notice = { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true } as const
+  const messages = [owner.policy({ waitDeathDays }), seat.invitation, owner.accept(seat, attorney), claim]
+  for (const message of [...messages, notice, review]) expect((await machine.tell(message)).refused).toBeNull()
+  const ask = () => machine.tell({ type: 'state', ownerId: owner.ownerId })
+  const state = async () => (await ask()).releases[0]?.state
+  return { ask, state }
+}
+
+const daysFrom = (time: number | null | undefined, days: number) =>
+  expect(Math.abs((time ?? 0) - machine.wall - days * dayMilliseconds)).toBeLessThan(2000)
+
+describe('waits go by the time that the service runs', () => {
+  test('a clock on the wall that is wrong for a minute neither opens a wait of 90 days nor freezes one', async () => {
+    const { ask, state } = await waiting()
+    await machine.runs(10)
+    machine.wall += 40_000 * dayMilliseconds
+    expect(await state()).toBe('waiting')
+    daysFrom((await ask()).nextAt, 80)
+    machine.wall -= 40_000 * dayMilliseconds
+    expect(await state()).toBe('waiting')
+    daysFrom((await ask()).releases[0]?.opensAt, 80)
+    await machine.runs(79.5)
+    expect(await state()).toBe('waiting')
+    await machine.runs(0.5)
+    expect(await state()).toBe('released')
+  })
+
+  test('a clock that goes back does not hold a wait either', async () => {
+    const { ask, state } = await waiting()
+    machine.wall -= 3650 * dayMilliseconds
+    daysFrom((await ask()).nextAt, 90)
+    await machine.runs(90)
+    expect(await state()).toBe('released')
+  })
+
+  test('a stop does not count, however long the wall says it was', async () => {
+    const { ask, state } = await waiting()
+    await machine.runs(30)
+    await machine.isOff(1000)
+    expect(await state()).toBe('waiting')
+    daysFrom((await ask()).nextAt, 60)
+    await machine.runs(59.5)
+    expect(await state()).toBe('waiting')
+    await machine.runs(0.5)
+    expect(await state()).toBe('released')
+  })
+
+  test('a stop after which the wall shows less than before does not count backwards', async () => {
+    const { state } = await waiting()
+    await machine.runs(30)
+    await machine.isOff(-1000)
+    await machine.runs(59.5)
+    expect(await state()).toBe('waiting')
+    await machine.runs(0.5)
+    expect(await state()).toBe('released')
+  })
+
+  test('times that are shown are those of the wall, before and after a stop', async () => {
+    const { ask } = await waiting()
+    const [release] = (await ask()).releases
+    await machine.runs(30)
+    await machine.isOff(10)
+    const after = (await ask()).releases[0]
+    expect(after?.reportedAt).toBe(release?.reportedAt)
+    expect(after?.waitingSince).toBe(began)
+    daysFrom(after?.opensAt, 60)
+    await machine.runs(60)
+    const { log, releases } = await ask()
+    expect(log.at(-1)).toMatchObject({ step: 'released', at: machine.wall })
+    expect(releases[0]?.closedAt).toBe(machine.wall)
+  })
+})
+
+describe('a stop that somebody confirmed', () => {
+  test('counts for the waits that had begun before it, and for no other', async () => {
+    const before = await waiting()
+    await machine.runs(30)
+    await machine.isOff(20)
+    const after = await waiting()
+    const [stop] = await readDowntime(folder)
+    if (!stop) throw new Error('No stop was seen')
+    expect(stop).toEqual({ from: machine.wall - 20 * dayMilliseconds, to: machine.wall })
+    await machine.runs(1)
+    await confirmDowntime(folder, stop)
+    await machine.beat()
+    expect(await readDowntime(folder)).toEqual([])
+    daysFrom((await before.ask()).nextAt, 39)
+    daysFrom((await after.ask()).nextAt, 89)
+    await machine.runs(39)
+    expect(await before.state()).toBe('released')
+    expect(await after.state()).toBe('waiting')
+  })
+
+  test('opens at once what it was longer than', async () => {
+    const { state } = await waiting(7)
+    await machine.runs(1)
+    await machine.isOff(100)
+    expect(await state()).toBe('waiting')
+    const [stop] = await readDowntime(folder)
+    if (stop) await confirmDowntime(folder, stop)
+    expect(await state()).toBe('released')
+  })
+
+  test('is not another one of the same place: a store put back from a copy asks anew', async () => {
+    const { state } = await waiting(7)
+    await machine.runs(1)
+    await machine.isOff(10)
+    const [stop] = await readDowntime(folder)
+    if (stop) await confirmDowntime(folder, { ...stop, to: stop.to + 30 * dayMilliseconds })
+    expect(await state()).toBe('waiting')
+    expect(await readDowntime(folder)).toEqual([stop])
+  })
+
+  test('a file that cannot be read confirms nothing, and stops nothing', async () => {
+    const { state } = await waiting(7)
+    await writeFile(join(folder, 'confirmed-downtime.json'), '{')
+    await machine.runs(1)
+    await machine.isOff(100)
+    expect(await state()).toBe('waiting')
+  })
+
+  test('short stops are not told of', async () => {
+    await machine.isOff(30 / 86_400)
+    expect(await readDowntime(folder)).toEqual([])
+  })
+})
+
+test('the length of a day cannot be changed while waits run', async () => {
+  const { state } = await waiting()
+  await machine.stop()
+  machine.daySeconds = 1
+  await expect(machine.start()).rejects.toThrow('Set CAIRN_DAY_SECONDS=86400.')
+  machine.parts.store.close()
+  machine.daySeconds = dayMilliseconds / 1000
+  await machine.start()
+  machine.running += 90_000
+  expect(await state()).toBe('waiting')
+})
+
+test('however stops lie, a confirmed one never shortens a wait by more than the part of it that it covers', () => {
+  const day = dayMilliseconds
+  const stops = fc
+    .array(fc.record({ at: fc.nat(60), milliseconds: fc.nat(30) }), { maxLength: 5 })
+    .map((all) => all.toSorted((a, b) => a.at - b.at))
+  fc.assert(
+    fc.property(fc.nat(40), fc.nat(30), stops, (moment, days, all) => {
+      const world = new World()
+      world.stops = all.map(({ at, milliseconds }) => ({ at: at * day, milliseconds: milliseconds * day }))
+      const due = daysAfter(moment * day, days, world.around) / day
+      // Day by day: a day that ran counts one, a stop counts its length.
+      let counted = 0
+      let at = moment
+      while (counted < days) {
+        for (const stop of all) if (stop.at === at && at > moment && counted < days) counted += stop.milliseconds
+        if (counted < days) counted += 1
+        else break
+        at += 1
+      }
+      expect(due).toBe(at)
+    }),
+  )
+})

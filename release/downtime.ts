@@ -1,0 +1,57 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { type Clocks, type Downtime, machineClocks } from './clock.ts'
+import { writeDurably } from './durable-file.ts'
+
+// [Note: who says that time passed] While the service is stopped only the clock on the wall tells how long, and whoever runs the machine, or whoever broke
+// into it, can set that. So a stop counts for no wait until the command line on this machine confirmed it, by a file in this folder; the service tells in
+// another file which stops it saw.
+
+const list = z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime() }))
+
+const seenIn = (folder: string) => join(folder, 'downtime.json')
+const confirmedIn = (folder: string) => join(folder, 'confirmed-downtime.json')
+
+async function readList(path: string): Promise<Downtime[]> {
+  const text = await readFile(path, 'utf8').catch(() => '[]')
+  return list.parse(JSON.parse(text)).map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+}
+
+async function writeList(path: string, all: readonly Downtime[]): Promise<void> {
+  const named = all.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+  await writeDurably(path, `${JSON.stringify(named, null, 2)}\n`)
+}
+
+const sameStop = (one: Downtime, other: Downtime): boolean => one.from === other.from && one.to === other.to
+
+/** The clocks of a service and the stops that were confirmed in its folder. */
+export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]> }
+
+/** Reads the confirmations at every call: the file may have changed. */
+export const serviceClock = (folder: string, clocks: Clocks = machineClocks): ServiceClock => ({
+  ...clocks,
+  // Whatever cannot be read confirms nothing.
+  confirmed: () => readList(confirmedIn(folder)).catch(() => []),
+})
+
+/** Writes which stops nobody confirmed, where that is not what the file says already. */
+export async function tellDowntime(folder: string, unconfirmed: readonly Downtime[]): Promise<void> {
+  const told = await readDowntime(folder)
+  const same =
+    told.length === unconfirmed.length && told.every((one) => unconfirmed.some((stop) => sameStop(one, stop)))
+  if (!same) await writeList(seenIn(folder), unconfirmed)
+}
+
+/** The stops that the service saw and nobody confirmed, the oldest first. */
+export const readDowntime = (folder: string): Promise<Downtime[]> => readList(seenIn(folder))
+
+/**
+ * Confirms a stop: waits that had begun before it count it as passed.
+ * @param folder of the release service, which reads it at its next message or within a minute
+ */
+export async function confirmDowntime(folder: string, stop: Downtime): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const before = await readList(confirmedIn(folder))
+  if (!before.some((one) => sameStop(one, stop))) await writeList(confirmedIn(folder), [...before, stop])
+}
