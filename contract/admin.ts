@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, rawBytes, route, shortText, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
-import { certificate, release, sealedForOperator } from './release.ts'
+import { release, sealedForOperator, signedReport } from './release.ts'
 import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
 
 /** A fresh code of the operator's authenticator app. */
@@ -21,19 +21,24 @@ export const listReviews = route({
       z.object({
         release,
         ownerEmail: z.string(),
-        reporterEmail: z.string(),
-        /** The `claim` statement: a review names its hash. */
-        claim: statement(),
-        /** The reporter's estate: the certificate is sealed in its name. */
-        certificate: z.extend(certificate, { ownerId: uuid() }),
-        reporterBundle: bundle(),
-        /** The certificate's key, sealed to this operator; null when the report was made before they became one. */
-        sealedKey: z.nullable(bytes(4096)),
-        /** Operators who have no sealed key yet: whoever has one may seal it for them. */
-        lacking: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
+        /** The certificate was sealed to this operator. False when the report was made before they became one. */
+        canOpen: z.boolean(),
         mayNot,
       }),
     ),
+  }),
+})
+
+/** One report with its certificate: who reported is in the statements, the particulars are in the sealed file. */
+export const readReview = route({
+  method: 'GET',
+  path: '/api/admin/reviews/{ownerId}/{releaseId}',
+  summary: 'A report to review',
+  access: 'admin',
+  params: z.object({ ownerId: uuid(), releaseId: uuid() }),
+  answer: z.extend(signedReport, {
+    /** Operators who have no sealed key yet: whoever has one may seal it for them. */
+    lacking: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
   }),
 })
 
@@ -88,6 +93,8 @@ export const listCardReviews = route({
         ownerEmail: z.string(),
         claimantEmail: z.string(),
         claimedAt: moment(),
+        /** Whoever sits in this seat already, and since when. */
+        filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
         /** The `acceptance` statement: the review names its hash. */
         acceptance: statement(),
         mayNot,

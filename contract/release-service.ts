@@ -134,6 +134,8 @@ export const serviceInvitation = z.object({
       hash: bytes(32, 32),
       via: z.enum(['invitation', 'card']),
       standing: z.enum(['accepted', 'presented', 'refused']),
+      /** What an operator wrote when they rejected a card. */
+      reason: z.nullable(z.string()),
     }),
   ),
 })

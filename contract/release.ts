@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { bytes, moment, route, uuid } from './http.ts'
-import { releaseEvent, seatRole, statement } from './sealed.ts'
+import { bytes, moment, rawBytes, route, uuid } from './http.ts'
+import { maxChunkBytes } from './files.ts'
+import { bundle, releaseEvent, seatRole, statement, wholeNumber } from './sealed.ts'
 
 export const releaseState = z.enum(['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'])
 export type ReleaseState = z.output<typeof releaseState>
@@ -76,8 +77,24 @@ export const certificate = z.object({
   hash: bytes(32, 32),
 })
 
-/** The certificate's key and particulars, sealed to one operator. */
+/** The certificate's key, sealed to one operator. */
 export const sealedForOperator = z.object({ operatorId: uuid(), box: bytes(4096) })
+/** The same, sealed to somebody in another seat: who may object has to see what was reported. */
+export const sealedForHolder = z.object({ acceptanceHash: bytes(32, 32), box: bytes(4096) })
+
+/** The two statements by which somebody holds a seat: their reader believes these, and not the server. */
+export const signedHolder = z.object({ invitation: statement(), acceptance: statement() })
+
+/** A report and all that shows who made it, for whoever may open its certificate. */
+export const signedReport = z.extend(signedHolder, {
+  /** The `claim` statement: it names the hash of the certificate. */
+  claim: statement(),
+  /** The estate that it is about. */
+  ownerBundle: bundle(),
+  fileId: uuid(),
+  /** The certificate's key, sealed to the person who asks; null where nobody sealed it to them. */
+  sealedKey: z.nullable(bytes(4096)),
+})
 
 /** A person in a seat reports a death or an incapacity. Codes: `not-in-seat`, `file-missing`, `already-open`, `refused`. While the release service is down the report waits and is sent on. */
 export const report = route({
@@ -94,8 +111,36 @@ export const report = route({
     statement: statement(),
     certificate,
     sealedKeys: z.array(sealedForOperator).check(z.maxLength(100)),
+    sealedForHolders: z.array(sealedForHolder).check(z.maxLength(32)),
   }),
   answer: z.object({ release }),
+})
+
+/** Who else sits in the seats of an estate, for somebody who reports: they may object, and the certificate is sealed to them too. 403 `not-in-seat`. */
+export const listOtherHolders = route({
+  method: 'GET',
+  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/others',
+  summary: 'The others who are named in this estate',
+  params: z.object({ ownerId: uuid(), seatId: uuid(), invitationId: uuid() }),
+  answer: z.object({ others: z.array(signedHolder) }),
+})
+
+/** A report, for somebody in another seat who may object to it. 403 `not-in-seat`. */
+export const readReport = route({
+  method: 'GET',
+  path: '/api/releases/{ownerId}/{releaseId}/report',
+  summary: 'Who reported, and with which document',
+  params: releasePath,
+  answer: signedReport,
+})
+
+/** A sealed chunk of the certificate, for the same people. */
+export const getReportChunk = route({
+  method: 'GET',
+  path: '/api/releases/{ownerId}/{releaseId}/report/{index}',
+  summary: 'A sealed chunk of the document',
+  params: z.extend(releasePath, { index: wholeNumber() }),
+  answer: rawBytes(maxChunkBytes),
 })
 
 /** The attorney supports or objects to a contact's report. */

@@ -118,6 +118,8 @@ export const heldSeat = z.object({
   via: z.enum(['invitation', 'card']),
   /** `void`: the owner replaced or removed this seat's person. `refused`: the release service did not take the acceptance. */
   state: z.enum(['accepted', 'confirmed', 'card-review', 'refused', 'void']),
+  /** Why an operator did not accept the card. */
+  reason: z.nullable(z.string()),
   acceptedAt: moment(),
   heldBox: bytes(4096),
   counts: z.object({ incapacity: z.int(), death: z.int() }),

@@ -157,6 +157,7 @@ export async function takeAcceptance(
     at: around.now,
     approval: decideApproval('undecided', true, estate, around),
     decision: null,
+    reason: null,
   }
   const acceptances = [...invitation.acceptances, acceptance]
   return {
@@ -180,11 +181,11 @@ export async function reviewCard(
   demand(acceptance, 'unknown')
   demand(acceptance.via === 'card' && standingOf(estate, acceptance, around) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
-    one === acceptance ? { ...one, decision: claimed.decision } : one,
+    one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,
   )
   const step = claimed.decision === 'approve' ? 'card-approved' : 'card-rejected'
   return {
     estate: withInvitation(estate, claimed.seatId, claimed.invitationId, { ...invitation, acceptances }),
-    lines: [{ step, by: 'operator', about: { role: seat.role } }],
+    lines: [{ step, by: 'operator', about: { role: seat.role, ...(claimed.reason && { reason: claimed.reason }) } }],
   }
 }

@@ -49,6 +49,8 @@ export type Acceptance = {
   approval: Approval
   /** An operator's word on a card, or that it counts by time. */
   decision: 'approve' | 'reject' | 'time' | null
+  /** What they wrote with it. */
+  reason: string | null
 }
 
 export type Invitation = {
@@ -322,6 +324,7 @@ export function invitationsOf(estate: Estate, around: Surroundings): ServiceInvi
         hash: fromBase64url(acceptance.hash),
         via: acceptance.via,
         standing: standingOf(estate, acceptance, around),
+        reason: acceptance.reason,
       })),
     })),
   )

@@ -223,7 +223,7 @@ export class TestOwner {
     const { seatId, invitationId } = seat
     return this.#signed(
       'card-review',
-      { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision },
+      { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision, reason: decision === 'reject' ? 'Nobody of that name.' : '' },
       operator,
     )
   }

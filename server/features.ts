@@ -6,6 +6,7 @@ import { mountEstates } from './estates/index.ts'
 import { folderStore, mountFiles } from './files/index.ts'
 import type { Ground } from './ground.ts'
 import type { Api } from './http/mount.ts'
+import { mountDocuments } from './releases/documents.ts'
 import { createReleaseLink, mountReleases } from './releases/index.ts'
 import { mountSeats } from './seats/index.ts'
 
@@ -17,6 +18,7 @@ export function mountEstateSide(api: Api, ground: Ground): void {
   mountFiles(api, ground, blobs)
   mountSeats(api, ground, link)
   mountReleases(api, ground, link)
+  mountDocuments(api, ground, blobs)
   mountAdmin(api, ground, link, blobs)
   mountBilling(api, ground)
   mountAccountDeletion(api, ground, link, blobs)

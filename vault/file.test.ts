@@ -127,15 +127,23 @@ describe('certificate', () => {
   test('its hash names the sealed chunks in their order', async () => {
     const { seal, chunks } = await sealFile(source(CHUNK_SIZE + 5))
     const hashes = await Promise.all(chunks.map(sha256))
-    const named = await sealedFileHash(ownerId, seal.fileId, seal.size, hashes)
+    const named = await sealedFileHash(ownerId, seal, hashes)
     const variants = [
-      await sealedFileHash(ownerId, seal.fileId, seal.size, hashes.toReversed()),
-      await sealedFileHash(ownerId, randomId(), seal.size, hashes),
-      await sealedFileHash(randomId(), seal.fileId, seal.size, hashes),
-      await sealedFileHash(ownerId, seal.fileId, seal.size - 1, hashes),
+      await sealedFileHash(ownerId, seal, hashes.toReversed()),
+      await sealedFileHash(ownerId, { ...seal, fileId: randomId() }, hashes),
+      await sealedFileHash(randomId(), seal, hashes),
+      await sealedFileHash(ownerId, { ...seal, size: seal.size - 1 }, hashes),
     ]
     for (const variant of variants) expect(equal(named, variant)).toBe(false)
-    await expectRefused(() => sealedFileHash(ownerId, seal.fileId, seal.size, hashes.slice(1)))
+    await expectRefused(() => sealedFileHash(ownerId, seal, hashes.slice(1)))
+  })
+
+  test('its hash names its key and content: no second document can be shown to somebody else', async () => {
+    const { seal, chunks } = await sealFile(source(50))
+    const hashes = await Promise.all(chunks.map(sha256))
+    const named = await sealedFileHash(ownerId, seal, hashes)
+    expect(equal(named, await sealedFileHash(ownerId, { ...seal, key: random(32) }, hashes))).toBe(false)
+    expect(equal(named, await sealedFileHash(ownerId, { ...seal, hash: random(32) }, hashes))).toBe(false)
   })
 
   test('its key opens for the operator it was sealed to, for this report only', async () => {

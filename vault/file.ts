@@ -100,18 +100,23 @@ export function checkFileHash(seal: FileSeal, hash: Uint8Array): void {
   if (!equal(seal.hash, hash)) throw new SealError()
 }
 
+// [Note: one certificate for everybody] AES-GCM does not commit to its key: whoever makes a file could find chunks that open
+// to two documents under two keys, one for the operator and one for the attorney. So the hash in the claim covers a value
+// that only one key and one content give. It tells nothing of either: the key is random.
+
 /**
- * The hash of a sealed file: over its ids, size and the SHA-256 of each sealed chunk in order. A claim names the
- * certificate by it, and it tells nothing of what is inside.
+ * The hash of a sealed file: over its ids, size, its key and content (by a commitment) and the SHA-256 of each sealed chunk in
+ * order. A claim names the certificate by it, and it tells nothing of what is inside.
+ * @param ownerId the estate in whose name the file is sealed
  */
-export function sealedFileHash(
+export async function sealedFileHash(
   ownerId: string,
-  fileId: string,
-  size: number,
+  { fileId, key, size, hash }: FileSeal,
   chunkHashes: readonly Uint8Array[],
 ): Promise<Bytes> {
-  insist(chunkHashes.length === chunkCount(size) && chunkHashes.every((hash) => hash.length === 32))
-  return sha256(context('sealed-file', uuidBytes(ownerId), uuidBytes(fileId), size, [...chunkHashes]))
+  insist(chunkHashes.length === chunkCount(size) && chunkHashes.every((one) => one.length === 32))
+  const commitment = await hkdf(key, context('file-commitment', hash))
+  return sha256(context('sealed-file', uuidBytes(ownerId), uuidBytes(fileId), size, commitment, [...chunkHashes]))
 }
 
 /** Which certificate of which report: what its key is sealed for. `ownerId` is the estate the report is about. */
@@ -121,25 +126,21 @@ function certificatePurpose({ ownerId, releaseId, fileId }: CertificatePlace): B
   return context('certificate-key', uuidBytes(ownerId), uuidBytes(releaseId), uuidBytes(fileId))
 }
 
-/** Seals a certificate's key, size and hash to one operator's boxKey (120 bytes). */
-export function sealCertificateKey(
-  operatorBoxKey: Uint8Array,
-  place: CertificatePlace,
-  seal: FileSeal,
-): Promise<Bytes> {
+/** Seals a certificate's key, size and hash to the boxKey of one of those who may read it (120 bytes). */
+export function sealCertificateKey(readerBoxKey: Uint8Array, place: CertificatePlace, seal: FileSeal): Promise<Bytes> {
   insist(seal.fileId === place.fileId && seal.key.length === 32 && seal.hash.length === 32)
   const size = concat(u32(Math.floor(seal.size / 2 ** 32)), u32(seal.size % 2 ** 32))
-  return sealTo(operatorBoxKey, concat(seal.key, seal.hash, size), certificatePurpose(place))
+  return sealTo(readerBoxKey, concat(seal.key, seal.hash, size), certificatePurpose(place))
 }
 
-/** Opens a certificate's key as an operator; give it to `openFile`. Stops with SealError. */
+/** Opens a certificate's key as one of its readers; give it to `openFile`. Stops with SealError. */
 export async function openCertificateKey(
-  operatorPrivateKey: Uint8Array,
+  readerPrivateKey: Uint8Array,
   place: CertificatePlace,
   box: Uint8Array,
 ): Promise<FileSeal> {
   return sealed(async () => {
-    const opened = await openSealed(operatorPrivateKey, box, certificatePurpose(place))
+    const opened = await openSealed(readerPrivateKey, box, certificatePurpose(place))
     insist(opened.length === 72)
     const view = new DataView(opened.buffer, opened.byteOffset, opened.byteLength)
     const size = view.getUint32(64) * 2 ** 32 + view.getUint32(68)

@@ -164,7 +164,7 @@ describe.each([
     hash.add(opened)
     checkFileHash(seal, hash.done())
     const hashes = [await sha256(chunk)]
-    expect(await sealedFileHash(owner.ownerId, seal.fileId, seal.size, hashes)).toEqual(sealedHash)
+    expect(await sealedFileHash(owner.ownerId, seal, hashes)).toEqual(sealedHash)
     expect(await openCertificateKey(grantee.identity.boxPrivateKey, place, operatorBox)).toEqual(seal)
   })
 

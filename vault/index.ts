@@ -150,6 +150,7 @@ export {
 } from './service-word.ts'
 export { handOver, openHandover, openReleaseShare, type Release } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
+export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'
 export { succeed, succeeds } from './succession.ts'
 export { type Grantee, type HeldSeat, openHeldSeat, sealHeldSeat } from './held-seat.ts'
 export type { Note } from './invitation-note.ts'

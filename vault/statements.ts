@@ -104,6 +104,7 @@ export type StatementFields = {
     invitationId: string
     acceptanceHash: Uint8Array
     decision: Decision
+    reason: string
   }
   /** Operator: the account of this estate's owner may not be used, or may be again. Whoever suspended never approves. */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
@@ -194,7 +195,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
   claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
   opinion: { ownerId: id, releaseId: id, stance: oneOf('support', 'object'), reason },
   review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
-  'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision },
+  'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
   suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },

@@ -76,8 +76,11 @@ export async function reported({ person }: Somebody, event: ReleaseEvent): Promi
     event,
     certificate: new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
     name: 'death-certificate.pdf',
+    pages: 1,
+    person: { fullName: OWNER_NAME, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
     dateOfEvent: '2026-11-01',
     physician: 'Dr. Eve Falk',
+    reporterName: 'Ruth Ellis',
   })
   return id
 }

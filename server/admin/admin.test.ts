@@ -116,14 +116,17 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const box = bytes(120)
     const { release } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
     const second = await scene.operator('second')
-    const reviewOf = async (who: Person) =>
+    const params = { ownerId: story.ownerId, releaseId: release.releaseId }
+    const reviewOf = (who: Person) => who.browser.call(contract.readReview, { params })
+    const listed = async (who: Person) =>
       (await who.browser.call(contract.listReviews, {})).reviews.find(
         (review) => review.release.releaseId === release.releaseId,
       )
+    expect(await listed(second)).toMatchObject({ canOpen: false })
+    expect(await listed(operator)).toMatchObject({ canOpen: true })
     expect(await reviewOf(second)).toMatchObject({ sealedKey: null })
-    expect((await reviewOf(operator))?.lacking.map(({ operatorId }) => operatorId)).toContain(second.accountId)
+    expect((await reviewOf(operator)).lacking.map(({ operatorId }) => operatorId)).toContain(second.accountId)
     const theirs = bytes(120)
-    const params = { ownerId: story.ownerId, releaseId: release.releaseId }
     const sealedKeys = [{ operatorId: second.accountId, box: theirs }]
     await operator.browser.call(contract.shareCertificate, { params, body: { sealedKeys } })
     expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })

@@ -5,6 +5,7 @@ import {
   listMails,
   listReviews,
   listUsers,
+  readReview,
   reviewCard,
   reviewRelease,
   setUserStatus,
@@ -12,17 +13,17 @@ import {
 } from '../../contract/admin.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
-import { readChunk, type BlobStore } from '../files/index.ts'
-import { fileState } from '../files/state.ts'
+import type { BlobStore } from '../files/index.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { findReport, readCertificateChunk } from '../releases/documents.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { findRelease } from '../releases/report.ts'
 import { serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
-import { cardReviewsFor, findReport, mustBeImpartial, reviewsFor } from './reviews.ts'
+import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 import { isReported, listPeople, setStatus } from './users.ts'
 
 export { audit } from './audit.ts'
@@ -40,13 +41,14 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     reviews: await system((transaction) => reviewsFor(transaction, session, clock())),
   }))
 
+  mount(api, readReview, ({ session, params: { ownerId, releaseId } }) =>
+    system((transaction) => reviewFor(transaction, session, ownerId, releaseId)),
+  )
+
   mount(api, getCertificateChunk, async ({ session, params: { ownerId, releaseId, index } }) => {
     const report = await findReport(database, ownerId, releaseId)
     if (index === 0) await system((transaction) => note(transaction, session, 'certificate opened', ownerId))
-    const { reporter_owner_id: reporter, file_id } = report
-    if (reporter === null) throw notFound('Whoever sent this certificate has deleted their account.')
-    const file = await fileState(database, reporter, file_id)
-    return readChunk(blobs, file?.present, reporter, file_id, index)
+    return readCertificateChunk(database, blobs, report, index)
   })
 
   mount(api, shareCertificate, async ({ params: { ownerId, releaseId }, body: { sealedKeys } }) => {

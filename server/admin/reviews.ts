@@ -2,7 +2,8 @@ import type { listCardReviews, listReviews } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findReport, signedReportOf } from '../releases/documents.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
 import { releaseView } from '../releases/view.ts'
 
@@ -55,44 +56,42 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date): 
     .orderBy('reported_at', 'desc')
     .limit(200)
     .execute()
-  const operators = await activeOperators(transaction)
   const reviews: Review[] = []
   for (const row of rows) {
     // Whoever reported has deleted their account since, and the certificate with it: there is nothing left to look at.
     if (row.reporter_owner_id === null) continue
-    const keys = await transaction
-      .selectFrom('certificate_key')
-      .select(['operator_id', 'box'])
-      .where('owner_id', '=', row.owner_id)
-      .where('release_id', '=', row.release_id)
-      .execute()
-    const { bundle } = await transaction
-      .selectFrom('identity')
-      .select('bundle')
-      .where('owner_id', '=', row.reporter_owner_id)
-      .executeTakeFirstOrThrow()
-    const has = new Set(keys.map(({ operator_id }) => operator_id))
     reviews.push({
       release: releaseView(row, session.accountId),
       ownerEmail: await ownerEmail(transaction, row.owner_id),
-      reporterEmail: await emailOf(transaction, row.reporter_account_id),
-      claim: row.claim,
-      certificate: {
-        ownerId: row.reporter_owner_id,
-        fileId: row.file_id,
-        chunks: row.file_chunks,
-        size: Number(row.file_size),
-        hash: row.file_hash,
-      },
-      reporterBundle: bundle,
-      sealedKey: keys.find(({ operator_id }) => operator_id === session.accountId)?.box ?? null,
-      lacking: operators
-        .filter(({ accountId }) => !has.has(accountId))
-        .map(({ accountId, bundle: theirs }) => ({ operatorId: accountId, bundle: theirs })),
+      canOpen: (await keysOf(transaction, row.owner_id, row.release_id)).has(session.accountId),
       mayNot: await mayNot(transaction, session, row.owner_id),
     })
   }
   return reviews
+}
+
+/** The certificate's key as it was sealed to each operator, by their accountId. */
+async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {
+  const keys = await reader
+    .selectFrom('certificate_key')
+    .select(['operator_id', 'box'])
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', releaseId)
+    .execute()
+  return new Map(keys.map(({ operator_id, box }) => [operator_id, box]))
+}
+
+/** One report as an operator opens it. System scope. @throws Refusal */
+export async function reviewFor(transaction: Tx, session: Session, ownerId: string, releaseId: string) {
+  const report = await findReport(transaction, ownerId, releaseId)
+  const keys = await keysOf(transaction, ownerId, releaseId)
+  const operators = await activeOperators(transaction)
+  return {
+    ...(await signedReportOf(transaction, report, keys.get(session.accountId) ?? null)),
+    lacking: operators
+      .filter(({ accountId }) => !keys.has(accountId))
+      .map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
+  }
 }
 
 /** Cards that were presented and not decided on. System scope. */
@@ -126,20 +125,23 @@ export async function cardReviewsFor(transaction: Tx, session: Session): Promise
       ownerEmail: await ownerEmail(transaction, row.owner_id),
       claimantEmail: await emailOf(transaction, row.account_id),
       claimedAt: row.accepted_at,
+      filledBy: await holderOf(transaction, row),
       acceptance: row.statement,
       mayNot: await mayNot(transaction, session, row.owner_id),
     })
   return reviews
 }
 
-/** The report that a certificate belongs to. System scope. @throws Refusal */
-export async function findReport(reader: Reader, ownerId: string, releaseId: string) {
-  const row = await reader
-    .selectFrom('release')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('release_id', '=', releaseId)
+/** Who sits in this seat already: the owner named them, and a card for the same seat deserves a question. */
+async function holderOf(reader: Reader, card: { owner_id: string; seat_id: string; invitation_id: string; hash: Uint8Array }) {
+  const { owner_id, seat_id, invitation_id } = card
+  const holder = await reader
+    .selectFrom('acceptance')
+    .select(['account_id', 'accepted_at'])
+    .where((where) => where.and({ owner_id, seat_id, invitation_id, standing: 'accepted' }))
+    .where('hash', '!=', card.hash)
+    .where('left_at', 'is', null)
+    .orderBy('accepted_at')
     .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+  return holder ? { email: await emailOf(reader, holder.account_id), since: holder.accepted_at } : null
 }

@@ -101,10 +101,10 @@ async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string,
         .where('invitation_id', '=', invitationId)
         .where('armed_at', 'is', null)
         .execute()
-    for (const { hash, standing } of acceptances)
+    for (const { hash, standing, reason } of acceptances)
       await transaction
         .updateTable('acceptance')
-        .set({ standing })
+        .set({ standing, reason })
         .where((where) => where.and(place))
         .where('hash', '=', hash)
         .where('standing', '!=', standing)
@@ -168,7 +168,7 @@ async function takeRefusal(
       .where('claim', '=', message.statement)
       .execute()
     for (const { release_id } of claimed.filter((row) => !known.has(row.release_id))) {
-      for (const table of ['certificate_key', 'release'] as const)
+      for (const table of ['certificate_key', 'certificate_holder_key', 'release'] as const)
         await transaction
           .deleteFrom(table)
           .where('owner_id', '=', ownerId)

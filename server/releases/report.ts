@@ -108,12 +108,24 @@ async function keepReport(transaction: Tx, { clock }: Ground, session: Session, 
     .returning('release_id')
     .executeTakeFirst()
   if (!kept) throw serviceRefused('already-open')
-  if (given.sealedKeys.length === 0) return
-  await transaction
-    .insertInto('certificate_key')
-    .values(given.sealedKeys.map(({ operatorId, box }) => ({ owner_id, release_id, operator_id: operatorId, box })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await keepKeys(transaction, given)
+}
+
+/** Keeps the certificate's key as it was sealed to each of those who may read it. */
+async function keepKeys(transaction: Tx, { ownerId, releaseId, sealedKeys, sealedForHolders }: Report): Promise<void> {
+  const about = { owner_id: ownerId, release_id: releaseId }
+  if (sealedKeys.length > 0)
+    await transaction
+      .insertInto('certificate_key')
+      .values(sealedKeys.map(({ operatorId, box }) => ({ ...about, operator_id: operatorId, box })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (sealedForHolders.length > 0)
+    await transaction
+      .insertInto('certificate_holder_key')
+      .values(sealedForHolders.map(({ acceptanceHash, box }) => ({ ...about, acceptance_hash: acceptanceHash, box })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** A release as the person with this account sees it. @throws Refusal where there is none */

@@ -34,6 +34,7 @@ export type ReleaseTables = {
     veto_sent: Generated<boolean>
   }
   certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }
+  certificate_holder_key: { owner_id: string; release_id: string; acceptance_hash: Uint8Array; box: Uint8Array }
   release_log: {
     owner_id: string
     n: number

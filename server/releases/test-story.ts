@@ -150,7 +150,7 @@ export class Story {
     await person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 50, purpose: 'certificate' } })
     await person.browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(50) })
     const certificate = { fileId, chunks: 1, size: 50, hash: bytes(32) }
-    return { ...this.placeOf(seat), releaseId, event, statement, certificate, sealedKeys }
+    return { ...this.placeOf(seat), releaseId, event, statement, certificate, sealedKeys, sealedForHolders: [] }
   }
 
   async report(

@@ -117,6 +117,7 @@ async function keepAcceptance(
     grantee_mac: granteeMac,
     accepted_at: acceptedAt,
     standing: via === 'card' ? ('presented' as const) : ('accepted' as const),
+    reason: null,
   }
   await transaction
     .insertInto('acceptance')

@@ -28,7 +28,7 @@ export async function heldSeats(database: Database, session: Session): Promise<H
           .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
       )
       .selectAll('held_seat')
-      .select(['acceptance.standing', 'invitation.void_at'])
+      .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at'])
       .where('held_seat.account_id', '=', session.accountId)
       .where('held_seat.grantee_owner_id', '=', session.ownerId)
       .orderBy('held_seat.accepted_at')
@@ -45,6 +45,7 @@ export async function heldSeats(database: Database, session: Session): Promise<H
         epoch: row.epoch,
         via: row.via,
         state: isVoid ? 'void' : stateOf(row.standing, confirmed),
+        reason: row.reason,
         acceptedAt: row.accepted_at,
         heldBox: row.held_box,
         counts: isVoid ? { incapacity: 0, death: 0 } : await countsFor(transaction, row),

@@ -42,6 +42,8 @@ export type SeatTables = {
     grantee_mac: Uint8Array | null
     accepted_at: Date
     standing: Standing
+    /** What an operator wrote when they rejected a card. */
+    reason: string | null
   }
   held_seat: {
     account_id: string

@@ -158,6 +158,7 @@ export type EstateCalls = {
   readCard(text: string): Promise<InvitationView>
   claimByCard(text: string): Promise<HeldSeat>
   report(input: Report, watch?: Watch): Promise<ReleaseView>
+  openReport(releaseId: string, watch?: Watch): Promise<OpenedCertificate>
   giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }): Promise<void>
   openHeldSeat(heldId: string): Promise<OpenedEstate>
   openHeldFile(heldId: string, file: FileReference, watch?: Watch): Promise<OpenedFile>
@@ -167,7 +168,7 @@ export type EstateCalls = {
   listCardReviews(): Promise<CardReview[]>
   openCertificate(releaseId: string, watch?: Watch): Promise<OpenedCertificate>
   review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
-  reviewCard(input: { id: string; decision: 'approve' | 'reject'; code: string }): Promise<void>
+  reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   listPeople(): Promise<Person[]>
   setSuspended(input: { accountId: string; suspended: boolean; code: string }): Promise<void>
   listAudit(): Promise<AuditEntry[]>

@@ -199,6 +199,7 @@ export const acceptInvitation = (link: string): Promise<HeldSeat> => engine.acce
 export const readCard = (text: string) => engine.readCard(text)
 export const claimByCard = (text: string): Promise<HeldSeat> => engine.claimByCard(text)
 export const report = (input: Report, watch: Watch = {}) => engine.report(input, watch)
+export const openReport = (releaseId: string, watch: Watch = {}) => engine.openReport(releaseId, watch)
 export const giveOpinion: Calls['giveOpinion'] = (input) => engine.giveOpinion(input)
 export const openHeldSeat = (heldId: string) => engine.openHeldSeat(heldId)
 export const openHeldFile = (heldId: string, file: File, watch: Watch = {}) => engine.openHeldFile(heldId, file, watch)

@@ -42,6 +42,8 @@ export type HeldSeat = {
   state: 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
+  /** Why the card was not accepted. */
+  reason?: string
   /** How many records are meant for this seat: never their titles (before a release). */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]
@@ -52,11 +54,19 @@ export type Report = {
   /** The held seat that reports. */
   heldId: string
   event: ReleaseEvent
+  /** The document, a PDF. */
   certificate: Blob
   name: string
-  dateOfEvent?: string
+  pages: number
+  person: ReportedPerson
+  /** Days are ISO text: 2026-11-01. */
+  dateOfEvent: string
   physician?: string
+  reporterName: string
 }
+
+/** Whom a report is about, as its document says. */
+export type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
 
 /** Records of somebody's estate after a release: read-only, held in memory only. */
 export type OpenedEstate = {
@@ -102,23 +112,29 @@ export type Review = {
   event: ReleaseEvent
   state: ReleaseState
   reportedBy: SeatRole
-  reporterEmail: string
   reportedAt: string
   mayDecide: boolean
   /** The attorney's opinion, where one was given. */
   opinion?: { stance: 'support' | 'object'; reason: string }
   /** Why it was rejected. */
   reason?: string
-  /** Bytes of the sealed certificate. Its name and particulars are sealed with it: see `openCertificate`. */
-  certificateSize: number
   /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
   canOpen: boolean
   /** Why this operator may not decide, where so. */
   mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
 }
 
-/** A certificate as its reporter sent it. */
-export type OpenedCertificate = OpenedFile & { dateOfEvent?: string; physician?: string }
+/** What a reporter said with the document, sealed and signed with it. */
+export type CertificateParticulars = {
+  person: ReportedPerson
+  dateOfEvent: string
+  physician?: string
+  reporter: { name: string; email: string }
+  pages: number
+}
+
+/** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
+export type OpenedCertificate = OpenedFile & CertificateParticulars & { reportedBy: SeatRole; via: 'invitation' | 'card' }
 
 /** A claim by a printed card that an operator looks at. */
 export type CardReview = {
@@ -130,6 +146,8 @@ export type CardReview = {
   role: SeatRole
   claimantEmail: string
   claimedAt: string
+  /** Whoever sits in this seat already, as the server says. */
+  filledBy?: { email: string; since: string }
   mayDecide: boolean
   mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
 }

@@ -1,35 +1,54 @@
+import * as z from 'zod/mini'
 import { concat, fromText, toText } from '../../../vault/index.ts'
-import type { OpenedCertificate, Report } from '../release-types.ts'
+import type { CertificateParticulars, OpenedFile, Report } from '../release-types.ts'
 import { alarm } from './core.ts'
 
-// A certificate travels as one sealed file: 4 bytes length, particulars as JSON, then the document. So its name and the date of
-// the event are sealed with it, to the operators alone.
+// A certificate travels as one sealed file: 4 bytes length, particulars as JSON, then the document. So whom it is about, who
+// sent it and from which address is sealed with it, and named by the hash in the claim that its sender signed.
 
-type Particulars = { name: string; type: string; dateOfEvent?: string; physician?: string }
+const line = z.string().check(z.minLength(1), z.maxLength(200))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** The document and its particulars as one file. */
-export function packCertificate({ certificate, name, dateOfEvent, physician }: Report): Blob {
-  const particulars: Particulars = {
-    name,
-    type: certificate.type,
-    ...(dateOfEvent === undefined ? {} : { dateOfEvent }),
+const particulars = z.object({
+  person: z.object({ fullName: line, birthDate: day, birthPlace: line }),
+  dateOfEvent: day,
+  physician: z.optional(z.string().check(z.maxLength(200))),
+  reporter: z.object({ name: line, email: z.string().check(z.minLength(3), z.maxLength(254)) }),
+  file: z.object({ name: line, type: z.literal('application/pdf'), pages: z.int().check(z.positive()) }),
+})
+
+/** The document and its particulars as one file. `email` is the address of the account that reports. */
+export function packCertificate(report: Report, email: string): Blob {
+  const { certificate, name, pages, person, dateOfEvent, physician, reporterName } = report
+  const said: z.output<typeof particulars> = {
+    person,
+    dateOfEvent,
     ...(physician === undefined ? {} : { physician }),
+    reporter: { name: reporterName, email },
+    file: { name: name.slice(0, 200), type: 'application/pdf', pages },
   }
-  const header = fromText(JSON.stringify(particulars))
+  const header = fromText(JSON.stringify(z.parse(particulars, said)))
   const length = new Uint8Array(4)
   new DataView(length.buffer).setUint32(0, header.length)
   return new Blob([concat(length, header), certificate])
 }
 
-const isParticulars = (value: unknown): value is Particulars =>
-  typeof value === 'object' && value !== null && 'name' in value && 'type' in value && typeof value.name === 'string'
-
-/** The reverse of {@link packCertificate}. */
-export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedCertificate {
+/** The reverse of {@link packCertificate}. Anything else is an alarm. */
+export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedFile & CertificateParticulars {
   if (bytes.length < 4) throw alarm()
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   if (4 + length > bytes.length) throw alarm()
-  const particulars: unknown = JSON.parse(toText(bytes.subarray(4, 4 + length)))
-  if (!isParticulars(particulars)) throw alarm()
-  return { ...particulars, bytes: bytes.slice(4 + length) }
+  const read = z.safeParse(particulars, parsed(toText(bytes.subarray(4, 4 + length))))
+  if (!read.success) throw alarm()
+  const { file, physician, ...said } = read.data
+  const { name, type, pages } = file
+  return { ...said, ...(physician === undefined ? {} : { physician }), name, type, pages, bytes: bytes.slice(4 + length) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw alarm()
+  }
 }

@@ -5,32 +5,22 @@ import {
   type HeldSeat as HeldAnswer,
   listHeldSeats,
 } from '../../../contract/seats.ts'
-import { giveOpinion, listOperators, report } from '../../../contract/release.ts'
 import {
   acceptInvitation as signInvitation,
   claimByCard as signCard,
-  decodeBundle,
   fingerprintText,
   type HeldSeat as Share,
   openCard,
   openHeldSeat,
   type OpenedInvitation,
   openInvitation,
-  randomId,
   readCard,
   readInvitationLink,
   SealError,
-  sealCertificateKey,
-  sealedFileHash,
-  signStatement,
 } from '../../../vault/index.ts'
-import type { HeldSeat, InvitationView, ReleaseView, Report } from '../release-types.ts'
-import type { Watch } from '../rpc.ts'
+import type { HeldSeat, InvitationView } from '../release-types.ts'
 import { EstateError } from '../types.ts'
-import { packCertificate } from './certificate.ts'
 import { type Core, stillUnlocked, unlocked } from './core.ts'
-import { upload } from './files.ts'
-import { asAlarm } from './open.ts'
 import { readLog, releaseView } from './releases.ts'
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
@@ -70,7 +60,7 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
   )
   const held = await Promise.all(
     opened.map(async ({ seat, share }): Promise<HeldSeat> => {
-      const { ownerId, seatId, invitationId, role, via, state, counts } = seat
+      const { ownerId, seatId, invitationId, role, via, state, counts, reason } = seat
       return {
         id: heldIdOf(seat),
         ownerId,
@@ -82,6 +72,7 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
         counts,
         ownerName: share?.ownerName ?? sealedEarlier,
         acceptedAt: seat.acceptedAt.toISOString(),
+        ...(reason === null ? {} : { reason }),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }
     }),
@@ -100,7 +91,7 @@ const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: str
   ...(personName === undefined ? {} : { personName }),
 })
 
-/** The side of somebody who is named in another's estate, up to the report. */
+/** The side of somebody who is named in another's estate, until something has happened. */
 export function heldOf(core: Core) {
   // What was shown is what is accepted: the very object (PROTOCOL.md, Invitation).
   const shownLinks = new Map<string, OpenedInvitation>()
@@ -146,15 +137,6 @@ export function heldOf(core: Core) {
     }
   }
 
-  const releaseIn = (releaseId: string): ReleaseView => {
-    const found = core
-      .slice('held')
-      .flatMap(({ releases }) => releases)
-      .find(({ id }) => id === releaseId)
-    if (!found) throw new EstateError('unknown-release', 'This report is no longer there.')
-    return found
-  }
-
   return {
     async refreshHeldSeats() {
       await readHeldSeats(core)
@@ -181,52 +163,6 @@ export function heldOf(core: Core) {
       stillUnlocked(core, keys)
       await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body })
       return held({ ownerId, seatId, invitationId })
-    },
-
-    /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator. */
-    async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
-      const { ownerId: reporter, identity } = unlocked(core)
-      const seat = core.slice('held').find(({ id }) => id === input.heldId)
-      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
-      const { ownerId, seatId, invitationId } = seat
-      const { operators } = await core.call(listOperators, {})
-      const sent = await upload(core, packCertificate(input), watch, 'certificate')
-      const { fileId, size } = sent.seal
-      const hash = await sealedFileHash(reporter, fileId, size, sent.chunkHashes)
-      const releaseId = randomId()
-      const { event } = input
-      const claim = { ownerId, releaseId, seatId, invitationId, event, certificateHash: hash }
-      const statement = await signStatement('claim', claim, identity.signKey)
-      const sealedKeys = await Promise.all(
-        operators.map(async ({ operatorId, bundle }) => {
-          const { boxKey } = await decodeBundle(bundle)
-          return { operatorId, box: await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, sent.seal) }
-        }),
-      ).catch((error: unknown) => {
-        throw asAlarm(core, error)
-      })
-      const certificate = { fileId, chunks: sent.chunks, size: sent.sealedSize, hash }
-      await core.call(report, {
-        body: { ownerId, releaseId, seatId, invitationId, event, statement, certificate, sealedKeys },
-      })
-      await readHeldSeats(core)
-      return releaseIn(releaseId)
-    },
-
-    async giveOpinion({
-      releaseId,
-      stance,
-      reason,
-    }: {
-      releaseId: string
-      stance: 'support' | 'object'
-      reason: string
-    }) {
-      const { identity } = unlocked(core)
-      const { ownerId } = releaseIn(releaseId)
-      const statement = await signStatement('opinion', { ownerId, releaseId, stance, reason }, identity.signKey)
-      await core.call(giveOpinion, { params: { ownerId, releaseId }, body: { statement, stance } })
-      await readHeldSeats(core)
     },
   }
 }

@@ -14,6 +14,7 @@ import { operatorOf } from './operator.ts'
 import { recordsOf } from './records.ts'
 import { passkeysOf } from './passkeys.ts'
 import { readOwnReleases, releasesOf } from './releases.ts'
+import { reportingOf } from './reporting.ts'
 import { pinAcceptances, seatsOf, showSeats } from './seats.ts'
 import { sessionOf } from './session.ts'
 import { subscriptionOf } from './subscription.ts'
@@ -167,6 +168,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...subscriptionOf(core),
     ...uploads.calls,
     ...heldOf(core),
+    ...reportingOf(core),
     ...openedOf(core),
     ...operatorOf(core),
     ...versions.reads,

@@ -5,6 +5,7 @@ import {
   listMails,
   listReviews,
   listUsers,
+  readReview,
   reviewCard,
   reviewRelease,
   setUserStatus,
@@ -13,7 +14,6 @@ import {
 import type { ValueOf } from '../../../contract/http.ts'
 import {
   decodeBundle,
-  openCertificateKey,
   sealCertificateKey,
   signStatement,
   statementHash,
@@ -21,16 +21,16 @@ import {
 import type { AuditEntry, CardReview, OpenedCertificate, OutboxMail, Person, Review } from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
 import { EstateError } from '../types.ts'
-import { unpackCertificate } from './certificate.ts'
-import { type Core, unlocked } from './core.ts'
-import { download } from './files.ts'
+import { type Core, type Keys, unlocked } from './core.ts'
 import { heldIdOf } from './held.ts'
 import { asAlarm } from './open.ts'
+import { type Checked, openReported } from './reported.ts'
 
+type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 function reviewView(row: ReviewRow): Review {
-  const { release, ownerEmail, reporterEmail, certificate, sealedKey, mayNot } = row
+  const { release, ownerEmail, canOpen, mayNot } = row
   return {
     releaseId: release.releaseId,
     ownerId: release.ownerId,
@@ -38,10 +38,8 @@ function reviewView(row: ReviewRow): Review {
     event: release.event,
     state: release.state,
     reportedBy: release.role,
-    reporterEmail,
     reportedAt: release.reportedAt.toISOString(),
-    certificateSize: certificate.size,
-    canOpen: sealedKey !== null,
+    canOpen,
     mayDecide: mayNot === null,
     ...(release.opinion === null ? {} : { opinion: release.opinion }),
     ...(release.reason === null ? {} : { reason: release.reason }),
@@ -58,18 +56,24 @@ export function operatorOf(core: Core) {
     return row
   }
 
+  // The hashes of claims whose certificates were opened here and held against them: only these can be approved.
+  const checked = new WeakMap<Keys, Map<string, Uint8Array>>()
+  const checkedHere = () => {
+    const keys = unlocked(core)
+    const known = checked.get(keys) ?? new Map<string, Uint8Array>()
+    checked.set(keys, known)
+    return known
+  }
+
   // Whoever has the certificate's key seals it for operators who came later.
-  const shareOn = async (row: ReviewRow, seal: Parameters<typeof sealCertificateKey>[2]) => {
-    const { ownerId, releaseId } = row.release
-    const { fileId } = row.certificate
+  const shareOn = async (place: { ownerId: string; releaseId: string }, lacking: Lacking, { seal }: Checked) => {
     const sealedKeys = await Promise.all(
-      row.lacking.map(async ({ operatorId, bundle }) => {
+      lacking.map(async ({ operatorId, bundle }) => {
         const { boxKey } = await decodeBundle(bundle)
-        return { operatorId, box: await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, seal) }
+        return { operatorId, box: await sealCertificateKey(boxKey, { ...place, fileId: seal.fileId }, seal) }
       }),
     )
-    if (sealedKeys.length > 0)
-      await core.call(shareCertificate, { params: { ownerId, releaseId }, body: { sealedKeys } })
+    if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
   }
 
   return {
@@ -78,45 +82,50 @@ export function operatorOf(core: Core) {
     },
 
     async openCertificate(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
-      const { identity } = unlocked(core)
-      const row = await rowOf(releaseId)
-      const { ownerId } = row.release
-      const { fileId, ownerId: reporter } = row.certificate
-      if (!row.sealedKey)
+      const { release } = await rowOf(releaseId)
+      const { ownerId, event } = release
+      const found = await core.call(readReview, { params: { ownerId, releaseId } })
+      if (!found.sealedKey)
         throw new EstateError(
           'no-key',
           'This report was made before you became an operator. Another operator must open it first.',
         )
+      const fetchChunk = (index: number) =>
+        core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
       try {
-        const seal = await openCertificateKey(identity.boxPrivateKey, { ownerId, releaseId, fileId }, row.sealedKey)
-        const fetchChunk = (index: number) =>
-          core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
-        const opened = unpackCertificate(await download(core, reporter, seal, watch, fetchChunk))
-        await shareOn(row, seal).catch(() => undefined)
-        return opened
+        const asked = { ownerId, releaseId, event }
+        const owner = await decodeBundle(found.ownerBundle)
+        const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+        checkedHere().set(releaseId, done.claimHash)
+        await shareOn({ ownerId, releaseId }, found.lacking, done).catch(() => undefined)
+        return done.opened
       } catch (error) {
         throw asAlarm(core, error)
       }
     },
 
+    /** Signs what was decided, about exactly the claim whose certificate was opened here. */
     async review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }) {
       const { identity } = unlocked(core)
       const { releaseId, decision, reason, code } = input
-      const { claim, release } = await rowOf(releaseId)
-      const { ownerId, event } = release
-      const claimHash = await statementHash(claim)
+      const { ownerId, event } = (await rowOf(releaseId)).release
+      const seen = checkedHere().get(releaseId)
+      if (!seen && decision === 'approve')
+        throw new EstateError('not-opened', 'Please open the document first: only what was read can be verified.')
+      const params = { ownerId, releaseId }
+      const claimHash = seen ?? (await statementHash((await core.call(readReview, { params })).claim))
       const statement = await signStatement(
         'review',
         { ownerId, releaseId, event, claimHash, decision, reason },
         identity.signKey,
       )
-      await core.call(reviewRelease, { params: { ownerId, releaseId }, body: { code, statement, decision } })
+      await core.call(reviewRelease, { params, body: { code, statement, decision } })
     },
 
     async listCardReviews(): Promise<CardReview[]> {
       const { reviews } = await core.call(listCardReviews, {})
       return reviews.map((row) => {
-        const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, mayNot } = row
+        const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, filledBy, mayNot } = row
         const claimedAt = row.claimedAt.toISOString()
         const view = {
           id: heldIdOf(row),
@@ -127,20 +136,22 @@ export function operatorOf(core: Core) {
           ownerEmail,
           claimantEmail,
           claimedAt,
+          ...(filledBy && { filledBy: { email: filledBy.email, since: filledBy.since.toISOString() } }),
           mayDecide: mayNot === null,
         }
         return mayNot === null ? view : { ...view, mayNot }
       })
     },
 
-    async reviewCard({ id, decision, code }: { id: string; decision: 'approve' | 'reject'; code: string }) {
+    async reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }) {
       const { identity } = unlocked(core)
+      const { id, decision, reason, code } = input
       const { reviews } = await core.call(listCardReviews, {})
       const row = reviews.find((one) => heldIdOf(one) === id)
       if (!row) throw new EstateError('unknown-card', 'This card was already decided.')
       const { ownerId, seatId, invitationId, acceptance } = row
       const acceptanceHash = await statementHash(acceptance)
-      const fields = { ownerId, seatId, invitationId, acceptanceHash, decision }
+      const fields = { ownerId, seatId, invitationId, acceptanceHash, decision, reason }
       const statement = await signStatement('card-review', fields, identity.signKey)
       await core.call(reviewCard, {
         params: { ownerId, seatId, invitationId },

@@ -75,9 +75,13 @@ describe('from the owner to the heirs', () => {
     await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
 
     const [review] = await operator.person.listReviews()
-    expect(review).toMatchObject({ ownerEmail: 'olga@example.org', reporterEmail: 'one@example.org', mayDecide: true })
+    expect(review).toMatchObject({ ownerEmail: 'olga@example.org', reportedBy: 'contact_1', mayDecide: true })
     const shown = await operator.person.openCertificate(sent.id)
-    expect(shown).toMatchObject({ name: 'certificate.pdf', type: 'application/pdf', dateOfEvent: '2026-11-01' })
+    expect(shown).toMatchObject({
+      ...{ name: 'certificate.pdf', type: 'application/pdf', pages: 1, dateOfEvent: '2026-11-01' },
+      person: { fullName: 'Olga Owner', birthDate: '1941-03-02', birthPlace: 'Trenton' },
+      ...{ reporter: { name: 'Nora Named', email: 'one@example.org' }, reportedBy: 'contact_1', via: 'invitation' },
+    })
     expect(new TextDecoder().decode(shown.bytes)).toBe('%PDF-1.7 a certificate')
     await operator.person.review({
       releaseId: sent.id,

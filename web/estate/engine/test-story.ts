@@ -39,15 +39,21 @@ export async function named(cairn: TestCairn, owner: Person, role: SeatRole, ema
 /** The first seat that somebody holds now. */
 export const heldNow = (grantee: Person) => grantee.store.slice('held').find(({ state }) => state !== 'void')
 
-const certificate = () => new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' })
+/** What a reporter says with a certificate. */
+export const particulars = {
+  certificate: new Blob(['%PDF-1.7 a certificate'], { type: 'application/pdf' }),
+  name: 'certificate.pdf',
+  pages: 1,
+  person: { fullName: 'Olga Owner', birthDate: '1941-03-02', birthPlace: 'Trenton' },
+  dateOfEvent: '2026-11-01',
+  reporterName: 'Nora Named',
+}
 /** A grantee reports with a certificate. */
 export const report = async (grantee: Person, event: 'death' | 'incapacity') => {
   return grantee.report({
     heldId: heldNow(grantee)?.id ?? '',
     event,
-    certificate: certificate(),
-    name: 'certificate.pdf',
-    dateOfEvent: '2026-11-01',
+    ...particulars,
   })
 }
 /** The newest release of the first estate in which somebody holds a seat now. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { slowPassword, slowWorld, type SlowWorld } from './test-browser.ts'
-import { account, platforms } from './test-story.ts'
+import { account, particulars, platforms } from './test-story.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -174,8 +174,7 @@ describe('the trash', () => {
       .where('email', '=', 'heir@example.org')
       .execute()
     const { id: heldId } = await heir.acceptInvitation(link)
-    const certificate = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
-    await heir.report({ heldId, event: 'death', certificate, name: 'c.pdf', dateOfEvent: '2026-11-01' })
+    await heir.report({ heldId, event: 'death', ...particulars })
     // Without an operator it waits 14 days by itself. The owner looks in on a day of the wait and after the release.
     for (const [days, state] of [
       [12, 'waiting'],

@@ -5,36 +5,65 @@ export type ReportValues = {
   clientId: string
   /** Follows from the client's status; nobody types it. */
   documentType: ReleaseEvent | ''
+  fullName: string
+  birthDate: string
+  birthPlace: string
   dateOfEvent: string
   physician: string
-  file: File | null
+  reporterName: string
+  files: readonly File[]
 }
 
 export type ReportErrors = Partial<Record<keyof ReportValues, string>>
 
+/** The parts of the form, in its order. */
+export const reportParts = [
+  'clientId',
+  'documentType',
+  'fullName',
+  'birthDate',
+  'birthPlace',
+  'dateOfEvent',
+  'physician',
+  'reporterName',
+  'files',
+] as const satisfies readonly (keyof ReportValues)[]
+
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 export const ONLY_PDF = 'Only PDF files are allowed'
+export const TOO_LARGE = 'File size must be 10MB or less'
 export const UPLOAD_FAILED = 'An error occurred while uploading the document.'
+
+/** Longer than any name or place; what the sealed report takes. */
+const MAX_WORDS = 200
+
+const words = (text: string, missing: string): string | undefined =>
+  text.trim() === ''
+    ? missing
+    : text.trim().length > MAX_WORDS
+      ? `Please keep this under ${MAX_WORDS} letters`
+      : undefined
+
+const birthDate = (values: ReportValues): string | undefined => {
+  if (values.birthDate === '') return 'Please give the date of birth, as the document says'
+  return values.dateOfEvent !== '' && values.birthDate > values.dateOfEvent
+    ? 'The date of birth cannot be after the date of the event'
+    : undefined
+}
 
 /** What is wrong with a report, by field, in the order of the form; empty when it can be sent. Messages of spec 2, point 5. */
 export function errorsInReport(values: ReportValues): ReportErrors {
-  const { file } = values
-  return {
-    ...(values.clientId === '' && { clientId: 'Client ID is required' }),
-    ...(values.documentType === '' && { documentType: 'Document type is required' }),
-    ...(values.dateOfEvent === '' && { dateOfEvent: 'Date is required' }),
-    ...(file === null
-      ? { file: 'Please choose the document' }
-      : file.type !== 'application/pdf'
-        ? { file: ONLY_PDF }
-        : file.size > MAX_DOCUMENT_BYTES
-          ? { file: 'File size must be 10MB or less' }
-          : {}),
+  const { physician } = values
+  const found: ReportErrors = {
+    clientId: values.clientId === '' ? 'Client ID is required' : undefined,
+    documentType: values.documentType === '' ? 'Document type is required' : undefined,
+    fullName: words(values.fullName, 'Please give the full name, as the document says'),
+    birthDate: birthDate(values),
+    birthPlace: words(values.birthPlace, 'Please give the place of birth, or write: not known'),
+    dateOfEvent: values.dateOfEvent === '' ? 'Date is required' : undefined,
+    physician: physician.trim() === '' ? undefined : words(physician, ''),
+    reporterName: words(values.reporterName, 'Please give your own full name'),
+    files: values.files.length === 0 ? 'Please choose the document' : undefined,
   }
-}
-
-/** Whether the file begins as every PDF does: a renamed picture would cost the reporter a rejection days later. */
-export async function looksLikePdf(file: Blob): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
-  return new TextDecoder('latin1').decode(start).includes('%PDF-')
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readReview } from '../../contract/admin.ts'
+import { getReportChunk, listOtherHolders, readReport, report } from '../../contract/release.ts'
+import { openHolder, openReporter, sha256, statementHash } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+describe.each(engines)('the document of a report, for the people in the other seats (%s)', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  let attorney: Taken
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  }, 60_000)
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    attorney = await story.fill('attorney')
+  })
+
+  const owner = () => story.person.identity.bundle
+  const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
+  const others = ({ person, seat }: Taken) =>
+    person.browser.call(listOtherHolders, { params: story.placeOf(seat) }).then((answer) => answer.others)
+  const sent = async (sealed: readonly Taken[]) => {
+    const hashes = await Promise.all(sealed.map(({ statement }) => statementHash(statement)))
+    const sealedForHolders = hashes.map((acceptanceHash) => ({ acceptanceHash, box: bytes(120) }))
+    const body = { ...(await story.reportBody(contact, 'death')), sealedForHolders }
+    await contact.person.browser.call(report, { body })
+    return body
+  }
+
+  test('names the others by statements that prove themselves, and nobody who was removed or only presented a card', async () => {
+    const other = await story.fill('contact_2')
+    await story.presentCard(other.seat, await scene.person('card-holder'))
+    const found = await Promise.all((await others(contact)).map((signed) => openHolder(owner(), signed)))
+    expect(found.map(({ role, grantee }) => [role, grantee.ownerId])).toEqual([
+      ['attorney', attorney.person.identity.ownerId],
+      ['contact_2', other.person.identity.ownerId],
+    ])
+    const next = await story.fill('contact_2', 2)
+    const later = await Promise.all((await others(contact)).map((signed) => openHolder(owner(), signed)))
+    expect(later.map(({ grantee }) => grantee.ownerId)).toEqual([
+      attorney.person.identity.ownerId,
+      next.person.identity.ownerId,
+    ])
+    await expect(others(other)).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
+  })
+
+  test('opens to whom it was sealed, with all that shows who reported', async () => {
+    const { releaseId, certificate, claimed } = await sent([attorney]).then((body) => ({
+      ...body,
+      claimed: body.statement,
+    }))
+    const params = place(releaseId)
+    const found = await attorney.person.browser.call(readReport, { params })
+    expect(found).toMatchObject({ claim: claimed, fileId: certificate.fileId })
+    expect(found.sealedKey).toHaveLength(120)
+    const { reporter } = await openReporter({ ...params, event: 'death' }, owner(), found)
+    expect(reporter).toMatchObject({ role: 'contact_1', grantee: contact.person.identity.bundle })
+    const chunk = await attorney.person.browser.call(getReportChunk, { params: { ...params, index: 0 } })
+    expect(chunk).toHaveLength(50)
+    expect(await sha256(chunk)).toHaveLength(32)
+  })
+
+  test('is refused to strangers, to the owner, to operators by this way, and to a seat it was not sealed to', async () => {
+    const late = await story.fill('contact_2')
+    const { releaseId } = await sent([attorney])
+    const params = place(releaseId)
+    expect(await late.person.browser.call(readReport, { params })).toMatchObject({ sealedKey: null })
+    const chunk = (person: Person) => person.browser.call(getReportChunk, { params: { ...params, index: 0 } })
+    await expect(chunk(late.person)).rejects.toMatchObject({ status: 404 })
+    for (const person of [await scene.person('stranger'), story.person, operator]) {
+      await expect(person.browser.call(readReport, { params })).rejects.toMatchObject({ status: 403 })
+      await expect(chunk(person)).rejects.toMatchObject({ status: 403 })
+      const seat = { params: story.placeOf(contact.seat) }
+      await expect(person.browser.call(listOtherHolders, seat)).rejects.toMatchObject({ status: 403 })
+    }
+    for (const person of [contact.person, attorney.person, story.person])
+      await expect(person.browser.call(readReview, { params })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('closes to somebody who was removed from the seat since', async () => {
+    const { releaseId } = await sent([attorney])
+    await story.veto(releaseId)
+    await story.fill('attorney', 2)
+    const params = place(releaseId)
+    await expect(attorney.person.browser.call(readReport, { params })).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,137 @@
+import { getReportChunk, listOtherHolders, readReport, type signedReport } from '../../contract/release.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import type { Session } from '../accounts/session.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
+import { type BlobStore, readChunk } from '../files/index.ts'
+import { fileState } from '../files/state.ts'
+import type { Ground } from '../ground.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Holding, holdingsIn, mustHold } from './policy.ts'
+
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** A report as its row says it, the reporter still there. */
+export type FoundReport = Awaited<ReturnType<typeof findReport>>
+
+/** The report that a certificate belongs to. System scope. @throws Refusal */
+export async function findReport(reader: Reader, ownerId: string, releaseId: string) {
+  const row = await reader
+    .selectFrom('release')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { reporter_owner_id } = row
+  if (reporter_owner_id === null) throw notFound('Whoever sent this document has deleted their account.')
+  return { ...row, reporter_owner_id }
+}
+
+/** The report with every statement by which its reader can see for themselves who made it. System scope. */
+export async function signedReportOf(
+  reader: Reader,
+  report: FoundReport,
+  sealedKey: Uint8Array | null,
+): Promise<ValueOf<typeof signedReport>> {
+  const { owner_id, seat_id, invitation_id, reporter_owner_id } = report
+  const { bundle } = await reader
+    .selectFrom('identity')
+    .select('bundle')
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow()
+  const held = await reader
+    .selectFrom('acceptance')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
+        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
+        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
+    )
+    .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
+    .where('acceptance.owner_id', '=', owner_id)
+    .where('acceptance.seat_id', '=', seat_id)
+    .where('acceptance.invitation_id', '=', invitation_id)
+    .where('acceptance.grantee_owner_id', '=', reporter_owner_id)
+    .where('acceptance.standing', '=', 'accepted')
+    .executeTakeFirst()
+  if (!held) throw notFound('Whoever sent this document no longer holds the seat it was sent from.')
+  return { ...held, claim: report.claim, ownerBundle: bundle, fileId: report.file_id, sealedKey }
+}
+
+/** A sealed chunk of a report's certificate. System scope. @throws Refusal */
+export async function readCertificateChunk(reader: Reader, blobs: BlobStore, report: FoundReport, index: number) {
+  const { reporter_owner_id: reporter, file_id: fileId } = report
+  const file = await fileState(reader, reporter, fileId)
+  return readChunk(blobs, file?.present, reporter, fileId, index)
+}
+
+/** Mounts what people in other seats do with a report: see who made it, and with which document. */
+export function mountDocuments(api: Api, { database }: Ground, blobs: BlobStore): void {
+  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+
+  mount(api, listOtherHolders, ({ session, params }) =>
+    system(async (transaction) => {
+      counts(await mustHold(transaction, session, params))
+      return { others: await othersIn(transaction, session, params.ownerId) }
+    }),
+  )
+
+  mount(api, readReport, ({ session, params: { ownerId, releaseId } }) =>
+    system(async (transaction) => {
+      const { report, sealedKey } = await toRead(transaction, session, ownerId, releaseId)
+      return signedReportOf(transaction, report, sealedKey)
+    }),
+  )
+
+  mount(api, getReportChunk, ({ session, params: { ownerId, releaseId, index } }) =>
+    system(async (transaction) => {
+      const { report, sealedKey } = await toRead(transaction, session, ownerId, releaseId)
+      if (sealedKey === null) throw notFound()
+      return readCertificateChunk(transaction, blobs, report, index)
+    }),
+  )
+}
+
+function counts(holding: Holding): void {
+  if (holding.standing !== 'accepted')
+    throw new Refusal(403, 'not-in-seat', 'Your card has to be looked at before you can do this.')
+}
+
+/** The report, and its certificate's key as it was sealed to one of the seats that the person holds. */
+async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
+  const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
+  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You do not hold this seat.')
+  const report = await findReport(reader, ownerId, releaseId)
+  const key = await reader
+    .selectFrom('certificate_holder_key')
+    .select('box')
+    .where('owner_id', '=', ownerId)
+    .where('release_id', '=', releaseId)
+    .where(
+      'acceptance_hash',
+      'in',
+      holdings.map(({ hash }) => hash),
+    )
+    .executeTakeFirst()
+  return { report, sealedKey: key?.box ?? null }
+}
+
+/** How everybody else holds a seat of the estate, whose acceptance counts. */
+async function othersIn(reader: Reader, { accountId }: Session, ownerId: string) {
+  return reader
+    .selectFrom('acceptance')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
+        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
+        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
+    )
+    .select(['invitation.statement as invitation', 'acceptance.statement as acceptance'])
+    .where('acceptance.owner_id', '=', ownerId)
+    .where('acceptance.account_id', '!=', accountId)
+    .where('acceptance.standing', '=', 'accepted')
+    .where('invitation.void_at', 'is', null)
+    .orderBy('acceptance.accepted_at')
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { random, randomId } from './bytes.ts'
+import { claimByCard, openCard } from './card.ts'
+import { acceptInvitation, openInvitation } from './invitation.ts'
+import { openHolder, openReporter } from './reporter.ts'
+import { DEATH } from './seat.ts'
+import { signStatement } from './statements.ts'
+import { expectRefused, makeInvitedSeat, makePerson, type Person } from './testing.ts'
+
+async function seated() {
+  const made = await makeInvitedSeat('contact_2')
+  const grantee = await makePerson()
+  const { acceptance } = await acceptInvitation(await openInvitation(made.link, made.received), grantee)
+  const { ownerId, seatId, invitationId } = made.link
+  const asked = { ownerId, releaseId: randomId(), event: DEATH }
+  const claimOf = (person: Person, change = {}) => {
+    const fields = { ...asked, seatId, invitationId, certificateHash: random(32), ...change }
+    return signStatement('claim', fields, person.identity.signKey)
+  }
+  const invitation = made.received.statement
+  return { ...made, owner: made.owner.identity.bundle, grantee, acceptance, invitation, asked, claimOf }
+}
+
+describe('who holds a seat', () => {
+  test('is said by the invitation and the acceptance together, for links and cards', async () => {
+    const { owner, grantee, acceptance, invitation, card, received, link } = await seated()
+    const { bundle } = grantee.identity
+    expect(await openHolder(owner, { invitation, acceptance })).toMatchObject({
+      ...{ seatId: link.seatId, invitationId: link.invitationId, epoch: 1 },
+      ...{ role: 'contact_2', via: 'invitation', grantee: bundle },
+    })
+    const shown = await claimByCard(await openCard(card, received), grantee)
+    const byCard = await openHolder(owner, { invitation, acceptance: shown.acceptance })
+    expect(byCard).toMatchObject({ via: 'card', grantee: bundle })
+  })
+
+  test('is nobody where the server puts statements together that do not belong to each other', async () => {
+    const [one, other] = [await seated(), await seated()]
+    const { owner, invitation, acceptance } = one
+    await expectRefused(() => openHolder(owner, { invitation, acceptance: other.acceptance }))
+    await expectRefused(() => openHolder(owner, { invitation: other.invitation, acceptance }))
+    await expectRefused(() => openHolder(other.owner, { invitation, acceptance }))
+    await expectRefused(() => openHolder(owner, { invitation: acceptance, acceptance: invitation }))
+  })
+})
+
+describe('who reported', () => {
+  test('is whoever holds the seat that the claim names', async () => {
+    const { owner, grantee, acceptance, invitation, asked, claimOf } = await seated()
+    const claim = await claimOf(grantee)
+    const found = await openReporter(asked, owner, { invitation, acceptance, claim })
+    expect(found.reporter).toMatchObject({ role: 'contact_2', grantee: grantee.identity.bundle })
+    expect(found.claim.releaseId).toBe(asked.releaseId)
+  })
+
+  test('is nobody where somebody else signed, or where the claim is about another report, event, seat or estate', async () => {
+    const one = await seated()
+    const { owner, grantee, acceptance, invitation, asked, claimOf } = one
+    const said =
+      (claim: Uint8Array, about = asked) =>
+      () =>
+        openReporter(about, owner, { invitation, acceptance, claim })
+    await expectRefused(said(await claimOf(await makePerson())))
+    const claim = await claimOf(grantee)
+    await expectRefused(said(claim, { ...asked, releaseId: randomId() }))
+    await expectRefused(said(claim, { ...asked, event: 'incapacity' }))
+    await expectRefused(said(claim, { ...asked, ownerId: randomId() }))
+    await expectRefused(said(await claimOf(grantee, { seatId: randomId() })))
+    await expectRefused(said(await claimOf(grantee, { invitationId: randomId() })))
+    await expectRefused(said(await claimOf(grantee, { ownerId: randomId() })))
+  })
+})

@@ -1,0 +1,60 @@
+import { openAcceptance } from './acceptance.ts'
+import type { Bytes } from './bytes.ts'
+import { insist, sealed } from './error.ts'
+import type { Bundle } from './identity.ts'
+import type { Filling } from './seat.ts'
+import { readStatement, type Role, type Statement, statementHash, verifyStatement } from './statements.ts'
+
+// [Note: who sits where, from signatures alone] The server knows who holds which seat, and could say anything. What it cannot
+// make are the two statements behind it: the owner's invitation, and the acceptance with the key that the invitation names.
+
+/** The two statements by which somebody holds a seat. */
+export type SignedHolder = { invitation: Uint8Array; acceptance: Uint8Array }
+
+/** Who holds a seat, as both statements say together. `acceptanceHash` names their acceptance. */
+export type Holder = Filling & {
+  role: Role
+  via: 'invitation' | 'card'
+  grantee: Bundle
+  acceptanceHash: Bytes
+}
+
+/**
+ * Says who took a seat of the owner's: their invitation must name the key that proves the acceptance. Whether the owner has
+ * removed them since is not in it. Stops with SealError.
+ */
+export async function openHolder(owner: Bundle, { invitation, acceptance }: SignedHolder): Promise<Holder> {
+  return sealed(async () => {
+    const invited = await verifyStatement('invitation', invitation, owner.signKey)
+    const unverified = readStatement(acceptance)
+    insist(unverified.type === 'acceptance' && invited.ownerId === owner.ownerId)
+    const proofKey = unverified.via === 'card' ? invited.cardKey : invited.acceptKey
+    const { acceptance: accepted, grantee } = await openAcceptance(acceptance, proofKey)
+    const { ownerId, seatId, invitationId, epoch, via } = accepted
+    insist(ownerId === invited.ownerId && seatId === invited.seatId)
+    insist(invitationId === invited.invitationId && epoch === invited.epoch)
+    const acceptanceHash = await statementHash(acceptance)
+    return { ownerId, seatId, invitationId, epoch, role: invited.role, via, grantee, acceptanceHash }
+  })
+}
+
+/**
+ * Says who made a report: somebody who holds the seat that the claim names, with the key that signed it.
+ * @param asked the report that somebody wants to look at, as they chose it
+ * @param owner the bundle of the estate that it is about
+ * @throws SealError
+ */
+export async function openReporter(
+  asked: { ownerId: string; releaseId: string; event: string },
+  owner: Bundle,
+  signed: SignedHolder & { claim: Uint8Array },
+): Promise<{ claim: Statement<'claim'>; reporter: Holder }> {
+  return sealed(async () => {
+    const reporter = await openHolder(owner, signed)
+    const claim = await verifyStatement('claim', signed.claim, reporter.grantee.signKey)
+    insist(asked.ownerId === owner.ownerId && claim.ownerId === asked.ownerId)
+    insist(claim.releaseId === asked.releaseId && claim.event === asked.event)
+    insist(claim.seatId === reporter.seatId && claim.invitationId === reporter.invitationId)
+    return { claim, reporter }
+  })
+}

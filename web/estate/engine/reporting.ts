@@ -1,0 +1,142 @@
+import {
+  getReportChunk,
+  giveOpinion,
+  listOperators,
+  listOtherHolders,
+  readReport,
+  report,
+} from '../../../contract/release.ts'
+import {
+  type Bundle,
+  decodeBundle,
+  equal,
+  type FileSeal,
+  openHolder,
+  randomId,
+  sealCertificateKey,
+  sealedFileHash,
+  signStatement,
+} from '../../../vault/index.ts'
+import type { HeldSeat, OpenedCertificate, ReleaseView, Report } from '../release-types.ts'
+import type { Watch } from '../rpc.ts'
+import { EstateError } from '../types.ts'
+import { packCertificate } from './certificate.ts'
+import { type Core, stillUnlocked, unlocked } from './core.ts'
+import { upload } from './files.ts'
+import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
+import { asAlarm } from './open.ts'
+import { openReported } from './reported.ts'
+
+type Place = { ownerId: string; seatId: string; invitationId: string }
+type About = { ownerId: string; releaseId: string; fileId: string }
+
+const sealedEarlier = new EstateError(
+  'not-in-seat',
+  'You took this seat before you started again. Please use your release card.',
+)
+
+/** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
+export function reportingOf(core: Core) {
+  const ownerOf = async (place: Place): Promise<Bundle> => {
+    const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
+    const share = answer && (await shareOf(core, answer))
+    if (!share) throw sealedEarlier
+    return share.ownerBundle
+  }
+
+  const seatOfRelease = (releaseId: string): { seat: HeldSeat; release: ReleaseView } => {
+    for (const seat of core.slice('held')) {
+      const release = seat.releases.find(({ id }) => id === releaseId)
+      if (release && seat.state !== 'void') return { seat, release }
+    }
+    throw new EstateError('unknown-release', 'This report is no longer there.')
+  }
+
+  const sealForOperators = async (about: About, seal: FileSeal) => {
+    const { operators } = await core.call(listOperators, {})
+    return Promise.all(
+      operators.map(async ({ operatorId, bundle }) => {
+        const { boxKey } = await decodeBundle(bundle)
+        return { operatorId, box: await sealCertificateKey(boxKey, about, seal) }
+      }),
+    )
+  }
+
+  // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
+  // one does not hold, nothing is sealed by it and the report goes on: a server that wants to leave somebody out just can.
+  const sealForHolders = async (place: Place, owner: Bundle, about: About, seal: FileSeal) => {
+    const { others } = await core.call(listOtherHolders, { params: place })
+    const own = unlocked(core).identity.bundle.signKey
+    const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
+    return Promise.all(
+      holders
+        .filter((holder) => holder !== undefined)
+        .filter(({ grantee }) => !equal(grantee.signKey, own))
+        .map(async ({ acceptanceHash, grantee }) => ({
+          acceptanceHash,
+          box: await sealCertificateKey(grantee.boxKey, about, seal),
+        })),
+    )
+  }
+
+  return {
+    /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
+    async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
+      const keys = unlocked(core)
+      const { ownerId: reporter, identity } = keys
+      const seat = core.slice('held').find(({ id }) => id === input.heldId)
+      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
+      const { ownerId, seatId, invitationId } = seat
+      const place = { ownerId, seatId, invitationId }
+      const owner = await ownerOf(place)
+      const packed = packCertificate(input, core.slice('session').email ?? '')
+      const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
+      const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
+      try {
+        const hash = await sealedFileHash(reporter, seal, chunkHashes)
+        const sealedKeys = await sealForOperators(about, seal)
+        const sealedForHolders = await sealForHolders(place, owner, about, seal)
+        const { releaseId } = about
+        const { event } = input
+        const claim = { ...place, releaseId, event, certificateHash: hash }
+        const statement = await signStatement('claim', claim, identity.signKey)
+        stillUnlocked(core, keys)
+        const certificate = { fileId: seal.fileId, chunks, size: sealedSize, hash }
+        await core.call(report, {
+          body: { ...place, releaseId, event, statement, certificate, sealedKeys, sealedForHolders },
+        })
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+      await readHeldSeats(core)
+      return seatOfRelease(about.releaseId).release
+    },
+
+    /** Opens the document of somebody else's report, for a person who may object to it. */
+    async openReport(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
+      const { seat, release } = seatOfRelease(releaseId)
+      const { ownerId, event } = release
+      const owner = await ownerOf(seat)
+      const found = await core.call(readReport, { params: { ownerId, releaseId } })
+      if (found.sealedKey === null)
+        throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')
+      const fetchChunk = (index: number) =>
+        core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
+      try {
+        const asked = { ownerId, releaseId, event }
+        return (await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)).opened
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+    },
+
+    async giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }) {
+      const { identity } = unlocked(core)
+      const { releaseId, stance, reason } = input
+      const { ownerId } = seatOfRelease(releaseId).release
+      const statement = await signStatement('opinion', { ownerId, releaseId, stance, reason }, identity.signKey)
+      await core.call(giveOpinion, { params: { ownerId, releaseId }, body: { statement, stance } })
+      await readHeldSeats(core)
+    },
+  }
+}
