@@ -223,7 +223,14 @@ export class TestOwner {
     const { seatId, invitationId } = seat
     return this.#signed(
       'card-review',
-      { ownerId: this.ownerId, seatId, invitationId, acceptanceHash, decision, reason: decision === 'reject' ? 'Nobody of that name.' : '' },
+      {
+        ownerId: this.ownerId,
+        seatId,
+        invitationId,
+        acceptanceHash,
+        decision,
+        reason: decision === 'reject' ? 'Nobody of that name.' : '',
+      },
       operator,
     )
   }

@@ -26,8 +26,12 @@ describe('who holds a seat', () => {
     const { owner, grantee, acceptance, invitation, card, received, link } = await seated()
     const { bundle } = grantee.identity
     expect(await openHolder(owner, { invitation, acceptance })).toMatchObject({
-      ...{ seatId: link.seatId, invitationId: link.invitationId, epoch: 1 },
-      ...{ role: 'contact_2', via: 'invitation', grantee: bundle },
+      seatId: link.seatId,
+      invitationId: link.invitationId,
+      epoch: 1,
+      role: 'contact_2',
+      via: 'invitation',
+      grantee: bundle,
     })
     const shown = await claimByCard(await openCard(card, received), grantee)
     const byCard = await openHolder(owner, { invitation, acceptance: shown.acceptance })

@@ -103,5 +103,6 @@ export async function reaches({ person }: Somebody, releaseId: string, state: st
 
 /** The operator finds the document good. */
 export async function verified(operator: Somebody & { phone: Authenticator }, releaseId: string): Promise<void> {
+  await operator.person.openCertificate(releaseId)
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code: await operator.phone.nextCode() })
 }

@@ -133,7 +133,10 @@ export async function cardReviewsFor(transaction: Tx, session: Session): Promise
 }
 
 /** Who sits in this seat already: the owner named them, and a card for the same seat deserves a question. */
-async function holderOf(reader: Reader, card: { owner_id: string; seat_id: string; invitation_id: string; hash: Uint8Array }) {
+async function holderOf(
+  reader: Reader,
+  card: { owner_id: string; seat_id: string; invitation_id: string; hash: Uint8Array },
+) {
   const { owner_id, seat_id, invitation_id } = card
   const holder = await reader
     .selectFrom('acceptance')

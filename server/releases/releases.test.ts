@@ -197,8 +197,12 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     const box = bytes(120)
     const { release, body } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
     expect(await operator.browser.call(readReview, { params: place(release.releaseId) })).toMatchObject({
-      ...{ sealedKey: box, lacking: [], fileId: body.certificate.fileId, claim: body.statement },
-      ...{ acceptance: contact.statement, invitation: contact.seat.invitation.statement },
+      sealedKey: box,
+      lacking: [],
+      fileId: body.certificate.fileId,
+      claim: body.statement,
+      acceptance: contact.statement,
+      invitation: contact.seat.invitation.statement,
     })
     const chunk = await operator.browser.call(getCertificateChunk, {
       params: { ...place(release.releaseId), index: 0 },

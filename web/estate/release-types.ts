@@ -134,7 +134,8 @@ export type CertificateParticulars = {
 }
 
 /** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
-export type OpenedCertificate = OpenedFile & CertificateParticulars & { reportedBy: SeatRole; via: 'invitation' | 'card' }
+export type OpenedCertificate = OpenedFile &
+  CertificateParticulars & { reportedBy: SeatRole; via: 'invitation' | 'card' }
 
 /** A claim by a printed card that an operator looks at. */
 export type CardReview = {

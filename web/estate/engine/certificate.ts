@@ -23,7 +23,7 @@ export function packCertificate(report: Report, email: string): Blob {
   const said: z.output<typeof particulars> = {
     person,
     dateOfEvent,
-    ...(physician === undefined ? {} : { physician }),
+    ...(physician ? { physician } : {}),
     reporter: { name: reporterName, email },
     file: { name: name.slice(0, 200), type: 'application/pdf', pages },
   }
@@ -42,7 +42,14 @@ export function unpackCertificate(bytes: Uint8Array<ArrayBuffer>): OpenedFile & 
   if (!read.success) throw alarm()
   const { file, physician, ...said } = read.data
   const { name, type, pages } = file
-  return { ...said, ...(physician === undefined ? {} : { physician }), name, type, pages, bytes: bytes.slice(4 + length) }
+  return {
+    ...said,
+    ...(physician === undefined ? {} : { physician }),
+    name,
+    type,
+    pages,
+    bytes: bytes.slice(4 + length),
+  }
 }
 
 function parsed(text: string): unknown {

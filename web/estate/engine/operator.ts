@@ -12,12 +12,7 @@ import {
   shareCertificate,
 } from '../../../contract/admin.ts'
 import type { ValueOf } from '../../../contract/http.ts'
-import {
-  decodeBundle,
-  sealCertificateKey,
-  signStatement,
-  statementHash,
-} from '../../../vault/index.ts'
+import { decodeBundle, sealCertificateKey, signStatement, statementHash } from '../../../vault/index.ts'
 import type { AuditEntry, CardReview, OpenedCertificate, OutboxMail, Person, Review } from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
 import { EstateError } from '../types.ts'

@@ -126,6 +126,7 @@ describe('an incapacity', () => {
     const sent = await report(one, 'incapacity')
     await reaches(one, 'in-review')
     const code = await operator.code()
+    await operator.person.openCertificate(sent.id)
     await operator.person.review({ releaseId: sent.id, decision: 'approve', reason: 'Seen', code })
     await reaches(one, 'released')
     expect(await open(one)).toEqual(['Now'])

@@ -78,9 +78,14 @@ describe('from the owner to the heirs', () => {
     expect(review).toMatchObject({ ownerEmail: 'olga@example.org', reportedBy: 'contact_1', mayDecide: true })
     const shown = await operator.person.openCertificate(sent.id)
     expect(shown).toMatchObject({
-      ...{ name: 'certificate.pdf', type: 'application/pdf', pages: 1, dateOfEvent: '2026-11-01' },
+      name: 'certificate.pdf',
+      type: 'application/pdf',
+      pages: 1,
+      dateOfEvent: '2026-11-01',
       person: { fullName: 'Olga Owner', birthDate: '1941-03-02', birthPlace: 'Trenton' },
-      ...{ reporter: { name: 'Nora Named', email: 'one@example.org' }, reportedBy: 'contact_1', via: 'invitation' },
+      reporter: { name: 'Nora Named', email: 'one@example.org' },
+      reportedBy: 'contact_1',
+      via: 'invitation',
     })
     expect(new TextDecoder().decode(shown.bytes)).toBe('%PDF-1.7 a certificate')
     await operator.person.review({

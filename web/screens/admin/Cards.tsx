@@ -81,7 +81,7 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
       danger={!approve}
       onClose={onClose}
       onConfirm={async (code) => {
-        await reviewCard({ id: item.id, decision, code })
+        await reviewCard({ id: item.id, decision, reason: '', code })
         toast({ title: approve ? 'Card accepted' : 'Card rejected' })
         await onDone()
       }}

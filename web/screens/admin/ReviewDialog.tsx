@@ -1,12 +1,5 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import { messageOf } from '../../app/session.ts'
-import {
-  openCertificate,
-  type OpenedCertificate,
-  type Progress as Done,
-  review,
-  type Review,
-} from '../../estate/index.ts'
+import { useCallback, useId, useState } from 'react'
+import { openCertificate, review, type Review, type Watch } from '../../estate/index.ts'
 import {
   Button,
   Dialog,
@@ -14,20 +7,23 @@ import {
   exactTime,
   Field,
   Notice,
-  Progress,
   RadioGroup,
-  Skeleton,
   TextArea,
   TextInput,
   toast,
 } from '../../ui/index.ts'
 import { useSmallForm } from '../auth/use-small-form.ts'
-import { documentName, eventName, roleName } from '../portal/words.ts'
+import { Facts } from '../portal/document/Facts.tsx'
+import { ReadDocument, type ReadingState } from '../portal/document/ReadDocument.tsx'
+import { documentName, eventName } from '../portal/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { whyNot } from './why-not.ts'
-import { patiently } from '../../ui/patiently.ts'
 
-const PdfView = lazy(() => patiently(async () => ({ default: (await import('../opened-estate/PdfView.tsx')).PdfView })))
+/** Why a document may not be verified yet, or ever. */
+const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
+  reading: 'Please look at every page first: Next page is under the document',
+  unreadable: 'A document that cannot be read cannot be verified. Please reject it, and say why',
+}
 
 /** One report: the document itself, what was said with it, and the decision. */
 export function ReviewDialog({
@@ -40,6 +36,8 @@ export function ReviewDialog({
   onDecided: () => void
 }) {
   const id = useId()
+  const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
+  const open = useCallback((watch: Watch) => openCertificate(item.releaseId, watch), [item.releaseId])
   const decidable = item.mayNot === undefined && item.state === 'in-review'
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: `${id}-review`,
@@ -48,6 +46,7 @@ export function ReviewDialog({
       const wrongCode = codeError(code)
       return {
         ...(decision === '' && { decision: 'Please verify or reject the document' }),
+        ...(decision === 'approve' && reading !== 'read' && { decision: whyNotVerified[reading] }),
         ...(decision === 'reject' && reason.trim() === '' && { reason: 'Please give the reason' }),
         ...(wrongCode !== undefined && { code: wrongCode }),
       }
@@ -88,7 +87,7 @@ export function ReviewDialog({
     >
       <Particulars item={item} />
       {item.canOpen ? (
-        <Certificate releaseId={item.releaseId} />
+        <ReadDocument open={open} onState={setReading} />
       ) : (
         <Notice tone="amber">
           This document was sent before you became an operator. It opens here as soon as another operator has looked at
@@ -109,7 +108,7 @@ export function ReviewDialog({
               {
                 value: 'approve',
                 label: 'Verify',
-                hint: 'It is genuine, about this person, and says what was reported. The wait begins.',
+                hint: 'You looked at every page: it is genuine, name, date and place of birth are those above, and it says what was reported. The wait begins.',
               },
               { value: 'reject', label: 'Reject', hint: 'The person who reported reads your reason.' },
             ]}
@@ -134,73 +133,10 @@ function Particulars({ item }: { item: Review }) {
     <Facts
       facts={[
         ['Document', documentName[item.event]],
-        ['Reported by', `${item.reporterEmail}, ${roleName[item.reportedBy].toLowerCase()}`],
         ['Reported on', exactTime(item.reportedAt)],
         ['The attorney', opinion && `${opinion.stance === 'object' ? 'Objects' : 'Agrees'}. ${opinion.reason}`],
         ['Rejected because', item.reason],
       ]}
     />
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [label: string, text: string | undefined])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {facts.map(([label, text]) =>
-        text === undefined || text === '' ? null : (
-          <div key={label}>
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
-}
-
-function Certificate({ releaseId }: { releaseId: string }) {
-  const [done, setDone] = useState<Done>()
-  const [opened, setOpened] = useState<OpenedCertificate>()
-  const [failure, setFailure] = useState<string>()
-
-  useEffect(() => {
-    const abort = new AbortController()
-    const open = async () => {
-      try {
-        const file = await openCertificate(releaseId, { onProgress: setDone, signal: abort.signal })
-        if (!abort.signal.aborted) setOpened(file)
-      } catch (error) {
-        if (!abort.signal.aborted) setFailure(messageOf(error))
-      }
-    }
-    void open()
-    return () => abort.abort()
-  }, [releaseId])
-
-  if (failure !== undefined)
-    return (
-      <Notice tone="brick" role="alert" title="The document could not be opened">
-        {failure}
-      </Notice>
-    )
-  if (opened === undefined)
-    return done === undefined ? (
-      <Skeleton label="Opening the document..." />
-    ) : (
-      <Progress label="Opening the document" value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
-    )
-  return (
-    <>
-      <Facts
-        facts={[
-          ['File', opened.name],
-          ['Date of the event, as reported', opened.dateOfEvent],
-          ['Signed by, as reported', opened.physician],
-        ]}
-      />
-      <Suspense fallback={<Skeleton label="Opening the document..." />}>
-        <PdfView bytes={opened.bytes} label={opened.name} />
-      </Suspense>
-    </>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Review } from '../../estate/release-types.ts'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
@@ -9,10 +9,8 @@ import AdminPage from './index.tsx'
 import { linkIn } from './Outbox.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
-// What draws a PDF needs a real browser; here it is enough that it is given the right bytes.
-vi.mock('../opened-estate/PdfView.tsx', () => ({
-  PdfView: ({ bytes }: { bytes: Uint8Array }) => <p>Drawn: {new TextDecoder().decode(bytes)}</p>,
-}))
+// What draws a PDF needs a real browser; here each line of the file is a page.
+vi.mock('../opened-estate/pdf.ts', () => import('../portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -30,24 +28,19 @@ const item: Review = {
   event: 'death',
   state: 'in-review',
   reportedBy: 'attorney',
-  reporterEmail: 'eve@example.org',
   reportedAt: '2026-11-20T09:00:00.000Z',
-  certificateSize: 100,
   canOpen: true,
   mayDecide: true,
 }
 
+// It is loaded when it is needed; on a busy machine that takes longer than a test waits for a word.
+beforeAll(() => import('../portal/document/PagedPdf.tsx'))
 beforeEach(() => {
   estate.reset()
   estate.given({ session: operator })
   estate.listReviews.mockResolvedValue([item])
   estate.listCardReviews.mockResolvedValue([])
-  estate.openCertificate.mockResolvedValue({
-    name: 'certificate.pdf',
-    type: 'application/pdf',
-    bytes: new TextEncoder().encode('%PDF of Anna'),
-    dateOfEvent: '2026-11-10',
-  })
+  estate.openCertificate.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
 })
 afterEach(cleanup)
 
@@ -73,11 +66,46 @@ describe('a document', () => {
     return screen.getByRole('dialog')
   }
 
-  test('is opened in the app, with what was said when it was sent', async () => {
+  test('is opened in the app, beside what was said and signed when it was sent', async () => {
     const dialog = await open()
     expect(await within(dialog).findByText('Drawn: %PDF of Anna')).toBeTruthy()
-    expect(dialog.textContent).toContain('2026-11-10')
-    expect(dialog.textContent).toContain('eve@example.org')
+    for (const said of ['Anna Berg', '1941-03-02', 'Trenton', '2026-11-10', 'Eve Falk, eve@example.org'])
+      expect(dialog.textContent).toContain(said)
+  })
+
+  test('is not verified before every page was on the screen', async () => {
+    await open()
+    await screen.findByText('Drawn: %PDF of Anna')
+    await user.click(screen.getByRole('radio', { name: /^Verify/ }))
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await press('Verify document')
+    expect((await screen.findAllByText(/Please look at every page first/)).length).toBeGreaterThan(1)
+    expect(estate.review).not.toHaveBeenCalled()
+    await press('Next page')
+    expect(await screen.findByText('Drawn: second page')).toBeTruthy()
+    await press('Verify document')
+    await waitFor(() => expect(estate.review).toHaveBeenCalledOnce())
+  })
+
+  test.each([
+    ['is damaged', () => estate.openCertificate.mockResolvedValue(estate.openedCertificate('no such file'))],
+    [
+      'is not what was signed',
+      () => estate.openCertificate.mockRejectedValue(new estate.EstateError('not-verified', 'Alarm.')),
+    ],
+  ])('that %s is not verified, and can be rejected', async (_, given) => {
+    given()
+    await open()
+    await screen.findByText(/cannot be read$|^Alarm/)
+    await user.click(screen.getByRole('radio', { name: /^Verify/ }))
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await press('Verify document')
+    expect((await screen.findAllByText(/cannot be verified. Please reject it/)).length).toBeGreaterThan(1)
+    expect(estate.review).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+    await user.type(screen.getByLabelText('Reason'), 'It cannot be read.')
+    await press('Reject document')
+    await waitFor(() => expect(estate.review).toHaveBeenCalledOnce())
   })
 
   test('is decided only with a decision, a code, and for a rejection a reason', async () => {
@@ -106,6 +134,9 @@ describe('a document', () => {
   test('a wrong code keeps everything and says so', async () => {
     estate.review.mockRejectedValue(new estate.EstateError('code-wrong', 'This code is not right.'))
     await open()
+    await screen.findByText('Drawn: %PDF of Anna')
+    await press('Next page')
+    await screen.findByText('Drawn: second page')
     await user.click(screen.getByRole('radio', { name: /^Verify/ }))
     await user.type(screen.getByLabelText('Code'), '123456')
     await press('Verify document')
@@ -142,7 +173,7 @@ test('a card is accepted with a code only', async () => {
   await user.type(screen.getByLabelText('Code'), '654321')
   await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
   await waitFor(() =>
-    expect(estate.reviewCard).toHaveBeenCalledWith({ id: 'card-1', decision: 'approve', code: '654321' }),
+    expect(estate.reviewCard).toHaveBeenCalledWith({ id: 'card-1', decision: 'approve', reason: '', code: '654321' }),
   )
 })
 

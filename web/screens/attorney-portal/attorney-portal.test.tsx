@@ -7,6 +7,7 @@ import * as estate from '../portal/testing/fake-estate.ts'
 import EstateAttorneyPortal from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+vi.mock('../opened-estate/pdf.ts', () => import('../portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -70,6 +71,15 @@ describe('the role', () => {
   })
 })
 
+/** What the document says, and who sends it. */
+async function sayWhatItSays() {
+  await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
+  await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')
+  await user.type(screen.getByLabelText('Place of birth'), 'Trenton')
+  await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+  await user.type(screen.getByLabelText('Your full name'), 'Eve Falk')
+}
+
 describe('the status and the document', () => {
   beforeEach(() => {
     estate.given({
@@ -119,7 +129,7 @@ describe('the status and the document', () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
-    await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+    await sayWhatItSays()
     await user.upload(screen.getByLabelText('Document'), pdf('PK zip'))
     await press('Upload document')
     expect((await screen.findAllByText('Only PDF files are allowed')).length).toBeGreaterThan(0)
@@ -144,7 +154,7 @@ describe('the status and the document', () => {
     await screen.findByLabelText('Document')
     await sayDeceased()
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
-    await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+    await sayWhatItSays()
     await user.type(screen.getByLabelText("Physician's signature"), 'Dr. Eve Falk')
     await user.upload(screen.getByLabelText('Document'), pdf())
     await press('Upload document')
@@ -153,7 +163,10 @@ describe('the status and the document', () => {
       heldId: 'held-1',
       event: 'death',
       name: 'certificate.pdf',
+      pages: 1,
+      person: { fullName: 'Anna Berg', birthDate: '1941-03-02', birthPlace: 'Trenton' },
       dateOfEvent: '2026-11-10',
+      reporterName: 'Eve Falk',
       physician: 'Dr. Eve Falk',
     })
     finish()
@@ -166,7 +179,7 @@ describe('the status and the document', () => {
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
-    await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+    await sayWhatItSays()
     await user.upload(screen.getByLabelText('Document'), pdf())
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)

@@ -3,17 +3,19 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
 import { type HeldSeat, type Progress as Sent, type ReleaseEvent, report } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
+import { ChooseDocument } from './document/ChooseDocument.tsx'
+import { DocumentError, makeDocument } from './document/make-document.ts'
 import {
+  blankReport,
   errorsInReport,
-  looksLikePdf,
-  ONLY_PDF,
   type ReportErrors,
+  reportParts,
   type ReportValues,
   UPLOAD_FAILED,
 } from './report-form.ts'
 import { documentName, PORTAL_TOAST_MS } from './words.ts'
 
-const inputs = ['clientId', 'documentType', 'dateOfEvent', 'physician', 'file'] as const
+type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
 /**
  * Uploads the document that proves a death or an incapacity. Out of reach until the status was verified (`event`). The
@@ -39,49 +41,41 @@ export function ReportCard({
   as: 'attorney' | 'contact'
 }) {
   const form = useId()
-  const [date, setDate] = useState('')
-  const [physician, setPhysician] = useState('')
-  const [file, setFile] = useState<File | null>(null)
+  const [typed, setTyped] = useState<Typed>(blankReport)
   const [errors, setErrors] = useState<ReportErrors>({})
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  const [making, setMaking] = useState(false)
   const [sent, setSent] = useState<Sent>()
-  const [fileKey, setFileKey] = useState(0)
   const abort = useRef<AbortController>(undefined)
-  const busy = sent !== undefined
+  const busy = making || sent !== undefined
+  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
 
   const refuse = (found: ReportErrors) => {
     setErrors(found)
-    const first = inputs.map((name) => found[name]).find((message) => message !== undefined)
+    const first = reportParts.map((name) => found[name]).find((message) => message !== undefined)
     toast({ tone: 'failure', title: 'Please look at this again', description: first ?? UPLOAD_FAILED })
   }
 
   const send = async () => {
-    const values: ReportValues = { clientId: heldId, documentType: event ?? '', dateOfEvent: date, physician, file }
     setAttempt((count) => count + 1)
     setFailure(undefined)
-    const found = errorsInReport(values)
-    if (file === null || event === undefined || Object.keys(found).length > 0) return refuse(found)
-    if (!(await looksLikePdf(file))) return refuse({ file: ONLY_PDF })
+    const found = errorsInReport({ ...typed, clientId: heldId, documentType: event ?? '' })
+    if (event === undefined || Object.keys(found).length > 0) return refuse(found)
     setErrors({})
-    setSent({ done: 0, total: file.size })
+    setMaking(true)
     abort.current = new AbortController()
+    const { signal } = abort.current
     try {
-      await report(
-        {
-          heldId,
-          event,
-          certificate: file,
-          name: file.name,
-          dateOfEvent: date,
-          ...(physician.trim() !== '' && { physician: physician.trim() }),
-        },
-        { onProgress: setSent, signal: abort.current.signal },
-      )
-      setFile(null)
-      setFileKey((key) => key + 1)
-      setDate('')
-      setPhysician('')
+      const { pdf, name, pages } = await makeDocument(typed.files)
+      if (signal.aborted) return undefined
+      setSent({ done: 0, total: pdf.size })
+      const { fullName, birthDate, birthPlace, dateOfEvent, physician, reporterName } = typed
+      const words = { dateOfEvent, reporterName: reporterName.trim(), physician: physician.trim() }
+      const person = { fullName: fullName.trim(), birthDate, birthPlace: birthPlace.trim() }
+      const document = { certificate: pdf, name, pages }
+      await report({ heldId, event, ...document, person, ...words }, { onProgress: setSent, signal })
+      setTyped(blankReport)
       toast({
         title: 'Document Uploaded',
         description: 'It is pending verification. We write to you when it was checked.',
@@ -89,11 +83,13 @@ export function ReportCard({
       })
       return onUploaded()
     } catch (error) {
-      if (abort.current.signal.aborted) return undefined
+      if (signal.aborted) return undefined
+      if (error instanceof DocumentError) return refuse({ files: error.message })
       const message = messageOf(error, UPLOAD_FAILED)
       setFailure(message)
       return toast({ tone: 'failure', title: 'Not uploaded', description: message })
     } finally {
+      setMaking(false)
       setSent(undefined)
     }
   }
@@ -102,15 +98,15 @@ export function ReportCard({
     submitted.preventDefault()
     if (!busy) void send()
   }
-  const field = (name: (typeof inputs)[number]) => ({ id: `${form}-${name}`, error: errors[name] })
+  const field = (name: keyof ReportValues) => ({ id: `${form}-${name}`, error: errors[name] })
 
   if (as === 'contact' && event === undefined)
     return (
       <Card title="Has something happened?">
         <div className="flex flex-col items-start gap-4">
           <p>
-            If somebody has died or can no longer act, say so here. You need a document about it as a PDF file, such as
-            a death certificate.
+            If somebody has died or can no longer act, say so here. You need a document about it, such as a death
+            certificate: as a PDF file, or as photographs of its pages.
           </p>
           <Button onClick={onVerifyStatus}>Say what happened</Button>
         </div>
@@ -127,7 +123,7 @@ export function ReportCard({
       )}
       <form noValidate onSubmit={onSubmit}>
         <ErrorSummary
-          errors={inputs.flatMap((name) => {
+          errors={reportParts.flatMap((name) => {
             const message = errors[name]
             return message === undefined ? [] : [{ id: `${form}-${name}`, message }]
           })}
@@ -150,24 +146,8 @@ export function ReportCard({
           <Field label="Document type" hint="Follows from the status you chose." required {...field('documentType')}>
             <TextInput readOnly value={event === undefined ? '' : documentName[event]} />
           </Field>
-          <Field
-            label={event === 'incapacity' ? 'Date of the incapacity' : 'Date of the event'}
-            required
-            {...field('dateOfEvent')}
-          >
-            <TextInput type="date" value={date} onChange={(change) => setDate(change.target.value)} />
-          </Field>
-          <Field label="Physician's signature" hint="Optional: who signed the document." {...field('physician')}>
-            <TextInput value={physician} onChange={(change) => setPhysician(change.target.value)} />
-          </Field>
-          <Field label="Document" hint="A PDF file of at most 10 MB." required {...field('file')}>
-            <TextInput
-              key={fileKey}
-              type="file"
-              accept="application/pdf,.pdf"
-              onChange={(change) => setFile(change.target.files?.[0] ?? null)}
-            />
-          </Field>
+          <AboutThePerson typed={typed} onType={type} field={field} event={event} />
+          <ChooseDocument {...field('files')} files={typed.files} onFiles={(files) => type({ files })} />
           {!busy && (
             <div>
               <Button type="submit" icon={<Upload aria-hidden="true" className="size-5" />}>
@@ -176,7 +156,8 @@ export function ReportCard({
             </div>
           )}
         </fieldset>
-        {busy && (
+        {making && sent === undefined && <p className="mt-5">Preparing the document...</p>}
+        {sent !== undefined && (
           <div className="mt-5 flex flex-col gap-3">
             <Progress
               label="Uploading, sealed"
@@ -196,3 +177,57 @@ export function ReportCard({
 }
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+
+/** What the document says about the person, and who sends it: read beside the document by whoever checks it. */
+function AboutThePerson({
+  typed,
+  onType,
+  field,
+  event,
+}: {
+  typed: Typed
+  onType: (change: Partial<Typed>) => void
+  field: (name: keyof ReportValues) => { id: string; error: string | undefined }
+  event: ReleaseEvent | undefined
+}) {
+  const text = (name: 'fullName' | 'birthDate' | 'birthPlace' | 'dateOfEvent' | 'physician' | 'reporterName') => ({
+    value: typed[name],
+    onChange: (change: { target: { value: string } }) => onType({ [name]: change.target.value }),
+  })
+  return (
+    <>
+      <Field label="Full name of the person" hint="As it stands in the document." required {...field('fullName')}>
+        <TextInput autoComplete="off" {...text('fullName')} />
+      </Field>
+      <Field label="Date of birth" required {...field('birthDate')}>
+        <TextInput type="date" autoComplete="off" {...text('birthDate')} />
+      </Field>
+      <Field
+        label="Place of birth"
+        hint="As it stands in the document. If it is not there and you do not know it, write: not known."
+        required
+        {...field('birthPlace')}
+      >
+        <TextInput autoComplete="off" {...text('birthPlace')} />
+      </Field>
+      <Field
+        label={event === 'incapacity' ? 'Date of the incapacity' : 'Date of the event'}
+        required
+        {...field('dateOfEvent')}
+      >
+        <TextInput type="date" {...text('dateOfEvent')} />
+      </Field>
+      <Field label="Physician's signature" hint="Optional: who signed the document." {...field('physician')}>
+        <TextInput autoComplete="off" {...text('physician')} />
+      </Field>
+      <Field
+        label="Your full name"
+        hint="Whoever checks the document, and the others who were named, read who sent it."
+        required
+        {...field('reporterName')}
+      >
+        <TextInput autoComplete="name" {...text('reporterName')} />
+      </Field>
+    </>
+  )
+}

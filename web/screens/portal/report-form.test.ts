@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { errorsInReport, looksLikePdf, type ReportValues } from './report-form.ts'
+import { errorsInReport, type ReportValues } from './report-form.ts'
 
-const file = (size: number, type = 'application/pdf') => new File([new Uint8Array(size)], 'a.pdf', { type })
+const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
 const good: ReportValues = {
   clientId: 'seat-1',
   documentType: 'death',
+  fullName: 'Anna Berg',
+  birthDate: '1941-03-02',
+  birthPlace: 'not known',
   dateOfEvent: '2026-11-10',
   physician: '',
-  file: file(10),
+  reporterName: 'Ruth Ellis',
+  files: [file],
 }
 
 test('a whole report has nothing to complain about; the physician may be left out', () => {
@@ -15,22 +19,28 @@ test('a whole report has nothing to complain about; the physician may be left ou
 })
 
 test('each thing that is missing has its message', () => {
-  expect(errorsInReport({ clientId: '', documentType: '', dateOfEvent: '', physician: '', file: null })).toEqual({
+  const nothing = { fullName: ' ', birthDate: '', birthPlace: '', reporterName: '' }
+  const spec = { clientId: '', documentType: '', dateOfEvent: '', physician: '', files: [] } as const
+  expect(errorsInReport({ ...nothing, ...spec })).toEqual({
     clientId: 'Client ID is required',
     documentType: 'Document type is required',
+    fullName: 'Please give the full name, as the document says',
+    birthDate: 'Please give the date of birth, as the document says',
+    birthPlace: 'Please give the place of birth, or write: not known',
     dateOfEvent: 'Date is required',
-    file: 'Please choose the document',
+    reporterName: 'Please give your own full name',
+    files: 'Please choose the document',
   })
 })
 
-test('only PDF, and 10 MB to the byte', () => {
-  expect(errorsInReport({ ...good, file: file(10, 'image/png') }).file).toBe('Only PDF files are allowed')
-  expect(errorsInReport({ ...good, file: file(10 * 1024 * 1024) }).file).toBeUndefined()
-  expect(errorsInReport({ ...good, file: file(10 * 1024 * 1024 + 1) }).file).toBe('File size must be 10MB or less')
-})
-
-test('a PDF is told by how it begins, not by its name', async () => {
-  expect(await looksLikePdf(new Blob(['%PDF-1.4\n...']))).toBe(true)
-  expect(await looksLikePdf(new Blob(['\u00ef\u00bb\u00bf%PDF-1.4']))).toBe(true)
-  expect(await looksLikePdf(new Blob(['<html>%PD']))).toBe(false)
+test('nobody is born after they died, and no name is a novel', () => {
+  expect(errorsInReport({ ...good, birthDate: '2026-11-11' })).toEqual({
+    birthDate: 'The date of birth cannot be after the date of the event',
+  })
+  expect(errorsInReport({ ...good, birthDate: good.dateOfEvent })).toEqual({})
+  expect(errorsInReport({ ...good, fullName: 'x'.repeat(200) })).toEqual({})
+  expect(Object.keys(errorsInReport({ ...good, fullName: 'x'.repeat(201), physician: 'x'.repeat(201) }))).toEqual([
+    'fullName',
+    'physician',
+  ])
 })

@@ -14,7 +14,7 @@ export type ReportValues = {
   files: readonly File[]
 }
 
-export type ReportErrors = Partial<Record<keyof ReportValues, string>>
+export type ReportErrors = { [Part in keyof ReportValues]?: string | undefined }
 
 /** The parts of the form, in its order. */
 export const reportParts = [
@@ -50,6 +50,16 @@ const birthDate = (values: ReportValues): string | undefined => {
     ? 'The date of birth cannot be after the date of the event'
     : undefined
 }
+
+export const blankReport = {
+  fullName: '',
+  birthDate: '',
+  birthPlace: '',
+  dateOfEvent: '',
+  physician: '',
+  reporterName: '',
+  files: [],
+} as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
 /** What is wrong with a report, by field, in the order of the form; empty when it can be sent. Messages of spec 2, point 5. */
 export function errorsInReport(values: ReportValues): ReportErrors {

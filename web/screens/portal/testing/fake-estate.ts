@@ -78,6 +78,7 @@ export const acceptInvitation = call()
 export const readCard = call()
 export const claimByCard = call()
 export const report = call()
+export const openReport = call()
 export const giveOpinion = call()
 export const openHeldSeat = call()
 export const openHeldFile = call()
@@ -135,4 +136,17 @@ export const releaseView = (change: Partial<Estate.ReleaseView> = {}): Estate.Re
   reportedAt: '2026-11-20T09:00:00.000Z',
   log: [],
   ...change,
+})
+
+/** A certificate that holds against what its reporter signed. */
+export const openedCertificate = (content = '%PDF of Anna'): Estate.OpenedCertificate => ({
+  name: 'certificate.pdf',
+  type: 'application/pdf',
+  pages: 1,
+  bytes: new TextEncoder().encode(content),
+  person: { fullName: 'Anna Berg', birthDate: '1941-03-02', birthPlace: 'Trenton' },
+  dateOfEvent: '2026-11-10',
+  reporter: { name: 'Eve Falk', email: 'eve@example.org' },
+  reportedBy: 'attorney',
+  via: 'invitation',
 })
