@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
+import { longestMailName, mailNameProblem } from './mail-name-rules.ts'
 import { bytes, done, moment, route, uuid } from './http.ts'
 import {
   allKey,
@@ -48,6 +49,13 @@ export const arm = z.object({
   ownerMac: bytes(32, 32),
   /** The owner's own copy of secret and A, for showing link and card again. */
   keptBox: bytes(512, 61),
+  /** How the owner agreed to be named in mails to this person, in clear. Null: by their e-mail address. */
+  mailName: z.nullable(
+    z.string().check(
+      z.maxLength(longestMailName),
+      z.refine((name) => mailNameProblem(name) === undefined),
+    ),
+  ),
 })
 export type Arm = z.output<typeof arm>
 

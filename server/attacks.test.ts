@@ -143,7 +143,14 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     await impostor.call(contract.signUp, { body: newPerson('bank@example.org') })
     const { seats, save } = genesis()
     const place = { seatId: seats.contact_1, invitationId: randomUUID(), role: 'contact_1' as const, epoch: 1 }
-    const seals = { statement: bytes(200), shareBox: box(), note: bytes(200), ownerMac: bytes(32), keptBox: bytes(108) }
+    const seals = {
+      statement: bytes(200),
+      shareBox: box(),
+      note: bytes(200),
+      ownerMac: bytes(32),
+      keptBox: bytes(108),
+      mailName: null,
+    }
     const shares = [{ event: 'death' as const, sealedB: bytes(80), seatBox: box() }]
     const arms = [{ ...place, ...seals, shares, email: 'victim@example.org' }]
     const body = { ...save, arms }

@@ -131,10 +131,11 @@ async function begin(transaction: Tx, ground: Ground, accountId: string): Promis
         .where('account_id', '=', accountId)
         .execute()
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
-      const { to, name } = await addressOf(transaction, accountId)
+      const { to } = await addressOf(transaction, accountId)
       if (to !== null) await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
-      for (const { email } of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatPlanned(email, name, finalAt, config.publicAddress), aboutAccount)
+      const about = { ...aboutAccount, reference: ownerId }
+      for (const { email, owner } of await seatHolders(transaction, ownerId))
+        await outbox.post(transaction, letters.seatPlanned(email, owner, finalAt, config.publicAddress), about)
       return 'later'
     }
     await transaction

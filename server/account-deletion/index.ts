@@ -54,22 +54,24 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
       for (const to of own === null ? before : [own, ...before])
         await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
       for (const holder of await seatHolders(transaction, ownerId))
-        await outbox.post(
-          transaction,
-          letters.seatPlanned(holder.email, email, finalAt, config.publicAddress),
-          aboutAccount,
-        )
+        await outbox.post(transaction, letters.seatPlanned(holder.email, holder.owner, finalAt, config.publicAddress), {
+          ...aboutAccount,
+          reference: ownerId,
+        })
       return { finalAt }
     })
   })
 
-  mount(api, keepAccount, async ({ session: { accountId, ownerId, email } }) => {
+  mount(api, keepAccount, async ({ session: { accountId, ownerId } }) => {
     await database.transaction().execute(async (transaction) => {
       if (!(await cancelDeletion(transaction, due, accountId))) return
       const { to } = await addressOf(transaction, accountId)
       if (to !== null) await outbox.post(transaction, letters.kept(to), aboutAccount)
       for (const holder of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatKept(holder.email, email), aboutAccount)
+        await outbox.post(transaction, letters.seatKept(holder.email, holder.owner), {
+          ...aboutAccount,
+          reference: ownerId,
+        })
     })
     return {}
   })

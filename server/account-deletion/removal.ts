@@ -33,13 +33,28 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
   const addresses = await ownAddresses(transaction, accountId)
   await leaveSeats(transaction, accountId, clock())
   await leaveReports(transaction, ground, accountId, ownerIds)
-  await forgetMails(transaction, addresses, [...ownerIds, accountId])
+  await forgetMails(transaction, addresses, [...ownerIds, accountId, ...(await idsInMails(transaction, ownerIds))])
   await forgetWork(transaction, [...ownerIds, accountId, ...addresses])
   await forgetRows(transaction, accountId, ownerIds)
   for (const ownerId of ownerIds) await scheduleErasing(transaction, ground, ownerId)
   const line = { by: 'the person', action: 'account deleted', detail: accountId }
   await audit(transaction, { tenant: account.tenant, at: clock(), ...line })
   for (const letter of last) await outbox.post(transaction, letter, farewell)
+}
+
+/** What mails to others are about: they name the owner as the owner agreed to be named. */
+async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise<string[]> {
+  const invitations = await transaction
+    .selectFrom('invitation')
+    .select('invitation_id as id')
+    .where('owner_id', 'in', [...ownerIds])
+    .execute()
+  const releases = await transaction
+    .selectFrom('release')
+    .select('release_id as id')
+    .where('owner_id', 'in', [...ownerIds])
+    .execute()
+  return [...invitations, ...releases].map(({ id }) => id)
 }
 
 /** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */
@@ -53,10 +68,10 @@ async function lastLetters(
   const posted: Letter[] = own === null ? [] : [letters.gone(own)]
   const told = new Set<string>()
   for (const ownerId of ownerIds)
-    for (const { email } of await seatHolders(transaction, ownerId))
+    for (const { email, owner } of await seatHolders(transaction, ownerId))
       if (!told.has(email)) {
         told.add(email)
-        posted.push(letters.seatGone(email, name))
+        posted.push(letters.seatGone(email, owner))
       }
   const held = await transaction
     .selectFrom('held_seat')

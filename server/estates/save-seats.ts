@@ -202,6 +202,7 @@ export async function writeArms(transaction: Tx, ownerId: string, save: Save, no
         note: arm.note,
         owner_mac: arm.ownerMac,
         kept_box: arm.keptBox,
+        mail_name: arm.mailName,
         invited_at: now,
         armed_at: null,
         refused: null,

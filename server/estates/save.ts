@@ -9,6 +9,7 @@ import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { openStates } from '../releases/notices.ts'
 import { inviteByMail } from '../seats/mails.ts'
+import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
@@ -58,7 +59,10 @@ export async function save(
     return asSystem(transaction, async () => {
       for (const fileId of loosened) await collectLater(transaction, ground, ownerId, fileId)
       if (replaces) await scheduleVersionPurge(transaction, ground, ownerId)
-      for (const arm of arms) await inviteByMail(transaction, ground, session.email, arm)
+      for (const arm of arms) {
+        await inviteByMail(transaction, ground, session, arm)
+        await scheduleReminder(transaction, ground, { ownerId, ...arm }, 0, now)
+      }
       if (speaks) await postStatements(transaction, ground, ownerId, given)
       return speaks
     })

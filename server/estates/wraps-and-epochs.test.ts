@@ -113,7 +113,14 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
     const before = await browser.call(listSeats, {})
     const next = `${seats.contact_1}:death:2`
     const seat = { seatId: seats.contact_1, role: 'contact_1' as const, invitationId: randomUUID(), epoch: 2 }
-    const boxes = { statement: bytes(300), shareBox: box(), note: bytes(99), ownerMac: bytes(32), keptBox: bytes(108) }
+    const boxes = {
+      statement: bytes(300),
+      shareBox: box(),
+      note: bytes(99),
+      ownerMac: bytes(32),
+      keptBox: bytes(108),
+      mailName: null,
+    }
     const shares = [{ event: 'death' as const, sealedB: bytes(80), seatBox: box() }]
     const rotation: Save = {
       expect: 2,

@@ -58,7 +58,7 @@ const asDate = (milliseconds: number | null) => (milliseconds === null ? null : 
 async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, told: ServiceRelease): Promise<void> {
   const before = await transaction
     .selectFrom('release')
-    .select('told_state')
+    .select(['told_state', 'role'])
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .executeTakeFirst()
@@ -86,7 +86,19 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     .execute()
   if (before.told_state === told.state) return
   const { releaseId, event, state } = told
-  await tellStation(transaction, ground, { ownerId, releaseId, event, state })
+  const station = {
+    ownerId,
+    releaseId,
+    event,
+    state,
+    reportedBy: before.role,
+    reportedAt: new Date(told.reportedAt),
+    objectUntil: asDate(told.objectUntil),
+    opensAt: asDate(told.opensAt),
+    pausedUntil: asDate(told.pausedUntil),
+    reason: told.reason,
+  }
+  await tellStation(transaction, ground, station, before.told_state === null)
   if (!isOpenState(state)) await ground.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
 }
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReleases, pauseByMail } from '../../contract/release.ts'
 import { engines } from '../db/testing.ts'
+import { bytes } from '../estates/test-estate.ts'
 import { testMailbox, type TestMailbox } from '../mail/test-mailbox.ts'
+import { dayAndTime } from '../mail/letter.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
+
+const died = 'Are you there? It was reported that you have died'
 
 describe.each(engines)('notices without a mail server, on the $name database', (engine) => {
   let scene: Scene
@@ -29,8 +33,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
-    const notices = async () =>
-      (await scene.mailsTo(story.person.email)).filter(({ subject }) => subject === 'You were reported as dead')
+    const notices = async () => (await scene.mailsTo(story.person.email)).filter(({ subject }) => subject === died)
     expect(await notices()).toHaveLength(1)
     for (let day = 1; day <= 3; day++) await scene.days(1.01)
     expect(await notices()).toHaveLength(4)
@@ -42,15 +45,20 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(await anyone.call(pauseByMail, { body: { token: second ?? '' } })).toEqual({ pausedUntil })
     expect(await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })).toEqual({ pausedUntil: null })
     expect(((await own())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
+    // The pause is spent: the next mail says until when it holds, and offers no second one.
+    await scene.days(1.01)
+    const afterwards = (await notices()).at(-1)?.body
+    expect(afterwards).not.toContain('/release/pause')
+    expect(afterwards).toContain(dayAndTime(pausedUntil ?? new Date(0)))
     await story.veto(reported.release.releaseId)
     await scene.days(3)
-    expect(await notices()).toHaveLength(4)
+    expect(await notices()).toHaveLength(5)
     const kept = await scene.server.ground.database
       .selectFrom('release_notice')
       .select('mail_id')
       .where('release_id', '=', reported.release.releaseId)
       .execute()
-    expect(kept).toHaveLength(4)
+    expect(kept).toHaveLength(5)
   })
 
   test('without a mail server the wait is fourteen days', async () => {
@@ -68,10 +76,73 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     await scene.days(20)
     await scene.settle()
     const texts = (await scene.mailsTo(other.person.email)).map(({ body }) => body)
-    for (const part of ['An operator now looks', 'A waiting time has begun', 'can be opened now'])
+    for (const part of ['is now being checked', 'The report was accepted', 'You can now open'])
       expect(texts.filter((text) => text.includes(part))).toHaveLength(1)
-    const mine = (await scene.mailsTo(operator.email)).filter(({ subject }) => subject === 'A report waits for review')
+    const mine = (await scene.mailsTo(operator.email)).filter(
+      ({ subject }) => subject === 'A report waits for you to check it',
+    )
     expect(mine.length).toBeGreaterThan(0)
+  })
+})
+
+describe.each(engines)('what became of a report, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+  })
+
+  const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
+
+  test('the owner is told that it was not accepted, and why', async () => {
+    const reported = await story.report(await story.fill('contact_1'))
+    await scene.settle()
+    await story.review(reported, operator, 'reject')
+    expect(await subjectsTo(story.person.email)).toContain('The report about you was not accepted')
+  })
+
+  test('the owner is told that it was stopped: somebody else may have their password', async () => {
+    const { release } = await story.report(await story.fill('contact_1'))
+    await story.veto(release.releaseId)
+    await scene.settle()
+    expect(await subjectsTo(story.person.email)).toContain('The report about you was stopped')
+  })
+
+  test('the owner is told that what they left was opened; at the end everybody who was named is told', async () => {
+    const contact = await story.fill('contact_1')
+    const other = await story.fill('contact_2')
+    const { releaseId } = await story.release(contact, operator, 'incapacity')
+    expect(await subjectsTo(story.person.email)).toContain('What you left was opened')
+    // As the app does it: the end, and with it new keys for every seat, which empties them all.
+    const ends = [{ releaseId, statement: await story.endStatement(releaseId) }]
+    const disarms = []
+    for (const { seat } of [contact, other]) {
+      const message = await story.owner.disarm(seat)
+      disarms.push({ seatId: seat.seatId, epoch: 1, statement: 'statement' in message ? message.statement : bytes(0) })
+    }
+    await story.save({ ends, disarms })
+    await scene.settle()
+    expect(await subjectsTo(story.person.email)).toContain('You closed what had been opened')
+    for (const { person } of [contact, other])
+      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('is there and has ended it')
+  })
+
+  test('mails name the owner as the owner agreed to be named towards each person, else by the address', async () => {
+    const [named, unnamed] = [await scene.person('named'), await scene.person('unnamed')]
+    const seat = await story.invite('contact_1', named.email, 1, story.person.identity, 'Ruth Vale')
+    await story.accept(await story.invite('contact_2', unnamed.email), unnamed)
+    await story.report(await story.accept(seat, named))
+    await scene.settle()
+    expect(await subjectsTo(named.email)).toContain('About Ruth Vale: what was reported')
+    expect(await subjectsTo(unnamed.email)).toContain(`About ${story.person.email}: what was reported`)
+    const toOther = (await scene.mailsTo(unnamed.email)).map(({ subject, body }) => subject + body).join()
+    expect(toOther).not.toContain('Ruth Vale')
   })
 })
 
@@ -101,7 +172,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     mailbox.refuse(undefined)
     await scene.days(1)
     const told = mailbox.mails.filter(({ to }) => to === story.person.email)
-    expect(told.map(({ subject }) => subject)).toContain('You were reported as dead')
+    expect(told.map(({ subject }) => subject)).toContain(died)
     const { opensAt, waitingSince } = (await release()) ?? {}
     const days = ((opensAt?.getTime() ?? 0) - (waitingSince?.getTime() ?? 0)) / 86_400_000
     expect(days).toBeGreaterThanOrEqual(8)

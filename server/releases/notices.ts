@@ -4,7 +4,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ReleaseState } from '../../contract/release.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { roleNames, stationNews, whatHappened } from './texts.ts'
+import { noticeLetter, outcomeLetter, reviewLetter, stationLetter, type Told } from './letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -47,15 +47,18 @@ export function handleNotices(ground: Ground): void {
       .execute()
     const to = await ownerEmail(transaction, ownerId)
     if (to !== '') {
-      const token = randomToken()
-      await transaction
-        .insertInto('pause_link')
-        .values({ token_hash: tokenHash(token), owner_id: ownerId, release_id: releaseId })
-        .execute()
       const reporter = await emailOf(transaction, release.reporter_account_id)
-      const letter = noticeLetter(config.publicAddress, release, reporter, token)
+      const told = {
+        event: release.event,
+        reportedBy: release.role,
+        opensAt: release.opens_at,
+        pausedUntil: release.paused_until,
+      }
+      // It holds once: a link that would hold nothing any more is not offered.
+      const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
       const about = { purpose: noticePurpose, reference: releaseId }
-      const mail_id = await outbox.post(transaction, { to, ...letter }, about)
+      const letter = noticeLetter(to, told, reporter, config.publicAddress, link)
+      const mail_id = await outbox.post(transaction, letter, about)
       await transaction
         .insertInto('release_notice')
         .values({ owner_id: ownerId, release_id: releaseId, mail_id, posted_at: clock(), accepted_at: null })
@@ -83,52 +86,41 @@ export function handleNotices(ground: Ground): void {
   })
 }
 
-const reportedOfYou = { death: 'you have died', incapacity: 'you cannot act for yourself' }
-
-function noticeLetter(
-  address: string,
-  release: { event: 'incapacity' | 'death'; role: keyof typeof roleNames; opens_at: Date | null },
-  reporter: string,
-  token: string,
-): { subject: string; text: string } {
-  const opens =
-    release.opens_at === null
-      ? 'It has not been decided yet when anything would be opened.'
-      : `If nobody stops it, what you left is opened on ${release.opens_at.toUTCString()}.`
-  return {
-    subject: release.event === 'death' ? 'You were reported as dead' : 'You were reported as unable to act',
-    text: [
-      `${reporter}, your ${roleNames[release.role]}, has reported that ${reportedOfYou[release.event]}.`,
-      '',
-      'If you are here, stop it: sign in and press "I am here. Stop this."',
-      `${address}/overview`,
-      '',
-      'If you cannot sign in now, this link holds everything for seven days. It works once and needs no sign-in:',
-      `${address}/release/pause?token=${token}`,
-      '',
-      opens,
-      'You get this mail every day until the report is stopped or over.',
-    ].join('\n'),
-  }
+/** Makes a link that holds everything for seven days, for one mail. */
+async function pauseLink(
+  transaction: Tx,
+  { publicAddress }: Ground['config'],
+  ownerId: string,
+  releaseId: string,
+): Promise<string> {
+  const token = randomToken()
+  await transaction
+    .insertInto('pause_link')
+    .values({ token_hash: tokenHash(token), owner_id: ownerId, release_id: releaseId })
+    .execute()
+  return `${publicAddress}/release/pause?token=${token}`
 }
 
-/** Tells the people in the seats, and the operators where it is their turn, that a release came to another station. */
+/**
+ * Tells everybody whom it concerns that a release came to another station: the people in the seats, the owner once it is
+ * over, and the operators where it is their turn. After an end those are told too whose seats it emptied.
+ * @param first nobody has been told of this release before
+ */
 export async function tellStation(
   transaction: Tx,
   { outbox, config }: Pick<Ground, 'outbox' | 'config'>,
-  release: { ownerId: string; releaseId: string; event: 'incapacity' | 'death'; state: ReleaseState },
+  told: Told & { ownerId: string; releaseId: string; reportedAt: Date },
+  first: boolean,
 ): Promise<void> {
-  const owner = await ownerEmail(transaction, release.ownerId)
-  const about = { purpose: 'release-station', reference: release.releaseId }
-  const reported = `It was reported that ${whatHappened(release.event, owner)}.`
-  for (const { email, role } of await seatHolders(transaction, release.ownerId)) {
-    const portal = role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
-    const text = [reported, stationNews[release.state], '', `${config.publicAddress}/${portal}`].join('\n')
-    await outbox.post(transaction, { to: email, subject: `About ${owner}`, text }, about)
-  }
-  if (release.state !== 'in-review') return
-  for (const { email } of await activeOperators(transaction)) {
-    const text = ['A report waits for review.', '', `${config.publicAddress}/admin`].join('\n')
-    await outbox.post(transaction, { to: email, subject: 'A report waits for review', text }, about)
-  }
+  const { ownerId, releaseId, state, reportedAt } = told
+  const { publicAddress } = config
+  const about = { purpose: 'release-station', reference: releaseId }
+  for (const holder of await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined))
+    await outbox.post(transaction, stationLetter(holder, told, first, publicAddress), about)
+  const owner = await ownerEmail(transaction, ownerId)
+  const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress)
+  if (outcome) await outbox.post(transaction, outcome, about)
+  if (state !== 'in-review') return
+  for (const { email } of await activeOperators(transaction))
+    await outbox.post(transaction, reviewLetter(email, told, publicAddress), about)
 }

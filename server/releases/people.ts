@@ -1,4 +1,6 @@
 import type { Tx } from '../db/scope.ts'
+import type { SeatRole } from '../estates/tables.ts'
+import type { Named } from '../mail/letter.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -23,11 +25,15 @@ export async function emailOf(reader: Reader, accountId: string | null): Promise
   return row?.email ?? row?.claimed_email ?? ''
 }
 
-/** The people who hold an armed seat in an estate, each once. System scope. */
-export async function seatHolders(
-  reader: Reader,
-  ownerId: string,
-): Promise<{ accountId: string; email: string; role: string }[]> {
+/** Somebody in a seat. `owner`: as the owner agreed to be named towards them. */
+export type SeatHolder = { accountId: string; email: string; role: SeatRole; owner: Named }
+
+/**
+ * The people who hold an armed seat in an estate, each once. System scope.
+ * @param voidSince those whose seat was taken from them at this moment or later are among them too
+ */
+export async function seatHolders(reader: Reader, ownerId: string, voidSince?: Date): Promise<SeatHolder[]> {
+  const address = await ownerEmail(reader, ownerId)
   const rows = await reader
     .selectFrom('acceptance')
     .innerJoin('invitation', (join) =>
@@ -40,15 +46,25 @@ export async function seatHolders(
       join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
     )
     .innerJoin('account', 'account.id', 'acceptance.account_id')
-    .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role'])
+    .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
     .where('acceptance.owner_id', '=', ownerId)
     .where('acceptance.standing', '!=', 'refused')
-    .where('invitation.void_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('invitation.void_at', 'is', null),
+        ...(voidSince ? [row('invitation.void_at', '>=', voidSince)] : []),
+      ]),
+    )
     .execute()
   const people = new Map(
-    rows.map(({ account_id, email, claimed_email, role }) => [
+    rows.map(({ account_id, email, claimed_email, role, mail_name }) => [
       `${account_id} ${role}`,
-      { accountId: account_id, email: email ?? claimed_email ?? '', role },
+      {
+        accountId: account_id,
+        email: email ?? claimed_email ?? '',
+        role,
+        owner: { name: mail_name, email: address },
+      },
     ]),
   )
   return [...people.values()].filter(({ email }) => email !== '')

@@ -71,7 +71,13 @@ export class Story {
   }
 
   /** Arms a seat: the invitation as the owner's browser would send it. */
-  async invite(role: SeatRole, email: string, epoch = 1, signer = this.person.identity): Promise<TestSeat> {
+  async invite(
+    role: SeatRole,
+    email: string,
+    epoch = 1,
+    signer = this.person.identity,
+    mailName: string | null = null,
+  ): Promise<TestSeat> {
     const seat = await this.owner.seat(role, epoch, this.seatIds[role], signer)
     const { seatId, invitationId, invitation } = seat
     const arm = {
@@ -86,6 +92,7 @@ export class Story {
       note: bytes(200),
       ownerMac: bytes(32),
       keptBox: bytes(108),
+      mailName,
     }
     await this.save({ arms: [arm], ...(epoch === 1 ? {} : this.newEpoch(role, epoch)) })
     return seat

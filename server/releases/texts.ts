@@ -1,19 +1,14 @@
 import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
-import type { ReleaseState } from '../../contract/release.ts'
-import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+import type { SeatRole } from '../estates/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
 
-/** Who sits where, in a sentence. */
+/** What people are to an owner, in a sentence. */
 export const roleNames: Record<SeatRole, string> = {
   attorney: 'estate attorney',
-  contact_1: 'authorized contact 1',
-  contact_2: 'authorized contact 2',
+  contact_1: 'first contact',
+  contact_2: 'second contact',
 }
-
-/** What was reported, in a sentence about the owner. */
-export const whatHappened = (event: ReleaseEvent, who: string): string =>
-  event === 'death' ? `${who} has died` : `${who} cannot act for themselves`
 
 const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',
@@ -48,14 +43,3 @@ export const orDown = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw error instanceof ReleaseServiceDown ? serviceDown() : error
   })
-
-/** A station, as the people in the seats are told of it. */
-export const stationNews: Record<ReleaseState, string> = {
-  reported: 'The report has arrived. The estate attorney may object to it for 14 days.',
-  'in-review': 'The report has arrived. An operator now looks at the certificate.',
-  rejected: 'The report was rejected. Nothing was opened.',
-  waiting: 'The report was accepted. A waiting time has begun, in which the owner can still stop it.',
-  vetoed: 'The owner is here and has stopped the report. Nothing was opened.',
-  released: 'The waiting time is over. What was left for you can be opened now.',
-  ended: 'The owner has ended this. What was opened is closed again.',
-}

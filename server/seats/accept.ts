@@ -18,9 +18,9 @@ export const invitationVoid = () =>
   new Refusal(404, 'invitation-void', 'This invitation is no longer valid. Please ask for a new one.')
 const taken = () => new Refusal(409, 'invitation-taken', 'Somebody has accepted this invitation already.')
 
-/** An invitation that still counts. System scope. @throws Refusal */
-export async function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
-  const row = await reader
+/** An invitation that still counts; undefined where it was replaced or removed. System scope. */
+export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
+  return reader
     .selectFrom('invitation')
     .innerJoin('seat', (join) =>
       join.onRef('seat.owner_id', '=', 'invitation.owner_id').onRef('seat.seat_id', '=', 'invitation.seat_id'),
@@ -29,11 +29,17 @@ export async function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, 
     .innerJoin('estate', 'estate.owner_id', 'invitation.owner_id')
     .select(['invitation.epoch', 'invitation.statement', 'invitation.share_box', 'invitation.note'])
     .select(['invitation.owner_mac', 'seat.role', 'identity.bundle', 'estate.account_id'])
+    .select(['invitation.email', 'invitation.mail_name', 'invitation.invited_at'])
     .where('invitation.owner_id', '=', ownerId)
     .where('invitation.seat_id', '=', seatId)
     .where('invitation.invitation_id', '=', invitationId)
     .where('invitation.void_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The same. @throws Refusal where it does not count */
+export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
+  const row = await findInvitation(reader, place)
   if (!row) throw invitationVoid()
   return row
 }
@@ -66,14 +72,14 @@ export async function takeSeat(
 ): Promise<Date> {
   const { database, clock } = ground
   const acceptedAt = clock()
-  const { n, role } = await database.transaction().execute(async (transaction) => {
-    const invitation = await findInvitation(transaction, place)
-    mayTake(session, invitation.account_id)
+  const { n, invitation } = await database.transaction().execute(async (transaction) => {
+    const found = await mustCount(transaction, place)
+    mayTake(session, found.account_id)
     if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()
-    await keepAcceptance(transaction, session, place, given, { ...invitation, acceptedAt })
+    await keepAcceptance(transaction, session, place, given, { ...found, acceptedAt })
     const { statement } = given
     const message = { type: 'acceptance', ownerId: place.ownerId, statement } as const
-    return { n: await postMessage(transaction, ground, message), role: invitation.role }
+    return { n: await postMessage(transaction, ground, message), invitation: found }
   })
   const fate = await link.deliver(place.ownerId, n)
   if (fate === 'taken') throw taken()
@@ -84,8 +90,9 @@ export async function takeSeat(
       ownerId: place.ownerId,
       accountId: session.accountId,
       email: session.email,
-      role,
+      role: invitation.role,
       via: given.via,
+      invitation: { email: invitation.email, mailName: invitation.mail_name },
     }),
   )
   return acceptedAt

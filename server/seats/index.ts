@@ -18,9 +18,10 @@ import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
-import { findInvitation, isTaken, takeSeat } from './accept.ts'
+import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { heldSeats, openedKeys } from './held.ts'
 import { limitLookups } from './lookups.ts'
+import { handleReminders } from './reminders.ts'
 import { ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
@@ -29,6 +30,7 @@ export { tellOfNewStart, tellOfReturn } from './mails.ts'
 export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
   const { database, config, clock } = ground
   const takeLookup = limitLookups(clock)
+  handleReminders(ground)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
     const seats = await inTransaction(database, { as: 'system' }, (transaction) => ownSeats(transaction, ownerId))
@@ -38,7 +40,7 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
 
   mount(api, getInvitation, async ({ params, context }) => {
     takeLookup(clientAddress(context, config))
-    const row = await findInvitation(database, params)
+    const row = await mustCount(database, params)
     return {
       role: row.role,
       epoch: row.epoch,

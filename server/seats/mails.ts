@@ -1,8 +1,11 @@
 import type { Tx } from '../db/scope.ts'
 import type { SeatRole } from '../estates/tables.ts'
 import type { Ground } from '../ground.ts'
+import type { Named } from '../mail/letter.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { returnedLetter, startedAgainLetter } from '../releases/letters.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
-import { roleNames } from '../releases/texts.ts'
+import { seatLetters } from './letters.ts'
 
 type Post = Pick<Ground, 'outbox' | 'config'>
 
@@ -10,79 +13,72 @@ type Post = Pick<Ground, 'outbox' | 'config'>
 export async function inviteByMail(
   transaction: Tx,
   { outbox, config }: Post,
-  owner: string,
-  { email, role, invitationId }: { email: string; role: SeatRole; invitationId: string },
+  owner: { email: string },
+  {
+    email,
+    role,
+    invitationId,
+    mailName,
+  }: { email: string; role: SeatRole; invitationId: string; mailName: string | null },
 ): Promise<void> {
-  const text = [
-    `${owner} has named you as their ${roleNames[role]} in Cairn.`,
-    '',
-    `To accept, ask ${owner} for the link or the QR code: it is handed over personally and is never in our mail.`,
-    'You can make your account already:',
-    `${config.publicAddress}/auth/signup`,
-  ].join('\n')
-  await outbox.post(
-    transaction,
-    { to: email, subject: `${owner} has named you`, text },
-    { purpose: 'invitation', reference: invitationId },
-  )
+  const named = { name: mailName, email: owner.email }
+  const letter = seatLetters.invited({ to: email, role, owner: named }, config.publicAddress)
+  await outbox.post(transaction, letter, { purpose: 'invitation', reference: invitationId })
 }
 
-/** Tells the owner that somebody took a seat, and, for a card, whoever holds the same seat already. System scope. */
+/** Tells the owner and the person themselves that a seat was taken, and, for a card, whoever holds the same seat already. System scope. */
 export async function tellOfAcceptance(
   transaction: Tx,
   { outbox, config }: Post,
-  taken: { ownerId: string; accountId: string; email: string; role: SeatRole; via: 'invitation' | 'card' },
+  taken: {
+    ownerId: string
+    accountId: string
+    email: string
+    role: SeatRole
+    via: 'invitation' | 'card'
+    invitation: { email: string; mailName: string | null }
+  },
 ): Promise<void> {
-  const owner = await ownerEmail(transaction, taken.ownerId)
-  const about = { purpose: 'acceptance', reference: taken.ownerId }
-  const what =
-    taken.via === 'card'
-      ? `${taken.email} has presented the release card of your ${roleNames[taken.role]}.`
-      : `${taken.email} has accepted to be your ${roleNames[taken.role]}.`
-  if (owner !== '') {
-    const text = [what, '', `If you do not know them, remove them: ${config.publicAddress}/overview`].join('\n')
-    await outbox.post(transaction, { to: owner, subject: what, text }, about)
+  const { ownerId, accountId, email, role, invitation } = taken
+  const address = config.publicAddress
+  const about = { purpose: 'acceptance', reference: ownerId }
+  const to = await ownerEmail(transaction, ownerId)
+  const owner: Named = { name: invitation.mailName, email: to }
+  const byCard = taken.via === 'card'
+  if (to !== '') {
+    const letter = byCard
+      ? seatLetters.cardPresented(to, { email, role }, address)
+      : seatLetters.accepted(to, { email, role, invitedEmail: invitation.email }, address)
+    await outbox.post(transaction, letter, about)
   }
-  if (taken.via === 'invitation') return
-  const others = (await seatHolders(transaction, taken.ownerId)).filter(
-    ({ accountId, role }) => accountId !== taken.accountId && role === taken.role,
+  if (!byCard) {
+    await outbox.post(transaction, seatLetters.yourPart({ to: email, role, owner }, address), about)
+    return
+  }
+  const others = (await seatHolders(transaction, ownerId)).filter(
+    (other) => other.accountId !== accountId && other.role === role,
   )
-  for (const { email } of others) {
-    const text = `${taken.email} has presented the release card of the seat that you hold in the estate of ${owner}.`
-    await outbox.post(transaction, { to: email, subject: `About ${owner}`, text }, about)
+  for (const other of others) {
+    const letter = seatLetters.cardOfYours({ to: other.email, role, owner: other.owner }, email, address)
+    await outbox.post(transaction, letter, about)
   }
 }
 
 /** Tells everybody in the seats that the owner began a new estate; the old one stays as it is. System scope. */
-export async function tellOfNewStart(transaction: Tx, post: Post, oldOwnerId: string): Promise<void> {
-  await tellSeats(transaction, post, oldOwnerId, 'has started again', (owner) => [
-    `Somebody with access to the mailbox of ${owner} has started again with an empty estate.`,
-    'The estate in which you hold a seat stays as it was, and can still be released.',
-    'If you think that this was not the owner, please speak with the others.',
-  ])
-}
+export const tellOfNewStart = (transaction: Tx, post: Post, oldOwnerId: string): Promise<void> =>
+  tellSeats(transaction, post, oldOwnerId, startedAgainLetter)
 
 /** Tells everybody in the seats of an estate that its owner, who had started again, is back in it. System scope. */
-export async function tellOfReturn(transaction: Tx, post: Post, ownerId: string): Promise<void> {
-  await tellSeats(transaction, post, ownerId, 'is back', (owner) => [
-    `${owner} had started again with an empty estate. Somebody with the password or the recovery code of the estate in which you hold a seat went back to it.`,
-    'Your seat is as it was. There is nothing that you have to do.',
-  ])
-}
+export const tellOfReturn = (transaction: Tx, post: Post, ownerId: string): Promise<void> =>
+  tellSeats(transaction, post, ownerId, returnedLetter)
 
 async function tellSeats(
   transaction: Tx,
   { outbox }: Post,
   ownerId: string,
-  what: string,
-  lines: (owner: string) => string[],
+  letterTo: (to: string, owner: Named) => Letter,
 ): Promise<void> {
-  const owner = await ownerEmail(transaction, ownerId)
-  const text = lines(owner).join('\n')
-  for (const { email } of await seatHolders(transaction, ownerId))
-    await outbox.post(
-      transaction,
-      { to: email, subject: `${owner} ${what}`, text },
-      { purpose: 'start-again', reference: ownerId },
-    )
+  const about = { purpose: 'start-again', reference: ownerId }
+  for (const { email, owner } of await seatHolders(transaction, ownerId))
+    await outbox.post(transaction, letterTo(email, owner), about)
 }

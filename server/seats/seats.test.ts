@@ -141,9 +141,37 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(await seatOf('contact_1')).toMatchObject({ state: 'confirmed' })
     expect(await heldBy(person.browser)).toMatchObject([{ state: 'confirmed' }])
     const told = await scene.mailsTo(story.person.email)
-    expect(told.map(({ subject }) => subject)).toContain(
-      `${person.email} has accepted to be your authorized contact 1.`,
-    )
+    expect(told.map(({ subject }) => subject)).toContain('Your first contact has accepted')
+    expect(told.map(({ body }) => body).join()).toContain(`the email address ${person.email} has accepted`)
+    const kept = await scene.mailsTo(person.email)
+    expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you stand by ${story.person.email}`)
+  })
+
+  test('both sides are reminded after 1, 3 and 7 days of an invitation that nobody accepted', async () => {
+    const reminders = async (email: string, part: string) =>
+      (await scene.mailsTo(email)).filter(({ body }) => body.includes(part)).length
+    await story.invite('contact_1', 'slow@example.org', 1, story.person.identity, 'Ruth Vale')
+    const both = async () => [
+      await reminders('slow@example.org', 'You have not accepted yet'),
+      await reminders(story.person.email, 'They have not accepted'),
+    ]
+    const seen = []
+    for (let day = 0; day <= 8; day++) {
+      await scene.days(day === 0 ? 0.9 : 1)
+      seen.push(await both())
+    }
+    expect(seen).toEqual([0, 1, 1, 2, 2, 2, 2, 3, 3].map((count) => [count, count]))
+  })
+
+  test('nobody is reminded of an invitation that was accepted or taken back', async () => {
+    await story.fill('contact_1')
+    const gone = await story.invite('contact_2', 'gone@example.org')
+    const message = await story.owner.disarm(gone)
+    const statement = 'statement' in message ? message.statement : bytes(0)
+    await story.save({ disarms: [{ seatId: gone.seatId, epoch: 1, statement }] })
+    await scene.days(8)
+    const bodies = [...(await scene.mailsTo('gone@example.org')), ...(await scene.mailsTo(story.person.email))]
+    expect(bodies.filter(({ body }) => body.includes('not accepted'))).toEqual([])
   })
 
   test('before a release a holder sees counts of their own seat, and nothing of the others', async () => {

@@ -15,6 +15,8 @@ export type SeatTables = {
     note: Uint8Array
     owner_mac: Uint8Array
     kept_box: Uint8Array
+    /** As the owner agreed to be named in mails to this person; null: by their e-mail address. */
+    mail_name: string | null
     invited_at: Date
     armed_at: Date | null
     refused: string | null

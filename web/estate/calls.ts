@@ -141,6 +141,8 @@ export type EstateCalls = {
     email: string
     personName: string
     ownerName: string
+    /** The name that the server may read and write in mails to this person; without one they give the e-mail address. */
+    mailName?: string
   }): Promise<{ link: string; card: CardData }>
   seatLink(role: SeatRole): Promise<{ link: string; card: CardData } | undefined>
   seatCard(role: SeatRole): Promise<CardData | undefined>

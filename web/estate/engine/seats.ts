@@ -14,6 +14,7 @@ import {
   writeCard,
   writeInvitationLink,
 } from '../../../vault/index.ts'
+import type { EstateCalls } from '../calls.ts'
 import type { CardData } from '../session-types.ts'
 import { EstateError, type Seat, type SeatRole } from '../types.ts'
 import { seatRoles, seatsMeant, seatsNamed, without } from './audience.ts'
@@ -26,6 +27,7 @@ import { pinnedService } from './service.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
+type Invite = Parameters<EstateCalls['inviteSeat']>[0]
 type Kept = { link: InvitationLink; card: Card }
 
 const cardPresented =
@@ -150,8 +152,8 @@ export function seatsOf(core: Core) {
   }
 
   const calls = {
-    async inviteSeat(input: { role: SeatRole; email: string; personName: string; ownerName: string }) {
-      const { role, email, personName, ownerName } = input
+    async inviteSeat(input: Invite) {
+      const { role, email, personName, ownerName, mailName = null } = input
       const keys = unlocked(core)
       if (!core.estate) await refresh(core)
       if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
@@ -170,7 +172,7 @@ export function seatsOf(core: Core) {
           writes: [],
           activity: [{ text, at: time, kind: role === 'attorney' ? 'estate-attorney' : 'authorized-contact' }],
           facts: [invitation.statement],
-          extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase() }] },
+          extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
         }
       })
       await readSeats(core)

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { messageOf } from '../../app/session.ts'
 import { type CardData, inviteSeat, type SeatRole, useRecords } from '../../estate/index.ts'
@@ -44,6 +45,9 @@ function InviteForm({
   const [email, setEmail] = useState(person.email)
   const [own] = useRecords(profile).all
   const [ownerName, setOwnerName] = useState(own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '')
+  // Until it is changed, mails use the name that the person knows; empty, they use none.
+  const [typedMailName, setMailName] = useState<string>()
+  const mailName = (typedMailName ?? ownerName).trim()
   const [errors, setErrors] = useState<SummaryError[]>([])
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -57,13 +61,16 @@ function InviteForm({
     if (!/^\S+@\S+\.\S+$/.test(email.trim()))
       found.push({ id: `${form}-email`, message: 'Please enter a valid email address' })
     if (ownerName.trim().length < 2) found.push({ id: `${form}-name`, message: 'Please enter your name' })
+    const mailProblem = mailName === '' ? undefined : mailNameProblem(mailName)
+    if (mailProblem !== undefined) found.push({ id: `${form}-mail-name`, message: mailProblem })
     setErrors(found)
     setFailure(undefined)
     setAttempt((count) => count + 1)
     if (found.length > 0) return
     setBusy(true)
     try {
-      onMade(await inviteSeat({ role, email: email.trim(), personName: person.name, ownerName: ownerName.trim() }))
+      const names = { personName: person.name, ownerName: ownerName.trim(), ...(mailName !== '' && { mailName }) }
+      onMade(await inviteSeat({ role, email: email.trim(), ...names }))
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -101,6 +108,18 @@ function InviteForm({
           error={messageFor(`${form}-name`)}
         >
           <TextInput autoComplete="name" value={ownerName} onChange={(event) => setOwnerName(event.target.value)} />
+        </Field>
+        <Field
+          id={`${form}-mail-name`}
+          label={`Your name in our mails to ${person.name}`}
+          hint="This one is not sealed: whoever runs this server can read it. Empty it, and our mails give your email address instead."
+          error={messageFor(`${form}-mail-name`)}
+        >
+          <TextInput
+            autoComplete="off"
+            value={typedMailName ?? ownerName}
+            onChange={(event) => setMailName(event.target.value)}
+          />
         </Field>
       </form>
     </Dialog>

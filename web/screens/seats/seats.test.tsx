@@ -57,7 +57,7 @@ test('the invitation starts with the name of the owner’s profile', async () =>
   estate.given({ seats: [seat()], records: [ben, anna] })
   drawSeat('contact_1')
   await press(/^Invite/)
-  expect(screen.getByDisplayValue('Anna Berg')).toBeTruthy()
+  expect(screen.getAllByDisplayValue('Anna Berg')).toHaveLength(2)
 })
 
 test.each([
@@ -89,10 +89,33 @@ describe('inviting', () => {
       email: 'ben@example.org',
       personName: 'Ben Ortiz',
       ownerName: 'Anna Berg',
+      mailName: 'Anna Berg',
     })
     expect(within(dialog).getByLabelText('Or send this link yourself')).toHaveProperty('value', link)
     expect(within(dialog).getByRole('img', { name: /Code with the invitation/ })).toBeTruthy()
     expect(dialog.textContent).toContain('We never send it')
+  })
+
+  test('the name in the mails is its own: another one, none at all, but no link', async () => {
+    estate.given({ seats: [seat()], records: [ben] })
+    estate.inviteSeat.mockResolvedValue({ link, card })
+    drawSeat('contact_1')
+    await press('Invite Ben Ortiz')
+    await user.type(screen.getByLabelText('Your name, as they know you'), 'Mom')
+    const inMails = screen.getByLabelText('Your name in our mails to Ben Ortiz')
+    expect(inMails).toHaveProperty('value', 'Mom')
+    await user.clear(inMails)
+    await user.type(inMails, 'win.example.com')
+    await press('Send invitation')
+    expect(estate.inviteSeat).not.toHaveBeenCalled()
+    await user.clear(inMails)
+    await press('Send invitation')
+    expect(estate.inviteSeat).toHaveBeenCalledWith({
+      role: 'contact_1',
+      email: 'ben@example.org',
+      personName: 'Ben Ortiz',
+      ownerName: 'Mom',
+    })
   })
 
   test('a refusal keeps what was typed and says why', async () => {

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { ReleaseState } from '../../contract/release.ts'
+import { letters as deletion } from '../account-deletion/letters.ts'
+import { letters as accounts } from '../accounts/letters.ts'
+import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+import {
+  noticeLetter,
+  outcomeLetter,
+  returnedLetter,
+  reviewLetter,
+  startedAgainLetter,
+  stationLetter,
+  type Told,
+} from '../releases/letters.ts'
+import { seatLetters } from '../seats/letters.ts'
+import type { Named } from './letter.ts'
+import type { Letter } from './outbox.ts'
+
+const address = 'https://cairn.example.org'
+const to = 'mara@example.org'
+const owners: Named[] = [
+  { name: 'Ruth Vale', email: 'ruth@example.org' },
+  { name: null, email: 'ruth@example.org' },
+]
+const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+const events: ReleaseEvent[] = ['death', 'incapacity']
+const states: ReleaseState[] = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended']
+const at = new Date('2026-11-28T22:00:00Z')
+
+const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
+  event,
+  state,
+  reportedBy: 'contact_2',
+  objectUntil: at,
+  opensAt: at,
+  pausedUntil: null,
+  reason: 'A page is missing.',
+})
+
+const aboutReports = events.flatMap((event) => [
+  noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause?token=x`),
+  noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
+  reviewLetter(to, { event }, address),
+  ...states.flatMap((state) => outcomeLetter(to, toldOf(event, state), address) ?? []),
+  ...owners.flatMap((owner) =>
+    roles.flatMap((role) =>
+      states.flatMap((state) =>
+        [true, false].map((first) => stationLetter({ email: to, role, owner }, toldOf(event, state), first, address)),
+      ),
+    ),
+  ),
+])
+
+const aboutSeats = owners.flatMap((owner) => [
+  startedAgainLetter(to, owner),
+  returnedLetter(to, owner),
+  deletion.seatPlanned(to, owner, at, address),
+  deletion.seatKept(to, owner),
+  deletion.seatGone(to, owner),
+  ...roles.flatMap((role) => [
+    seatLetters.invited({ to, role, owner }, address),
+    seatLetters.reminder({ to, role, owner }, at),
+    seatLetters.ownerReminder(to, { email: 'carl@example.org', role }, address),
+    seatLetters.accepted(to, { email: 'carl@example.org', role, invitedEmail: 'mara@example.org' }, address),
+    seatLetters.yourPart({ to, role, owner }, address),
+    seatLetters.cardPresented(to, { email: 'carl@example.org', role }, address),
+    seatLetters.cardOfYours({ to, role, owner }, 'carl@example.org', address),
+    deletion.left(to, 'carl@example.org', role, address),
+  ]),
+])
+
+const aboutAccounts = [
+  accounts.confirmEmail(to, address),
+  accounts.resetPassword(to, address),
+  accounts.passwordChanged(to),
+  accounts.startedAgain(to, address),
+  accounts.returned(to),
+  accounts.confirmNewEmail(to, address),
+  accounts.emailChanged(to, address),
+  accounts.emailRestored(to),
+  accounts.passkey(to, true),
+  accounts.passkey(to, false),
+  accounts.twoFactor(to, true),
+  accounts.twoFactor(to, false),
+  deletion.planned(to, at, address),
+  deletion.reminder(to, at, address),
+  deletion.kept(to),
+  deletion.gone(to),
+]
+
+const all: Letter[] = [...aboutReports, ...aboutSeats, ...aboutAccounts]
+
+describe('every mail', () => {
+  test('greets, says from whom it is, and has no gap in it', () => {
+    for (const { subject, text } of all) {
+      expect(text).toMatch(/^Hello,\n\n[A-Z]/)
+      expect(text).toMatch(/\n\nCairn\n$/)
+      expect(`${subject}${text}`).not.toMatch(/undefined|null|\n\n\n| {2}/)
+    }
+  })
+
+  test('uses no word that a reader would have to look up', () => {
+    const jargon =
+      /\b(seat|estate(?! attorney)|operator|platform|statement|release service|vetoed|client|epoch|e-mail)\b/i
+    for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
+  })
+
+  test('says who is meant: by the name they agreed to tell, with the address beside it once', () => {
+    for (const { subject, text } of [...aboutReports, ...aboutSeats].filter((one) => one.text.includes('Ruth Vale'))) {
+      expect(text).toContain('Ruth Vale (ruth@example.org)')
+      expect(subject).not.toContain('ruth@example.org')
+    }
+  })
+
+  test('about one report has one subject for each person, and other matters have others', () => {
+    const holder = { email: to, role: 'contact_1' as const, owner: { name: 'Ruth Vale', email: 'ruth@example.org' } }
+    const stations = states.map((state) => stationLetter(holder, toldOf('death', state), false, address).subject)
+    expect(new Set(stations).size).toBe(1)
+    const others = aboutSeats.map(({ subject }) => subject)
+    expect(others).not.toContain(stations[0])
+  })
+
+  test('never says of somebody who is reported dead that they took something back', () => {
+    for (const { text } of all) expect(text).not.toMatch(/taken your|took your/)
+  })
+})
+
+test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
+  const holder = { email: to, role: 'contact_1' as const, owner: { name: 'Ruth Vale', email: 'ruth@example.org' } }
+  expect(stationLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
+    `Hello,
+
+We have been told that Ruth Vale (ruth@example.org) has died. If you learn of it by this mail, we are very sorry. Their second contact has reported it to us.
+
+The report was accepted. In case it is wrong after all, Ruth Vale has a waiting time in which to stop it. What was left for you opens on Saturday, November 28, 2026, at 10:00 PM (universal time).
+
+There is nothing you have to do until then. We write to you that day.
+
+Where it stands, at any time:
+
+https://cairn.example.org/authcontactportal
+
+Cairn
+`,
+  )
+})

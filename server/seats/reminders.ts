@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { ownerEmail } from '../releases/people.ts'
+import { findInvitation, isTaken, type Place } from './accept.ts'
+import { seatLetters } from './letters.ts'
+
+/** Work of reminding both sides of an invitation that nobody accepted. Its key is `ownerId seatId invitationId`. */
+const reminderKind = 'invitation-reminder'
+/** So many days after the invitation. */
+const reminderDays = [1, 3, 7]
+const payloadSchema = z.object({ sent: z.int() })
+
+/**
+ * Plans the next reminder of an invitation; none where all were sent.
+ * @param sent how many went out already
+ */
+export async function scheduleReminder(
+  transaction: Tx,
+  { due, config }: Pick<Ground, 'due' | 'config'>,
+  { ownerId, seatId, invitationId }: Place,
+  sent: number,
+  invitedAt: Date,
+): Promise<void> {
+  const days = reminderDays[sent]
+  if (days === undefined) return
+  const at = new Date(invitedAt.getTime() + days * config.daySeconds * 1000)
+  const key = `${ownerId} ${seatId} ${invitationId}`
+  await due.schedule(transaction, { kind: reminderKind, key, at, payload: { sent } })
+}
+
+/** Does the work of reminders: nobody is reminded of an invitation that was accepted or taken back. */
+export function handleReminders(ground: Ground): void {
+  const { due, outbox, config } = ground
+  due.handle(reminderKind, async (transaction, { key, payload }) => {
+    const [ownerId = '', seatId = '', invitationId = ''] = key.split(' ')
+    const place = { ownerId, seatId, invitationId }
+    const invitation = await findInvitation(transaction, place)
+    if (!invitation || (await isTaken(transaction, place))) return
+    const { email, role, mail_name: name, invited_at: invitedAt } = invitation
+    const owner = { name, email: await ownerEmail(transaction, ownerId) }
+    const about = { purpose: 'invitation', reference: invitationId }
+    await outbox.post(transaction, seatLetters.reminder({ to: email, role, owner }, invitedAt), about)
+    if (owner.email !== '') {
+      const letter = seatLetters.ownerReminder(owner.email, { email, role }, config.publicAddress)
+      await outbox.post(transaction, letter, about)
+    }
+    const { sent } = z.parse(payloadSchema, payload)
+    await scheduleReminder(transaction, ground, place, sent + 1, invitedAt)
+  })
+}
