@@ -116,8 +116,12 @@ export const heldSeat = z.object({
   role: seatRole,
   epoch: z.int(),
   via: z.enum(['invitation', 'card']),
-  /** `void`: the owner replaced or removed this seat's person. `refused`: the release service did not take the acceptance. */
-  state: z.enum(['accepted', 'confirmed', 'card-review', 'refused', 'void']),
+  /**
+   * `unverified`: the release service has not looked at the acceptance yet. `refused`: it did not take it, or an operator
+   * rejected the card. `void`: the owner replaced or removed this seat's person. Only `accepted` and `confirmed` have counts
+   * and releases.
+   */
+  state: z.enum(['unverified', 'accepted', 'confirmed', 'card-review', 'refused', 'void']),
   /** Why an operator did not accept the card. */
   reason: z.nullable(z.string()),
   acceptedAt: moment(),
@@ -132,16 +136,6 @@ export const listHeldSeats = route({
   path: '/api/held-seats',
   summary: 'Seats that I hold',
   answer: z.object({ seats: z.array(heldSeat) }),
-})
-
-/** Changes the box in which the grantee keeps A: after a change of their own keys. */
-export const putHeldBox = route({
-  method: 'PUT',
-  path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/box',
-  summary: 'Seal what I hold anew',
-  params: invitationPath,
-  body: z.object({ heldBox: bytes(4096, 61) }),
-  answer: z.object({}),
 })
 
 /**

@@ -32,7 +32,7 @@ export async function mayNot(
     .select('hash')
     .where('owner_id', '=', ownerId)
     .where('account_id', '=', accountId)
-    .where('standing', '!=', 'refused')
+    .where('standing', 'in', ['unverified', 'accepted', 'presented'])
     .limit(1)
     .executeTakeFirst()
   return held ? 'holds-seat' : null

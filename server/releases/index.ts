@@ -56,7 +56,7 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
     const holdings = await holdingsIn(database, session, ownerId)
-    if (!holdings.some(({ role }) => role === 'attorney'))
+    if (!holdings.some(({ role, standing }) => role === 'attorney' && standing === 'accepted'))
       throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')
     return {
       release: await send(
@@ -89,7 +89,9 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, readReleaseLog, async ({ session, params: { ownerId } }) => {
     const mine = session.ownerId === ownerId
-    if (!mine && (await holdingsIn(database, session, ownerId)).length === 0) throw notFound()
+    // A card that nobody has looked at shows nothing.
+    const holdings = mine ? [] : await holdingsIn(database, session, ownerId)
+    if (!mine && !holdings.some(({ standing }) => standing === 'accepted')) throw notFound()
     const { accountId } = session
     const scope: Scope = mine ? { as: 'owner', ownerId, accountId } : { as: 'grantee', ownerId, accountId, targets: [] }
     return inTransaction(database, scope, async (transaction) => ({

@@ -2,6 +2,7 @@ import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contrac
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { isOpenState, noticeKind, tellStation } from './notices.ts'
+import { takeStanding } from './standings.ts'
 
 /** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
 export const pollKind = 'release-poll'
@@ -104,7 +105,6 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
 
 async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string, reply: ReleaseReply): Promise<void> {
   for (const { seatId, invitationId, void: isVoid, acceptances } of reply.invitations) {
-    const place = { owner_id: ownerId, seat_id: seatId, invitation_id: invitationId }
     const armed = transaction.updateTable('invitation').where('owner_id', '=', ownerId)
     if (!isVoid)
       await armed
@@ -113,14 +113,8 @@ async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string,
         .where('invitation_id', '=', invitationId)
         .where('armed_at', 'is', null)
         .execute()
-    for (const { hash, standing, reason } of acceptances)
-      await transaction
-        .updateTable('acceptance')
-        .set({ standing, reason })
-        .where((where) => where.and(place))
-        .where('hash', '=', hash)
-        .where('standing', '!=', standing)
-        .execute()
+    for (const acceptance of acceptances)
+      await takeStanding(transaction, ground, { ownerId, seatId, invitationId }, acceptance)
   }
 }
 
@@ -158,7 +152,7 @@ async function takeRefusal(
   if (message.type === 'acceptance')
     await transaction
       .updateTable('acceptance')
-      .set({ standing: 'refused' })
+      .set({ standing: 'invalid' })
       .where('owner_id', '=', ownerId)
       .where('statement', '=', message.statement)
       .execute()

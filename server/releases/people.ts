@@ -48,7 +48,7 @@ export async function seatHolders(reader: Reader, ownerId: string, voidSince?: D
     .innerJoin('account', 'account.id', 'acceptance.account_id')
     .select(['account.id as account_id', 'account.email', 'account.claimed_email', 'seat.role', 'invitation.mail_name'])
     .where('acceptance.owner_id', '=', ownerId)
-    .where('acceptance.standing', '!=', 'refused')
+    .where('acceptance.standing', '=', 'accepted')
     .where((row) =>
       row.or([
         row('invitation.void_at', 'is', null),

@@ -26,10 +26,10 @@ export type Holding = {
   epoch: number
   role: 'attorney' | 'contact_1' | 'contact_2'
   hash: Uint8Array
-  standing: 'accepted' | 'presented' | 'refused'
+  standing: 'accepted' | 'presented'
 }
 
-/** The seats that a person holds in an estate; void and refused ones are left out. System scope. */
+/** The seats that a person holds in an estate, and cards that they presented; nothing that the release service has not verified, and nothing void. System scope. */
 export async function holdingsIn(reader: Reader, session: Session, ownerId: string): Promise<Holding[]> {
   const rows = await reader
     .selectFrom('held_seat')
@@ -52,17 +52,20 @@ export async function holdingsIn(reader: Reader, session: Session, ownerId: stri
     .where('held_seat.grantee_owner_id', '=', session.ownerId)
     .where('held_seat.owner_id', '=', ownerId)
     .where('invitation.void_at', 'is', null)
-    .where('acceptance.standing', '!=', 'refused')
     .execute()
-  return rows.map((row) => ({
-    ownerId,
-    seatId: row.seat_id,
-    invitationId: row.invitation_id,
-    epoch: row.epoch,
-    role: row.role,
-    hash: row.hash,
-    standing: row.standing,
-  }))
+  return rows.flatMap(({ standing, ...row }) =>
+    standing === 'accepted' || standing === 'presented'
+      ? {
+          ownerId,
+          seatId: row.seat_id,
+          invitationId: row.invitation_id,
+          epoch: row.epoch,
+          role: row.role,
+          hash: row.hash,
+          standing,
+        }
+      : [],
+  )
 }
 
 /** The seat of this invitation that the person holds. @throws Refusal when they do not */

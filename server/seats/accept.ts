@@ -7,7 +7,6 @@ import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { serviceRefused } from '../releases/texts.ts'
-import { tellOfAcceptance } from './mails.ts'
 import type { Via } from './tables.ts'
 
 export type Place = { ownerId: string; seatId: string; invitationId: string }
@@ -44,7 +43,7 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
   return row
 }
 
-/** True where somebody accepted the invitation with its secret. System scope. */
+/** True where somebody accepted the invitation with its secret, and the release service verified it. System scope. */
 export async function isTaken(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
   const row = await reader
     .selectFrom('acceptance')
@@ -53,7 +52,7 @@ export async function isTaken(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId,
     .where('seat_id', '=', seatId)
     .where('invitation_id', '=', invitationId)
     .where('via', '=', 'invitation')
-    .where('standing', '!=', 'refused')
+    .where('standing', '=', 'accepted')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -72,29 +71,19 @@ export async function takeSeat(
 ): Promise<Date> {
   const { database, clock } = ground
   const acceptedAt = clock()
-  const { n, invitation } = await database.transaction().execute(async (transaction) => {
+  const n = await database.transaction().execute(async (transaction) => {
     const found = await mustCount(transaction, place)
     mayTake(session, found.account_id)
     if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()
     await keepAcceptance(transaction, session, place, given, { ...found, acceptedAt })
     const { statement } = given
     const message = { type: 'acceptance', ownerId: place.ownerId, statement } as const
-    return { n: await postMessage(transaction, ground, message), invitation: found }
+    return postMessage(transaction, ground, message)
   })
   const fate = await link.deliver(place.ownerId, n)
   if (fate === 'taken') throw taken()
   if (fate === 'outdated' || fate === 'unknown') throw invitationVoid()
   if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
-  await database.transaction().execute((transaction) =>
-    tellOfAcceptance(transaction, ground, {
-      ownerId: place.ownerId,
-      accountId: session.accountId,
-      email: session.email,
-      role: invitation.role,
-      via: given.via,
-      invitation: { email: invitation.email, mailName: invitation.mail_name },
-    }),
-  )
   return acceptedAt
 }
 
@@ -123,19 +112,20 @@ async function keepAcceptance(
     statement,
     grantee_mac: granteeMac,
     accepted_at: acceptedAt,
-    standing: via === 'card' ? ('presented' as const) : ('accepted' as const),
+    standing: 'unverified' as const,
     reason: null,
   }
+  // What was refused is judged anew when it comes again, and nobody leaves more than one of them here.
+  await transaction
+    .deleteFrom('acceptance')
+    .where((all) => all.and(where))
+    .where('account_id', '=', session.accountId)
+    .where('standing', '=', 'invalid')
+    .execute()
   await transaction
     .insertInto('acceptance')
     .values(row)
-    // The same again after a refusal is judged anew.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'seat_id', 'invitation_id', 'hash'])
-        .doUpdateSet({ standing: row.standing, accepted_at: acceptedAt })
-        .where('acceptance.standing', '=', 'refused'),
-    )
+    .onConflict((conflict) => conflict.columns(['owner_id', 'seat_id', 'invitation_id', 'hash']).doNothing())
     .execute()
   const kept = await transaction
     .selectFrom('acceptance')
@@ -160,7 +150,10 @@ async function keepAcceptance(
     .where('held_seat.seat_id', '=', place.seatId)
     .where('held_seat.invitation_id', '=', place.invitationId)
     .executeTakeFirst()
-  if (before && before.standing !== 'refused') throw new Refusal(409, 'invitation-taken', 'You hold this seat already.')
+  if (before?.standing === 'unverified')
+    throw new Refusal(409, 'invitation-taken', 'This is being checked already. Please look again in a few minutes.')
+  if (before?.standing === 'accepted' || before?.standing === 'presented')
+    throw new Refusal(409, 'invitation-taken', 'You hold this seat already.')
   await transaction
     .insertInto('held_seat')
     .values({ ...who, ...where, ...held })

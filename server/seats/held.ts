@@ -36,7 +36,9 @@ export async function heldSeats(database: Database, session: Session): Promise<H
     const confirmed = await hasRecoveryKit(transaction, session.ownerId)
     const seats: HeldSeat[] = []
     for (const row of rows) {
-      const isVoid = row.void_at !== null
+      const state = row.void_at === null ? stateOf(row.standing, confirmed) : 'void'
+      // Nobody sees anything of an estate before the release service has verified who they are to it.
+      const counts = state === 'accepted' || state === 'confirmed'
       seats.push({
         ownerId: row.owner_id,
         seatId: row.seat_id,
@@ -44,12 +46,12 @@ export async function heldSeats(database: Database, session: Session): Promise<H
         role: row.role,
         epoch: row.epoch,
         via: row.via,
-        state: isVoid ? 'void' : stateOf(row.standing, confirmed),
+        state,
         reason: row.reason,
         acceptedAt: row.accepted_at,
         heldBox: row.held_box,
-        counts: isVoid ? { incapacity: 0, death: 0 } : await countsFor(transaction, row),
-        releases: isVoid ? [] : await releasesOf(transaction, row.owner_id, session.accountId),
+        counts: counts ? await countsFor(transaction, row) : { incapacity: 0, death: 0 },
+        releases: counts ? await releasesOf(transaction, row.owner_id, session.accountId) : [],
       })
     }
     return seats
@@ -57,7 +59,8 @@ export async function heldSeats(database: Database, session: Session): Promise<H
 }
 
 function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
-  if (standing === 'refused') return 'refused'
+  if (standing === 'unverified') return 'unverified'
+  if (standing === 'refused' || standing === 'invalid') return 'refused'
   if (standing === 'presented') return 'card-review'
   return confirmed ? 'confirmed' : 'accepted'
 }

@@ -6,13 +6,11 @@ import {
   listHeldSeats,
   listOpenedRecords,
   listSeats,
-  putHeldBox,
 } from '../../contract/seats.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
-import { notFound } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
@@ -64,23 +62,6 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
   })
 
   mount(api, listHeldSeats, async ({ session }) => ({ seats: await heldSeats(database, session) }))
-
-  mount(api, putHeldBox, ({ session, params: { ownerId, seatId, invitationId }, body: { heldBox } }) =>
-    inTransaction(database, { as: 'account', accountId: session.accountId }, async (transaction) => {
-      const changed = await transaction
-        .updateTable('held_seat')
-        .set({ held_box: heldBox })
-        .where('account_id', '=', session.accountId)
-        .where('grantee_owner_id', '=', session.ownerId)
-        .where('owner_id', '=', ownerId)
-        .where('seat_id', '=', seatId)
-        .where('invitation_id', '=', invitationId)
-        .returning('seat_id')
-        .executeTakeFirst()
-      if (!changed) throw notFound()
-      return {}
-    }),
-  )
 
   mount(api, collectHeldSeat, async ({ session, params, body: { releaseId } }) => {
     const { holding, targets } = await openedTargets(database, session, params)

@@ -77,18 +77,23 @@ async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]>
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
     .execute()
-  return rows.map((row) => ({
-    seatId: row.seat_id,
-    invitationId: row.invitation_id,
-    statement: row.statement,
-    granteeMac: row.grantee_mac,
-    via: row.via,
-    email: row.email ?? row.claimed_email ?? '',
-    acceptedAt: row.accepted_at,
-    confirmed: row.confirmed_at !== null,
-    standing: row.standing,
-    leftAt: row.left_at,
-  }))
+  return rows.flatMap(({ standing, ...row }) =>
+    // What the release service did not verify is nobody's acceptance.
+    standing === 'unverified' || standing === 'invalid'
+      ? []
+      : {
+          seatId: row.seat_id,
+          invitationId: row.invitation_id,
+          statement: row.statement,
+          granteeMac: row.grantee_mac,
+          via: row.via,
+          email: row.email ?? row.claimed_email ?? '',
+          acceptedAt: row.accepted_at,
+          confirmed: row.confirmed_at !== null,
+          standing,
+          leftAt: row.left_at,
+        },
+  )
 }
 
 /** The keys of the owner's seats, as they are kept for the owner. */

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { ApiError } from '../../contract/http.ts'
-import {
-  acceptInvitation,
-  claimByCard,
-  getInvitation,
-  listHeldSeats,
-  listSeats,
-  putHeldBox,
-} from '../../contract/seats.ts'
-import { newIdentity } from '../../release/test-world.ts'
+import { readReleaseLog } from '../../contract/release.ts'
+import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../contract/seats.ts'
+import { newIdentity, type TestSeat } from '../../release/test-world.ts'
 import { encodeBundle } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
@@ -64,7 +58,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const body = { acceptance: statement, granteeMac: bytes(32), heldBox: bytes(99) }
       const forged = person.browser.call(acceptInvitation, { params: story.placeOf(seat), body })
       await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
-      expect(await heldBy(person.browser)).toMatchObject([{ state: 'refused' }])
+      expect(await heldBy(person.browser)).toMatchObject([{ state: 'refused', releases: [] }])
       await expect(story.accept(seat, story.person)).rejects.toMatchObject({ code: 'own-estate' })
       // The forged one did not take the place of the right one.
       await story.accept(seat, await scene.person('right'))
@@ -85,9 +79,6 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     test('ids that nobody gave out', async () => {
       const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
       await expect(scene.server.browser().call(getInvitation, { params })).rejects.toMatchObject({ status: 404 })
-      const person = await scene.person('nosy')
-      const boxed = person.browser.call(putHeldBox, { params, body: { heldBox: bytes(99) } })
-      await expect(boxed).rejects.toMatchObject({ status: 404 })
     })
 
     test('somebody who tries ids without end', async () => {
@@ -185,11 +176,73 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     await expect(story.opened({ ...one, person: story.person })).rejects.toMatchObject({ code: 'not-in-seat' })
   })
 
-  test('seals what they hold anew', async () => {
-    const { person, seat } = await story.fill('contact_1')
-    const heldBox = bytes(400)
-    await person.browser.call(putHeldBox, { params: story.placeOf(seat), body: { heldBox } })
-    expect(await heldBy(person.browser)).toMatchObject([{ heldBox }])
+  describe('whoever has the ids of a link, and rubbish,', () => {
+    const nothing = { counts: { incapacity: 0, death: 0 }, releases: [] }
+    const logFor = (browser: Story['person']['browser']) =>
+      browser.call(readReleaseLog, { params: { ownerId: story.ownerId } })
+    const rubbish = (seat: TestSeat) => ({
+      params: story.placeOf(seat),
+      body: { acceptance: bytes(300), granteeMac: bytes(32), heldBox: bytes(99) },
+    })
+
+    test('sees neither counts nor reports nor the log, now or later, and by no second try', async () => {
+      const contact = await story.fill('contact_1')
+      const open = await story.invite('contact_2', 'someone@example.org')
+      await story.report(contact)
+      const stranger = await scene.person('stranger')
+      for (let tries = 1; tries <= 3; tries++) {
+        await expect(stranger.browser.call(acceptInvitation, rubbish(open))).rejects.toMatchObject({ status: 409 })
+        await expect(stranger.browser.call(claimByCard, rubbish(open))).rejects.toMatchObject({ status: 409 })
+        expect(await heldBy(stranger.browser)).toMatchObject([{ state: 'refused', ...nothing }])
+        await expect(logFor(stranger.browser)).rejects.toMatchObject({ status: 404 })
+      }
+      const { acceptances } = (await seatOf('contact_2'))?.invitation ?? {}
+      expect(acceptances).toEqual([])
+      const kept = await scene.server.ground.database
+        .selectFrom('acceptance')
+        .select('hash')
+        .where('account_id', '=', stranger.accountId)
+        .execute()
+      expect(kept).toHaveLength(1)
+      expect((await logFor(contact.person.browser)).entries).not.toEqual([])
+    })
+
+    test('sees no more with a card that nobody has looked at', async () => {
+      const contact = await story.fill('contact_1')
+      await story.report(contact)
+      const finder = await scene.person('finder')
+      await story.presentCard(contact.seat, finder)
+      expect(await heldBy(finder.browser)).toMatchObject([{ state: 'card-review', ...nothing }])
+      await expect(logFor(finder.browser)).rejects.toMatchObject({ status: 404 })
+      await scene.settle()
+      const told = (await scene.mailsTo(finder.email)).map(({ subject, body }) => subject + body).join()
+      expect(told).not.toContain(story.person.email)
+    })
+
+    test('takes no seat and sees nothing while the release service is down, and the owner hears nothing of it', async () => {
+      const contact = await story.fill('contact_1')
+      const { release } = await story.report(contact)
+      await story.veto(release.releaseId)
+      const open = await story.invite('contact_2', 'someone@example.org')
+      await scene.stopService()
+      const [stranger, right] = [await scene.person('stranger'), await scene.person('right')]
+      await stranger.browser.call(acceptInvitation, rubbish(open))
+      expect(await heldBy(stranger.browser)).toMatchObject([{ state: 'unverified', ...nothing }])
+      await expect(logFor(stranger.browser)).rejects.toMatchObject({ status: 404 })
+      await expect(stranger.browser.call(acceptInvitation, rubbish(open))).rejects.toMatchObject({ status: 409 })
+      const look = await scene.server.browser().call(getInvitation, { params: story.placeOf(open) })
+      expect(look).toMatchObject({ taken: false })
+      expect(await seatOf('contact_2')).toMatchObject({ state: 'invited', invitation: { acceptances: [] } })
+      await story.accept(open, right)
+      await scene.startService()
+      scene.server.wait({ seconds: 10 })
+      await scene.settle()
+      expect(await heldBy(stranger.browser)).toMatchObject([{ state: 'refused', ...nothing }])
+      expect(await heldBy(right.browser)).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
+      const told = (await scene.mailsTo(story.person.email)).map(({ body }) => body).join()
+      expect(told).toContain(right.email)
+      expect(told).not.toContain(stranger.email)
+    })
   })
 
   test('a replaced person holds nothing any more', async () => {
@@ -223,6 +276,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     const seat = await story.invite('contact_1', person.email)
     expect(await seatOf('contact_1')).toMatchObject({ invitation: { armed: false } })
     await story.accept(seat, person)
+    expect(await heldBy(person.browser)).toMatchObject([{ state: 'unverified' }])
     await scene.startService()
     scene.server.wait({ seconds: 10 })
     await scene.settle()

@@ -1,6 +1,10 @@
 import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
 
-export type Standing = 'accepted' | 'presented' | 'refused'
+/**
+ * What the release service said of an acceptance. `unverified`: nothing yet; `invalid`: it is not genuine, or came too late;
+ * `refused`: an operator looked at the card and said no. Only `accepted` shows anything of an estate.
+ */
+export type Standing = 'unverified' | 'invalid' | 'accepted' | 'presented' | 'refused'
 export type Via = 'invitation' | 'card'
 
 export type SeatTables = {

@@ -38,8 +38,8 @@ export type HeldSeat = {
   role: SeatRole
   /** As the owner wrote it in the invitation. */
   ownerName: string
-  /** `void`: the owner replaced or removed this person, or the acceptance did not count. */
-  state: 'accepted' | 'confirmed' | 'card-review' | 'void'
+  /** `unverified`: it is not certain yet that the acceptance counts. `void`: the owner replaced or removed this person, or it did not count. */
+  state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
   /** Why the card was not accepted. */

@@ -4,6 +4,7 @@ import { useDisabledSidebar } from '../../app/shell-state.ts'
 import { type HeldSeat, type ReleaseEvent, useAcknowledgements, useHeldSeats } from '../../estate/index.ts'
 import { Button, Card, EmptyState, ErrorState, exactTime, Notice, PageHeader, Skeleton, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../opened-estate/index.ts'
+import { BeingConfirmed } from '../portal/BeingConfirmed.tsx'
 import { OpinionCard } from '../portal/OpinionCard.tsx'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
 import { NoLongerNamed } from '../portal/NoLongerNamed.tsx'
@@ -154,6 +155,7 @@ function Report({
   onVerify: () => void
   onUploaded: () => void
 }) {
+  if (seat.state === 'unverified') return <BeingConfirmed />
   if (seat.state === 'card-review')
     return (
       <Notice tone="amber" title="Your release card is being checked">

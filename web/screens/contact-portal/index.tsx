@@ -16,6 +16,7 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { OpenedEstate } from '../opened-estate/index.ts'
+import { BeingConfirmed } from '../portal/BeingConfirmed.tsx'
 import { NoLongerNamed } from '../portal/NoLongerNamed.tsx'
 import { ReportCard } from '../portal/ReportCard.tsx'
 import { SeatPicker } from '../portal/SeatPicker.tsx'
@@ -159,6 +160,7 @@ function Reporting({
   const done = seat.releases.some(
     (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
   )
+  if (seat.state === 'unverified') return <BeingConfirmed />
   if (seat.state === 'card-review')
     return (
       <Notice tone="amber" title="Your release card is being checked">

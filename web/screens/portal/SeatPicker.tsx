@@ -3,6 +3,7 @@ import { Badge, Card, type Tone } from '../../ui/index.ts'
 import { isOpen } from './words.ts'
 
 const seatBadge: Record<HeldSeat['state'], { label: string; tone: Tone }> = {
+  unverified: { label: 'Being confirmed', tone: 'amber' },
   accepted: { label: 'Accepted', tone: 'pine' },
   confirmed: { label: 'Confirmed', tone: 'sage' },
   'card-review': { label: 'Card is being checked', tone: 'amber' },
