@@ -8,7 +8,7 @@ import { connect } from '../server/db/connect.ts'
 
 const [dataFolder = '', databaseUrl = ''] = process.argv.slice(2)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const database = await connect({ dataFolder, databaseUrl: databaseUrl || undefined }, quiet)
+const database = await connect({ serverFolder: dataFolder, databaseUrl: databaseUrl || undefined }, quiet)
 
 const forget = () =>
   sql`drop table if exists bare_session, bare_head, bare_entry, bare_record, bare_version, bare_wrap`.execute(database)

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
@@ -9,6 +9,7 @@ export async function writeDurably(path: string, content: string): Promise<void>
   try {
     const file = await open(unfinished, 'wx', 0o600)
     try {
+      await giveToOwnerOf(folder, file)
       await file.writeFile(content)
       await file.sync()
     } finally {
@@ -25,4 +26,10 @@ export async function writeDurably(path: string, content: string): Promise<void>
   } finally {
     await directory.close()
   }
+}
+
+/** The command line may write as root into the folder of another user, who has to read it. */
+async function giveToOwnerOf(folder: string, file: FileHandle): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  if (process.getuid?.() === 0 && uid !== 0) await file.chown(uid, gid)
 }

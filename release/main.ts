@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { minuteOf } from './clock.ts'
 import { serviceClock, tellDowntime } from './downtime.ts'
 import { loadKey } from './keys.ts'
@@ -15,7 +15,6 @@ const report = (problem: unknown) => console.error('The release service could no
 async function main(): Promise<void> {
   process.umask(0o077)
   const { dataFolder, daySeconds, address, token } = readSettings(process.env)
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const folder = releaseFolder(dataFolder)
   const store = await openStore(folder)
   const key = await loadKey(folder)

@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type ReleaseMessage, releaseReply, type ReleaseReply, releaseRequest } from '../contract/release-service.ts'
+import { nodeFor } from '../scripts/processes.mjs'
 import {
   encodeBundle,
   makeServiceIdentity,
@@ -222,8 +223,10 @@ describe('the process', () => {
   })
 
   const start = (data: string) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'release/main.ts'], {
-      env: { ...process.env, CAIRN_DATA: data, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: '1' },
+    const settings = { CAIRN_DATA: data, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: '1' }
+    const { args, env } = nodeFor('release', { ...process.env, ...settings })
+    const child = spawn(process.execPath, args, {
+      env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     processes.push(child)
@@ -236,7 +239,7 @@ describe('the process', () => {
     path: string,
     body?: string,
   ): Promise<{ status: number; answer: unknown }> => {
-    const call = request({ socketPath: join(data, 'release.socket'), method, path })
+    const call = request({ socketPath: join(data, 'release', 'release.socket'), method, path })
     call.end(body)
     const [response] = await once(call, 'response')
     return { status: response.statusCode, answer: await json(response) }
@@ -245,7 +248,7 @@ describe('the process', () => {
   test('answers on its socket, refuses what it cannot read, and starts again after a crash', async () => {
     const first = start(folder)
     await once(first, 'message')
-    expect((await stat(join(folder, 'release.socket'))).mode & 0o077).toBe(0)
+    expect((await stat(join(folder, 'release', 'release.socket'))).mode & 0o077).toBe(0)
     const info = await ask(folder, 'GET', '/info')
     expect(info).toMatchObject({ status: 200, answer: { daySeconds: 1 } })
     for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])

@@ -25,7 +25,7 @@ test.each([
 test('listens on a socket in its data folder, and in a network with a token', () => {
   const folder = tmpdir()
   const socket = readSettings({ CAIRN_DATA: folder, RELEASE_URL: '' })
-  expect(socket).toMatchObject({ address: `unix:${join(folder, 'release.socket')}`, token: undefined })
+  expect(socket).toMatchObject({ address: `unix:${join(folder, 'release', 'release.socket')}`, token: undefined })
   const network = { RELEASE_URL: 'http://10.0.0.2:4000', RELEASE_TOKEN: token }
   expect(readSettings(network)).toMatchObject({ address: network.RELEASE_URL, token })
 })

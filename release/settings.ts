@@ -23,7 +23,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const daySeconds = Number(given('CAIRN_DAY_SECONDS') || '86400')
   if (!Number.isInteger(daySeconds) || daySeconds < 1 || daySeconds > 86400)
     throw new StoreError('CAIRN_DAY_SECONDS must be a whole number from 1 to 86400.')
-  const address = given('RELEASE_URL') || `unix:${join(dataFolder, 'release.socket')}`
+  const address = given('RELEASE_URL') || `unix:${join(dataFolder, 'release', 'release.socket')}`
   if (!/^(unix|http):/.test(address)) throw new StoreError('RELEASE_URL must start with unix: or http://.')
   const token = given('RELEASE_TOKEN') || undefined
   if (token !== undefined && token.length < leastTokenLength)

@@ -16,11 +16,13 @@ export function projectNode() {
   for (const name of names) {
     for (const folder of [join(modules, '.bin'), ...packagedNodes()]) {
       const path = join(folder, name)
-      if (existsSync(path) && versionOf(path) >= 24) return path
+      if (existsSync(path) && isNewEnough(versionOf(path))) return path
     }
   }
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail('Cairn needs Node 24, and none could be installed for this machine. Please install it, then try again.')
+  if (isNewEnough(process.versions.node)) return process.execPath
+  return fail(
+    'Cairn needs Node 24.20 or newer, and none could be installed for this machine. Please install it, then try again.',
+  )
 }
 
 function packagedNodes() {
@@ -32,7 +34,13 @@ function packagedNodes() {
 
 function versionOf(path) {
   const result = spawnSync(path, ['--version'], { encoding: 'utf8' })
-  return result.status === 0 ? Number(result.stdout.slice(1).split('.')[0]) : 0
+  return result.status === 0 ? result.stdout.slice(1) : '0.0'
+}
+
+// The first that can give up a permission while it runs (server/confine.ts).
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 20)
 }
 
 /**

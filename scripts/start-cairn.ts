@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { addOperator, releaseFolder } from '../release/operators.ts'
 import { sendCommand } from '../server/control.ts'
 import { type TestMailbox, testMailbox } from '../server/mail/test-mailbox.ts'
+import { nodeFor } from './processes.mjs'
 
 /** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
 export type RunningCairn = {
@@ -58,17 +59,15 @@ export async function startCairn({
     CAIRN_URL: `http://localhost:${port}`,
     CAIRN_DAY_SECONDS: String(daySeconds),
     RATE_LIMIT_PER_ADDRESS: '100000',
-    // As `npm start` has it.
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
     ...(mailbox ? { SMTP_URL: mailbox.url } : {}),
     ...settings,
   }
   let said = ''
-  const run = async (file: string): Promise<ChildProcess> => {
-    const root = join(import.meta.dirname, '..')
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
-      cwd: root,
-      env: environment,
+  const run = async (name: 'server' | 'release'): Promise<ChildProcess> => {
+    const { args, env } = nodeFor(name, environment)
+    const child = spawn(process.execPath, args, {
+      cwd: join(import.meta.dirname, '..'),
+      env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const keep = (text: Buffer) => {
@@ -77,7 +76,7 @@ export async function startCairn({
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     const died = once(child, 'exit').then(() => {
-      throw new Error(`${file} ended:\n${said}`)
+      throw new Error(`The ${name} ended:\n${said}`)
     })
     died.catch(() => undefined)
     await Promise.race([once(child, 'message'), died])
@@ -86,8 +85,8 @@ export async function startCairn({
   let release: ChildProcess | undefined
   let server: ChildProcess | undefined
   const start = async () => {
-    release = await run('release/main.ts')
-    server = await run('server/main.ts')
+    release = await run('release')
+    server = await run('server')
   }
   const end = async () => {
     await ended(server)
@@ -112,7 +111,7 @@ export async function startCairn({
     },
     stopRelease: () => ended(release),
     async startRelease() {
-      release = await run('release/main.ts')
+      release = await run('release')
     },
     async stop({ keepData = false } = {}) {
       await end()

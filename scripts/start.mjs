@@ -1,26 +1,31 @@
-// npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C.
+// npm start: installs and builds what is missing, then runs the release service and the server until Ctrl-C. With the name
+// of one of them (npm start -- server, npm start -- release) that one alone: as different users (docs/operate.md).
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
+import { dataFolderOf, nodeFor } from './processes.mjs'
+import { ensureBuilt, ensureInstalled, fail, projectNode, root } from './setup.mjs'
+
+const [only] = process.argv.slice(2)
+if (only !== undefined && only !== 'server' && only !== 'release')
+  fail('Start what? npm start, or npm start -- server, or npm start -- release')
+// Node opens a debugger at this signal unless somebody listens. This process is held by no permission model: it is the
+// first that code running in one of the others would try.
+process.on('SIGUSR1', () => undefined)
 
 ensureInstalled({ development: false })
 ensureBuilt()
 
 const node = projectNode()
-const environment = Object.assign({}, process.env, {
-  NODE_ENV: 'production',
-  // From the second start on nothing is compiled anew: it is quicker, and takes much less memory.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-})
+const environment = Object.assign({}, process.env, { NODE_ENV: 'production' })
 const processes = new Map()
 let stopping = false
 let exitCode = 0
 
 /** Starts one of the two processes; `onExit` says what its end means. */
-function run(name, file, onExit) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file], {
+function run(name, onExit) {
+  const { args, env } = nodeFor(name, environment)
+  const child = spawn(node, args, {
     cwd: root,
-    env: environment,
+    env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In a group of its own: Ctrl-C reaches this script alone, which then stops them in order.
     detached: process.platform !== 'win32',
@@ -38,7 +43,7 @@ function run(name, file, onExit) {
 let releaseStarts = 0
 function runRelease() {
   const started = Date.now()
-  run('release', 'release/main.ts', () => {
+  run('release', () => {
     // It may be down for a while without harm: releases wait. A fault that repeats must not spin.
     if (Date.now() - started > 60_000) releaseStarts = 0
     const delay = Math.min(30_000, 500 * 2 ** releaseStarts++)
@@ -48,7 +53,7 @@ function runRelease() {
 }
 
 function runServer() {
-  run('server', 'server/main.ts', (code) => {
+  run('server', (code) => {
     console.error('The server stopped.')
     stop('SIGTERM', code || 1)
   }).on('message', (message) => {
@@ -58,12 +63,11 @@ function runServer() {
 
 function welcome() {
   const port = process.env.PORT || '3000'
-  const data = resolve(root, process.env.CAIRN_DATA || './data')
   console.log(`
   Cairn is ready.
 
     Open        ${process.env.CAIRN_URL || `http://localhost:${port}`}
-    Data        ${data}
+    Data        ${dataFolderOf(process.env)}
     First admin sign up in the browser, then:  npm run admin -- grant EMAIL
     Stop        Ctrl-C
 `)
@@ -89,5 +93,5 @@ process.on('exit', () => {
   for (const child of processes.values()) child.kill('SIGTERM')
 })
 
-runRelease()
-runServer()
+if (only !== 'server') runRelease()
+if (only !== 'release') runServer()

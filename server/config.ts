@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** One setting as an environment variable: what it is called, what it is when absent, and what it means. */
 type Setting<T> = {
@@ -37,8 +37,10 @@ const optionalAddress = (protocols: string[]) => (text: string) => (text === '' 
 export const settings = {
   PORT: setting('3000', 'The port of the web app and its API.', (text) => whole(text, 0, 65535)),
   HOST: setting('127.0.0.1', 'The address to listen on. `0.0.0.0` to be reached from other machines.', (text) => text),
-  CAIRN_DATA: setting('./data', 'The folder that holds the database, files, secrets and sockets.', (text) =>
-    resolve(text),
+  CAIRN_DATA: setting(
+    './data',
+    'The folder that holds a folder for each process: `server` (database, files, secrets) and `release` (the release service).',
+    (text) => resolve(text),
   ),
   CAIRN_URL: setting('', 'The public address, used in e-mails. Empty: `http://localhost:PORT`.', (text) =>
     text === '' ? undefined : address(text, ['http:', 'https:']).replace(/\/+$/, ''),
@@ -59,7 +61,7 @@ export const settings = {
   }),
   RELEASE_URL: setting(
     '',
-    'Where the release service listens: `unix:` and a path, or `http://host:port`. Empty: a socket in the data folder.',
+    'Where the release service listens: `unix:` and a path, or `http://host:port`. Empty: a socket in its folder.',
     optionalAddress(['http:', 'unix:']),
   ),
   RELEASE_TOKEN: setting(
@@ -72,7 +74,7 @@ export const settings = {
   ),
   CAIRN_DAY_SECONDS: setting(
     '86400',
-    "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Anything but 86400 makes a rehearsal server, which says so everywhere.",
+    "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Anything but 86400 makes a rehearsal server, which says so everywhere. It cannot be changed once the release service has started with it.",
     (text) => whole(text, 1, 86400),
   ),
   RATE_LIMIT_PER_ADDRESS: setting(
@@ -95,7 +97,10 @@ export const settings = {
 export type Config = {
   port: number
   host: string
+  /** What both processes share. */
   dataFolder: string
+  /** The server's own folder: nothing else is written by it. */
+  serverFolder: string
   /** Without a trailing slash. */
   publicAddress: string
   databaseUrl: string | undefined
@@ -130,11 +135,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const port = read('PORT', settings.PORT)
+  const dataFolder = read('CAIRN_DATA', settings.CAIRN_DATA)
   const daySeconds = read('CAIRN_DAY_SECONDS', settings.CAIRN_DAY_SECONDS)
   const config: Config = {
     port,
     host: read('HOST', settings.HOST),
-    dataFolder: read('CAIRN_DATA', settings.CAIRN_DATA),
+    dataFolder,
+    serverFolder: join(dataFolder, 'server'),
     publicAddress: read('CAIRN_URL', settings.CAIRN_URL) ?? `http://localhost:${port}`,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),

@@ -10,7 +10,7 @@ import { audit } from './admin/index.ts'
 import type { Ground } from './ground.ts'
 
 // [Note: the control socket]
-// Whoever may read the data folder may command the server: what the command line asks (`npm run admin`) goes to the
+// Whoever may read the server's folder may command the server: what the command line asks (`npm run admin`) goes to the
 // running server over a socket file that only the server's own user can open. The embedded database lets nobody else
 // in, and a call over the network would need a secret that somebody has to keep.
 
@@ -27,7 +27,7 @@ export type Outcome = z.output<typeof outcome>
 
 /** Where the server of a data folder takes commands. Windows has no socket files, and names a pipe instead. */
 export function controlAddress(dataFolder: string): string {
-  if (process.platform !== 'win32') return join(dataFolder, 'control.socket')
+  if (process.platform !== 'win32') return join(dataFolder, 'server', 'control.socket')
   return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
 }
 

@@ -65,11 +65,11 @@ export class SecretsError extends Error {
 
 /**
  * Reads the server's key file, or makes it on the first start.
- * @param dataFolder holds `server.key`; several servers of one database need the same file
+ * @param folder the server's own: holds `server.key`; several servers of one database need the same file
  */
-export async function loadSecrets(dataFolder: string): Promise<Secrets> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const path = join(dataFolder, 'server.key')
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'server.key')
   const found = await readFile(path).catch(() => undefined)
   if (found) {
     if (found.length !== 32) throw new SecretsError(`${path} is damaged. Put back the file from a backup.`)

@@ -13,7 +13,7 @@ import { mountSeats } from './seats/index.ts'
 /** Mounts everything about estates: records, files, seats, releases, and the operators' part in them. */
 export function mountEstateSide(api: Api, ground: Ground): void {
   const link = createReleaseLink(ground)
-  const blobs = folderStore(join(ground.config.dataFolder, 'files'))
+  const blobs = folderStore(join(ground.config.serverFolder, 'files'))
   mountEstates(api, ground, link)
   mountFiles(api, ground, blobs)
   mountSeats(api, ground, link)

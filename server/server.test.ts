@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { finished } from 'node:stream/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
+import { nodeFor } from '../scripts/processes.mjs'
 import { controlAddress, sendCommand } from './control.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
 import { newPerson } from './testing.ts'
@@ -27,8 +28,9 @@ describe('a running server', { timeout: 120_000 }, () => {
 
   /** Starts server/main.ts as `npm start` does. Gives what it says, line by line, and its end. */
   function start(environment: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...environment },
+    const { args, env } = nodeFor('server', { PATH: process.env.PATH, PORT: '0', CAIRN_DATA: folder, ...environment })
+    const child = spawn(process.execPath, args, {
+      env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     processes.push(child)
@@ -83,12 +85,14 @@ describe('a running server', { timeout: 120_000 }, () => {
   })
 
   test('writes nothing that another user of the machine can read, also in a folder they can look into', async () => {
-    await chmod(folder, 0o755)
+    await mkdir(join(folder, 'server'))
+    await chmod(join(folder, 'server'), 0o755)
     const { address } = start()
     await client(await address)(signUp, { body: newPerson() })
-    const written = await readdir(folder)
+    const own = join(folder, 'server')
+    const written = await readdir(own)
     const open = await Promise.all(
-      written.map(async (name) => (((await stat(join(folder, name))).mode & 0o077) === 0 ? [] : [name])),
+      written.map(async (name) => (((await stat(join(own, name))).mode & 0o077) === 0 ? [] : [name])),
     )
     expect(written.length).toBeGreaterThan(3)
     expect(open.flat()).toEqual([])
@@ -118,7 +122,7 @@ describe('a running server', { timeout: 120_000 }, () => {
     await right.address
     right.child.kill('SIGTERM')
     await right.ended
-    await writeFile(join(folder, 'server.key'), Buffer.alloc(32, 7))
+    await writeFile(join(folder, 'server', 'server.key'), Buffer.alloc(32, 7))
     const other = start()
     expect(await other.ended).toBe(1)
     expect(other.lines.join('\n')).toContain('This database belongs to another server.key')

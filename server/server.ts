@@ -26,7 +26,7 @@ export async function openGround(config: Config, log: Log, given: Given = {}): P
   try {
     const applied = await migrate(database)
     if (applied.length > 0) log.info(`Database prepared: ${applied.join(', ')}`)
-    const secrets = given.secrets ?? (await loadSecrets(config.dataFolder))
+    const secrets = given.secrets ?? (await loadSecrets(config.serverFolder))
     await tieToDatabase(secrets, database)
     const clock = given.clock ?? (() => new Date())
     const due = createDueWork(database, clock, log)

@@ -18,7 +18,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Every value of every row of every table. Postgres keeps large values compressed, so its files alone would not tell. */
 export async function databaseIn(dataFolder: string): Promise<Place[]> {
-  const database = await connect({ dataFolder, databaseUrl: undefined }, quiet)
+  const database = await connect({ serverFolder: join(dataFolder, 'server'), databaseUrl: undefined }, quiet)
   try {
     const tables = await database.introspection.getTables()
     const places: Place[] = []

@@ -128,7 +128,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await tracesIn(scene, words)).toContain('record')
     const store = () => readFile(join(dataFolder(), 'release', 'store.db'), 'latin1')
     expect(await store()).toContain(ownerId)
-    expect(existsSync(join(dataFolder(), 'files', ownerId, fileId))).toBe(true)
+    expect(existsSync(join(dataFolder(), 'server', 'files', ownerId, fileId))).toBe(true)
 
     await scene.days(0.2)
     await scene.settle()
@@ -137,7 +137,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await tracesIn(scene, [person.email])).toEqual(['mail'])
     expect(await tracesIn(scene, [ownerId])).toEqual(['acceptance', 'audit_entry'])
     expect(await tracesIn(scene, [person.accountId])).toEqual(['audit_entry'])
-    expect(existsSync(join(dataFolder(), 'files', ownerId))).toBe(false)
+    expect(existsSync(join(dataFolder(), 'server', 'files', ownerId))).toBe(false)
     expect(await store()).not.toContain(ownerId)
     expect(await store()).toContain(other.ownerId)
 
@@ -170,7 +170,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(await tracesIn(scene, [person.email])).toEqual([])
     await scene.days(1)
     const [certificate] = rejected.body.certificate.fileId.split(' ')
-    const folder = join(dataFolder(), 'files', contact.person.identity.ownerId, certificate ?? '')
+    const folder = join(dataFolder(), 'server', 'files', contact.person.identity.ownerId, certificate ?? '')
     expect(existsSync(folder)).toBe(false)
   })
 

@@ -73,7 +73,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     await scene.days(29.9)
     await scene.stopService()
     const mute = createServer((request) => request.resume().on('end', () => request.socket.destroy()))
-    mute.listen(join(scene.server.ground.config.dataFolder, 'release.socket'))
+    mute.listen(join(scene.server.ground.config.dataFolder, 'release', 'release.socket'))
     await once(mute, 'listening')
     await scene.days(0.2)
     await person.browser.call(startReset, { body: { email: person.email } })

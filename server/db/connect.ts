@@ -17,9 +17,9 @@ export type Database = Kysely<Schema>
  * Migrations are not run here; see `migrate`.
  * @returns the database; `destroy()` closes it and gives the data folder free
  */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataFolder'>, log: Log): Promise<Database> {
+export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder'>, log: Log): Promise<Database> {
   if (config.databaseUrl !== undefined) return connectPostgres(config.databaseUrl, log)
-  return new Kysely<Schema>({ dialect: singleConnectionDialect(await openEmbedded(config.dataFolder)) })
+  return new Kysely<Schema>({ dialect: singleConnectionDialect(await openEmbedded(config.serverFolder)) })
 }
 
 /** Opens a given Postgres server. */

@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await database.exec("insert into promise values ('kept')")
     // The copy is what a power cut at this moment would leave of the files.
     const copy = `${folder}-copy`
-    await cp(folder, copy, { recursive: true })
+    await cp(join(folder, 'database'), join(copy, 'database'), { recursive: true })
     await database.close()
     await rm(join(copy, 'database', 'cluster', 'postmaster.pid'), { force: true })
     const reopened = await openEmbedded(copy)

@@ -1,21 +1,22 @@
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { keptCluster } from './empty-cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 // [Note: what PGlite needs before it may hold a life's records]
 // As it comes, PGlite never calls fsync, so a power cut loses what was acknowledged, and two processes that open one
 // folder silently overwrite each other. Here: fsync reaches the disk through NODEFS; Postgres is started without -F;
-// a fresh folder is synced once as a whole; a lock file keeps other processes out; and the server refuses to run when
+// a fresh folder is synced once as a whole; a lock keeps other processes out; and the server refuses to run when
 // a commit did not reach fsync, so that a new version of PGlite which changes any of it is noticed at start.
 
 /** The part of emscripten's module that the mend touches. */
 type EmscriptenModule = {
   NODEFS: {
-    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
+    stream_ops: { fsync?: (stream: { node: unknown }) => number }
     realPath(node: unknown): string
   }
 }
@@ -28,8 +29,7 @@ class DurableNodeFS extends NodeFS {
     const result = await super.init(instance, options)
     const mend = ({ NODEFS }: EmscriptenModule) => {
       NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd === undefined || stream.nfd === null) syncPath(NODEFS.realPath(stream.node))
-        else fsyncSync(stream.nfd)
+        syncToDisk(NODEFS.realPath(stream.node))
         this.fsyncs++
         return 0
       }
@@ -39,20 +39,11 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
-  syncPath(folder)
-  syncPath(dirname(folder))
+    if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name))
+  syncToDisk(folder)
+  syncToDisk(dirname(folder))
 }
 
 /** The embedded database cannot be used; the message says what to do. */
@@ -60,29 +51,26 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** Takes the folder for this process alone, until `release` is called or the process ends, however it ends. */
-function lockFolder(folder: string): { release(): void } {
-  // SQLite's locks are the operating system's: they die with the process, so a crash never leaves a stale one.
-  const lock = new DatabaseSync(join(folder, 'database.lock'))
-  try {
-    lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive')
-  } catch (cause) {
-    lock.close()
-    const message = `Another process is using the data folder ${folder}. Stop it first, or choose another folder with CAIRN_DATA.`
+async function lock(folder: string): Promise<() => Promise<void>> {
+  const release = await lockFolder(folder).catch((cause: unknown) => {
+    const message = `No socket can be made in ${folder}. Its path may be too long: choose another folder with CAIRN_DATA.`
     throw new EmbeddedDatabaseError(message, { cause })
-  }
-  return { release: () => lock.close() }
+  })
+  if (release) return release
+  throw new EmbeddedDatabaseError(
+    `Another process is using the data folder ${folder}. Stop it first, or choose another folder with CAIRN_DATA.`,
+  )
 }
 
 /**
  * Opens the embedded database so that what it acknowledges survives a power cut.
- * @param dataFolder the server's data folder; the database lives in `database/` under it
+ * @param dataFolder the server's own folder; the database lives in `database/` under it
  * @returns the open database; closing it gives the folder free
  * @throws EmbeddedDatabaseError when another process holds the folder or a commit does not reach the disk
  */
 export async function openEmbedded(dataFolder: string): Promise<PGlite> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(dataFolder)
+  const release = await lock(dataFolder)
   try {
     const folder = join(dataFolder, 'database')
     const ready = join(folder, 'created')
@@ -100,11 +88,11 @@ export async function openEmbedded(dataFolder: string): Promise<PGlite> {
     if (!existsSync(ready)) {
       await syncTree(folder)
       await (await open(ready, 'w', 0o600)).close()
-      syncPath(folder)
+      syncToDisk(folder)
     }
-    return closingAlso(database, lock)
+    return closingAlso(database, release)
   } catch (error) {
-    lock.release()
+    await release()
     throw error
   }
 }
@@ -122,11 +110,11 @@ async function proveCommitsAreSynced(database: PGlite, files: DurableNodeFS): Pr
   )
 }
 
-function closingAlso(database: PGlite, lock: { release(): void }): PGlite {
+function closingAlso(database: PGlite, release: () => Promise<void>): PGlite {
   const close = database.close.bind(database)
   database.close = async () => {
     await close()
-    lock.release()
+    await release()
   }
   return database
 }

@@ -50,7 +50,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
       () => true,
       () => false,
     )
-    const onDisk = await readdir(join(folder, 'files', ownerId, fileId)).catch(() => [])
+    const onDisk = await readdir(join(folder, 'server', 'files', ownerId, fileId)).catch(() => [])
     expect(onDisk.length > 0).toBe(known)
     return known
   }

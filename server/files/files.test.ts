@@ -41,7 +41,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
   }
   const put = (fileId: string, index: number, body: Uint8Array) =>
     browser.call(putChunk, { params: { fileId, index }, body })
-  const onDisk = async (fileId: string) => readdir(join(folder, 'files', ownerId, fileId)).catch(() => [])
+  const onDisk = async (fileId: string) => readdir(join(folder, 'server', 'files', ownerId, fileId)).catch(() => [])
 
   describe('refuses', () => {
     test('every call of somebody who is not signed in, and files of somebody else', async () => {
@@ -97,7 +97,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     expect((await browser.call(getFile, { params: { fileId } })).complete).toBe(true)
     for (const [index, chunk] of chunks.entries())
       expect(await browser.call(getChunk, { params: { fileId, index } })).toEqual(chunk)
-    expect((await stat(join(folder, 'files', ownerId, fileId, '0'))).mode & 0o077).toBe(0)
+    expect((await stat(join(folder, 'server', 'files', ownerId, fileId, '0'))).mode & 0o077).toBe(0)
   })
 
   test('takes a chunk of the largest size', async () => {

@@ -35,9 +35,9 @@ export type ReleaseClient = {
 
 const patienceMilliseconds = 5000
 
-/** The way to the release service: a socket in the data folder, or `RELEASE_URL`. */
+/** The way to the release service: a socket in its folder, or `RELEASE_URL`. */
 export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'releaseToken' | 'dataFolder'>): ReleaseClient {
-  const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release.socket')}`
+  const address = config.releaseUrl ?? `unix:${join(config.dataFolder, 'release', 'release.socket')}`
   const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : placeOf(new URL(address))
   let keys: ServiceKeys | undefined
 

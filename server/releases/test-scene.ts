@@ -70,7 +70,7 @@ export class Scene {
     this.#parts = parts
     await tellDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
-    this.#service.listen(join(this.#folder, 'release.socket'))
+    this.#service.listen(join(releaseFolder(this.#folder), 'release.socket'))
     await once(this.#service, 'listening')
   }
 

@@ -51,7 +51,7 @@ describe('an account that is deleted', () => {
     await ruth.deleteAccount({ confirmation: 'delete my account', password })
     await mail('tom@example.org', 'ruth@example.org has deleted their account')
     expect(await store()).not.toContain(ownerId)
-    expect(existsSync(join(cairn.dataFolder, 'files', ownerId))).toBe(false)
+    expect(existsSync(join(cairn.dataFolder, 'server', 'files', ownerId))).toBe(false)
     await expect(ruth.refresh()).rejects.toMatchObject({ code: 'not-signed-in' })
     await tom.refreshHeldSeats()
     expect(tom.store.slice('held')).toEqual([])

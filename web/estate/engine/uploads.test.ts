@@ -178,7 +178,7 @@ describe('a file on its way into a record', () => {
     expect(uploads(person)).toEqual([])
     const fileId = line.sent[0]?.split('/')[0] ?? ''
     await until(
-      async () => !(await readdir(join(cairn.dataFolder, 'files', ownerId))).includes(fileId),
+      async () => !(await readdir(join(cairn.dataFolder, 'server', 'files', ownerId))).includes(fileId),
       'the pieces are gone',
     )
     const again = await person.reload()

@@ -120,7 +120,7 @@ describe('the trash', () => {
       wraps: (await database.selectFrom('record_wrap').select('target').where('record_id', '=', id).execute()).length,
       uses: (await database.selectFrom('file_use').select('file_id').where('record_id', '=', id).execute()).length,
       files: (
-        await readdir(join(config.dataFolder, 'files', ownerId), { recursive: true, withFileTypes: true })
+        await readdir(join(config.serverFolder, 'files', ownerId), { recursive: true, withFileTypes: true })
       ).filter((entry) => entry.isFile()).length,
     })
     expect(await kept()).toMatchObject({ versions: 1, uses: 1, files: 1 })

@@ -1,0 +1,47 @@
+// How the two processes are started, wherever they are (npm start, tests, the bench): each can reach its own folder and
+// nothing of the other's. Written for an old Node, which starts them (setup.mjs).
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from './setup.mjs'
+
+// [Note: a seat belt] Node's permission model holds code that runs in a process to the paths named here, and keeps it
+// from starting programs, threads, debuggers or native code. It is a seat belt, not a wall: a hole in Node itself, or
+// another program of the same user, is not stopped by it. The wall is a user for each (docs/operate.md). What the model
+// does not hold is taken away apart: node:sqlite opens any file whatever the model says, so the server has none; signals
+// open the debugger of any other Node of this user, so the server cannot send one (server/confine.ts) and `npm start` does
+// not hear it (start.mjs).
+
+/** The folders of the project that each process runs: nothing else of it is readable to that process. */
+const code = { server: ['server', 'contract', 'dist/web'], release: ['release', 'vault', 'contract'] }
+
+/** The folder that holds the folders of both, from the environment: `CAIRN_DATA`, else ./data. */
+export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DATA || '').trim() || './data')
+
+/**
+ * What Node is given to run one of the two processes.
+ * @param {'server' | 'release'} name
+ * @param {Record<string, string | undefined>} environment the settings it gets
+ * @returns {{ args: string[], env: Record<string, string | undefined> }} arguments, and the environment with a place for its compiled code
+ */
+export function nodeFor(name, environment) {
+  // From the second start on nothing is compiled anew: it is quicker, and takes much less memory. Each has its own:
+  // whoever could write the other's would run there.
+  const compiled = join(environment.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'), name)
+  const own = [join(dataFolderOf(environment), name), compiled].flatMap(withContent)
+  const readable = code[name].concat('node_modules').flatMap((folder) => withContent(join(root, folder)))
+  return {
+    args: ['--disable-warning=ExperimentalWarning', '--disable-warning=PERM0006', '--permission', '--disable-sigusr1']
+      .concat(name === 'server' ? forServer(environment) : [])
+      .concat(readable.concat(join(root, 'package.json'), own).map((path) => `--allow-fs-read=${path}`))
+      .concat(own.map((path) => `--allow-fs-write=${path}`))
+      .concat(join(root, name, 'main.ts')),
+    env: Object.assign({}, environment, { NODE_COMPILE_CACHE: compiled }),
+  }
+}
+
+/** SQLite is the release service's alone; the embedded database needs one thread (server/db/sync-to-disk.ts). */
+const forServer = (environment) =>
+  ['--no-experimental-sqlite'].concat((environment.DATABASE_URL || '').trim() ? [] : ['--allow-worker'])
+
+// Node takes a folder that is not there yet for a file.
+const withContent = (folder) => (existsSync(folder) ? [folder] : [folder, join(folder, '*')])

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestCairn, type TestCairn, until } from '../web/estate/engine/test-cairn.ts'
+
+// The attacks of somebody whose code runs inside of the server's process. It is loaded into a real one that was started
+// as `npm start` does; at a signal it tries everything, and prints what it could do.
+
+const probe = `
+if (process.argv[1].endsWith('server/main.ts')) {
+  const module = process.getBuiltinModule
+  const fs = module('node:fs')
+  const { CAIRN_DATA: data, TEST_ROOT: root } = process.env
+  const [own, release] = [data + '/server', data + '/release']
+  const attempts = {
+    'reads its own folder': () => fs.readFileSync(own + '/server.key'),
+    'writes its own folder': () => fs.writeFileSync(own + '/probe', 'x'),
+    'reads the key of the release service': () => fs.readFileSync(release + '/release.key'),
+    'reads it by way of its own folder': () => fs.readFileSync(Buffer.from(own + '/../release/release.key')),
+    'reads it as a setting': () => process.loadEnvFile(release + '/release.key'),
+    'reads its store': () => fs.readFileSync(release + '/store.db'),
+    'opens its store with SQLite': () => new (module('node:sqlite').DatabaseSync)('file:' + release + '/store.db?immutable=1'),
+    'writes with SQLite': () => new (module('node:sqlite').DatabaseSync)(':memory:').exec("vacuum into '" + release + "/made.db'"),
+    'lists its folder': () => fs.readdirSync(release),
+    'makes itself an operator': () => fs.writeFileSync(release + '/operators.json', '[]'),
+    'takes its folder away': () => fs.renameSync(release, own + '/release'),
+    'copies its folder': () => fs.cpSync(release, own + '/copy', { recursive: true }),
+    'links to its folder': () => fs.symlinkSync(release, own + '/link'),
+    'links to its key': () => fs.linkSync(release + '/release.key', own + '/link'),
+    'takes the socket away': () => fs.rmSync(release + '/release.socket'),
+    'writes elsewhere': () => fs.writeFileSync(data + '/probe', 'x'),
+    'changes what runs': () => fs.writeFileSync(root + '/release/probe.ts', ''),
+    'changes what was compiled there': () => fs.writeFileSync(root + '/node_modules/.cache/compiled/release/probe', ''),
+    'keeps compiled code there': () => { if (module('node:module').enableCompileCache(release).status !== 1) throw new Error() },
+    'reads what it does not run': () => fs.readFileSync(root + '/release/main.ts'),
+    'reads the memory of its parent': () => fs.openSync('/proc/' + process.ppid + '/mem', 'r'),
+    'reads what others were told': () => fs.readFileSync('/proc/' + process.ppid + '/environ'),
+    'starts a program': () => { const { error } = module('node:child_process').spawnSync('true'); if (error) throw error },
+    'starts a thread': () => new (module('node:worker_threads').Worker)('0', { eval: true }),
+    'loads native code': () => process.dlopen({ exports: {} }, process.execPath),
+    'opens a debugger': () => module('node:inspector').open(0),
+    'starts WASI': () => new (module('node:wasi').WASI)({ version: 'preview1', preopens: { '/': release } }),
+    'signals': () => process.kill(process.ppid, 0),
+    'signals by another name': () => process._kill(process.ppid, 0),
+    'opens the debugger of its parent': () => process._debugProcess(process.ppid),
+    'signals by an import': () => imported.kill(process.ppid, 0),
+  }
+  let imported
+  process.once('SIGUSR2', async () => {
+    imported = await import('node:process')
+    const could = Object.keys(attempts).filter((name) => {
+      try { attempts[name](); return true } catch { return false }
+    })
+    console.log('tried ' + Object.keys(attempts).length + ', could: ' + could.join(', ') + '.')
+  })
+}
+`
+
+describe('code that runs inside of the server', () => {
+  let cairn: TestCairn
+  beforeAll(async () => {
+    cairn = await startTestCairn({
+      smtp: false,
+      settings: {
+        NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(probe).toString('base64')}`,
+        TEST_ROOT: join(import.meta.dirname, '..'),
+      },
+    })
+  })
+  afterAll(() => cairn.stop())
+
+  test('reaches its own folder, and nothing of the release service or of other programs', async () => {
+    await cairn.person('ann@example.org')
+    await cairn.makeOperator('ann@example.org')
+    process.kill(cairn.pids().server, 'SIGUSR2')
+    const [, tried, could] = await until(
+      () => /^tried (\d+), could: (.*)\.$/m.exec(cairn.output()) ?? undefined,
+      'an answer from inside',
+    )
+    expect(Number(tried)).toBeGreaterThan(25)
+    expect(could).toBe('reads its own folder, writes its own folder')
+    const folder = join(cairn.dataFolder, 'release')
+    expect(await readdir(folder)).not.toContain('made.db')
+    expect(await readFile(join(folder, 'operators.json'), 'utf8')).toContain('ann@example.org')
+  })
+
+  test('finds no debugger in the release service by a signal from elsewhere', async () => {
+    process.kill(cairn.pids().release, 'SIGUSR1')
+    const call = request({ socketPath: join(cairn.dataFolder, 'release', 'release.socket'), path: '/info' }).end()
+    const [response] = await once(call, 'response')
+    expect(response.statusCode).toBe(200)
+    expect(cairn.output()).not.toMatch(/debugger/i)
+  })
+})

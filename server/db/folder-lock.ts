@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+
+// [Note: a lock that dies with its process] Node has no lock of the operating system but those of SQLite, and the
+// server runs without SQLite (scripts/processes.mjs). So each process listens on a socket of its own in the folder
+// first, and only then knocks at all others there: of two that start together at least one hears the other. The
+// kernel answers for whoever listens, however busy it is, and for nobody who has ended: what does not answer was left
+// by a crash.
+
+const ours = /^lock-[0-9a-f]{8}\.socket$/
+
+/**
+ * Takes a folder for this process alone, until it is released or the process ends, however it ends.
+ * @returns what releases it; undefined when another process holds the folder
+ * @throws Error where no socket can be made there (a path that is too long, for one)
+ */
+export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
+  if (process.platform === 'win32') return lockByName(folder)
+  const name = `lock-${randomBytes(4).toString('hex')}.socket`
+  const server = await listening(join(folder, name))
+  const release = () => closed(server)
+  try {
+    const others = (await readdir(folder)).filter((other) => ours.test(other) && other !== name)
+    const alive = await Promise.all(others.map((other) => answers(join(folder, other))))
+    if (!alive.includes(true)) return release
+  } catch (error) {
+    await release()
+    throw error
+  }
+  await release()
+  return undefined
+}
+
+/** Windows keeps pipes by name, and each ends with its process. */
+async function lockByName(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const name = `\\\\.\\pipe\\cairn-lock-${Buffer.from(folder).toString('hex').slice(-80)}`
+  const server = await listening(name).catch(() => undefined)
+  return server && (() => closed(server))
+}
+
+async function listening(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(path)
+  await once(server, 'listening')
+  return server.unref()
+}
+
+async function closed(server: Server): Promise<void> {
+  const done = once(server, 'close')
+  server.close()
+  await done
+}
+
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'ECONNREFUSED' && code !== 'ENOENT') return true
+    await rm(path, { force: true })
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises'
+import { workerData } from 'node:worker_threads'
+import { exchangeOf, turn } from './sync-exchange.ts'
+
+// The thread of sync-to-disk.ts: takes one path after another, and nothing else.
+
+const shared: unknown = workerData
+if (!(shared instanceof SharedArrayBuffer)) throw new Error('This thread is started by sync-to-disk.ts.')
+const { state, takePath } = exchangeOf(shared)
+
+for (let before: number = turn.idle; ; ) {
+  Atomics.wait(state, 0, before)
+  before = (await reachesDisk(takePath())) ? turn.done : turn.failed
+  Atomics.store(state, 0, before)
+  Atomics.notify(state, 0)
+}
+
+async function reachesDisk(path: string): Promise<boolean> {
+  try {
+    const file = await open(path)
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return true
+  } catch (error) {
+    // What was deleted meanwhile has nothing left to keep.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
+}

@@ -1,0 +1,51 @@
+import { ConfigError, readConfig } from './config.ts'
+import { SecretsError } from './crypto.ts'
+import { EmbeddedDatabaseError } from './db/embedded.ts'
+import { MigrationError } from './db/migrate.ts'
+import { consoleLog as log } from './log.ts'
+import { listen, openGround } from './server.ts'
+
+async function start(): Promise<void> {
+  // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
+  process.umask(0o077)
+  const config = readConfig(process.env)
+  if (config.rehearsal)
+    log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
+  const server = await listen(await openGround(config, log))
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('Could not stop cleanly', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // Whoever started this process is gone, however it ended.
+  process.on('disconnect', stop)
+  log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
+  process.send?.('ready', undefined, {}, () => {})
+}
+
+/** Runs the server until it is asked to stop; ends the process with 1 where it cannot start. */
+export async function runServer(): Promise<void> {
+  // A mistake in one request must not take everybody's server down.
+  process.on('unhandledRejection', (reason) => log.error('A promise failed that nobody waited for', reason))
+  process.on('uncaughtException', (error) => log.error('An error that nobody caught', error))
+  try {
+    await start()
+  } catch (error) {
+    const plain = [ConfigError, SecretsError, EmbeddedDatabaseError, MigrationError].some(
+      (type) => error instanceof type,
+    )
+    if (plain && error instanceof Error) console.error(error.message)
+    else log.error('The server could not start', error)
+    process.exit(1)
+  }
+}
