@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
-import { bytes, done, moment, route } from './http.ts'
+import { bytes, done, moment, route, uuid } from './http.ts'
 import { statement } from './sealed.ts'
+
+export const getDeletion = route({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'Whether the account is going to be deleted, and the highest counter among the decisions about it',
+  answer: z.object({
+    /** The next decision has to be above it. */
+    counter: z.int().check(z.nonnegative()),
+    deletion: z.nullable(z.object({ deletionId: uuid(), finalAt: moment(), held: z.boolean() })),
+  }),
+})
 
 /**
  * Codes: 400 `not-confirmed`, 401 `wrong-password`, 401 `code-needed`, 401 `wrong-code`, 409 `under-release`, `report-open`,
- * `older-estate` or `last-operator`.
+ * `older-estate`, `last-operator`, or `refused` where the release service does not take the statement.
  */
 export const askForDeletion = route({
   method: 'POST',
@@ -16,7 +27,9 @@ export const askForDeletion = route({
     authKey: bytes(32, 32),
     /** Of the second step, where it is on. */
     code: z.optional(z.string().check(z.maxLength(40))),
-    /** The `forget` statement for the release service. */
+    /** What the statement says, which the server cannot read. */
+    deletionId: uuid(),
+    /** The `forget` statement. It goes to the release service at once, which counts the 30 days by its own clock. */
     statement: statement(),
   }),
   answer: z.object({ finalAt: moment() }),
@@ -24,8 +37,12 @@ export const askForDeletion = route({
 
 /** 409 `too-late` once it is under way. */
 export const keepAccount = route({
-  method: 'DELETE',
-  path: '/api/account/deletion',
+  method: 'POST',
+  path: '/api/account/deletion/keep',
   summary: 'Keeps the account after all',
+  body: z.object({
+    /** The `keep` statement for the release service. */
+    statement: statement(),
+  }),
   answer: done,
 })

@@ -11,7 +11,7 @@ const estate = { ownerId: uuid() }
  * words: a statement that says something else is refused.
  */
 const expected = z.partialRecord(
-  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action']),
+  z.enum(['releaseId', 'seatId', 'invitationId', 'event', 'stance', 'decision', 'action', 'deletionId']),
   z.string(),
 )
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
@@ -45,8 +45,17 @@ export const releaseMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-review'), ...signed }),
   z.object({ type: z.literal('veto'), ...signed }),
   z.object({ type: z.literal('end'), ...signed }),
-  /** The owner wants everything of the estate gone. Refused while a release is open or happened and did not end. */
-  z.object({ type: z.literal('forget'), ...signed }),
+  /**
+   * The owner wants everything of the estate gone: the service counts 30 days. Refused while a release is open or happened
+   * and did not end. The first word about an estate may be this one.
+   */
+  z.object({ type: z.literal('forget'), ...signed, ownerBundle: bundle() }),
+  /** The owner keeps the estate after all. */
+  z.object({ type: z.literal('keep'), ...signed }),
+  /** The server stops a deletion that is counted down. Nobody signed it: it can only keep. */
+  z.object({ type: z.literal('stop-deletion'), ...estate }),
+  /** The 30 days are over, as far as the server knows. Nothing is left of the estate then but its tombstone. */
+  z.object({ type: z.literal('forget-now'), ...estate }),
   /** The owner's `head` statements: how far each seat's chain reaches. */
   z.object({ type: z.literal('heads'), ...estate, statements: z.array(statement()).check(z.maxLength(maxHeads)) }),
   /** The mail server took the owner's first notice, and what it answered; or there is no mail. The server's word alone. */
@@ -95,6 +104,10 @@ export const refusal = z.enum([
   'card-not-counted',
   /** Nothing is released to this seat. */
   'not-released',
+  /** The 30 days of a deletion are not over by the release service's clock. */
+  'too-early',
+  /** The owner had this estate forgotten. Nothing about it is taken any more, ever. */
+  'forgotten',
 ])
 export type Refusal = z.output<typeof refusal>
 
@@ -141,6 +154,13 @@ export const serviceInvitation = z.object({
 })
 export type ServiceInvitation = z.output<typeof serviceInvitation>
 
+/** Whether the estate is to be forgotten. `counter` is the highest of the owner's decisions that was seen. */
+export const serviceDeletion = z.object({
+  counter: z.int(),
+  pending: z.nullable(z.object({ deletionId: uuid(), finalAt: z.number() })),
+})
+export type ServiceDeletion = z.output<typeof serviceDeletion>
+
 export const releaseRequest = z.object({
   message: releaseMessage,
   /** The last log entry that the server has. */
@@ -163,6 +183,7 @@ export const releaseReply = z.object({
   ),
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
+  deletion: z.nullable(serviceDeletion),
   /** When the clock alone will change something next. */
   nextAt: z.nullable(z.number()),
 })
@@ -179,3 +200,8 @@ export const operatorsReply = z.object({ list: word() })
 /** `POST /introduce`: a listed operator's `introduction` statement. Refused, or the operator is on the list. */
 export const introduceRequest = z.object({ statement: statement() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
+
+/** `POST /forgotten`: which of these estates have a tombstone. */
+export const maxForgotten = 1000
+export const forgottenRequest = z.object({ ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)) })
+export const forgottenReply = z.object({ ownerIds: z.array(uuid()) })

@@ -18,7 +18,6 @@ import {
   findInvitation,
   type Invitation,
   demand,
-  isOpen,
   standingOf,
   type Surroundings,
   withInvitation,
@@ -51,6 +50,7 @@ export async function pinnedEstate(estate: Estate | null, ownerId: string, encod
       suspendedBy: [],
       seats: {},
       releases: {},
+      deletion: { counter: 0, pending: null },
     }
   demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')
   return { ...estate, ownerBundle, ownerKey }
@@ -119,17 +119,6 @@ export async function disarm(estate: Estate, message: MessageOf<'disarm'>): Prom
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [],
   }
-}
-
-/**
- * The owner wants the estate gone. While a release is open, and as long as one stands, others depend on it: refused.
- */
-export async function forget(estate: Estate, message: MessageOf<'forget'>): Promise<Outcome> {
-  const named = await verifyStatement('forget', message.statement, fromBase64url(estate.ownerKey))
-  demand(named.ownerId === estate.ownerId, 'not-verified')
-  const depends = Object.values(estate.releases).some((release) => isOpen(release) || release.state === 'released')
-  demand(!depends, 'wrong-state')
-  return { estate, lines: [], forgotten: true }
 }
 
 /** Pins who took an invitation, or who presented a card. */

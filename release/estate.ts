@@ -112,9 +112,17 @@ export type Head = {
   at: number
 }
 
+/** What the owner decided last about having all of it forgotten. */
+export type Deletion = {
+  /** The highest that was seen; 0 where the owner never decided. */
+  counter: number
+  /** Since when it is counted down, if it is. */
+  pending: { deletionId: string; since: number } | null
+}
+
 export type Estate = {
   ownerId: string
-  /** Pinned by the first policy or invitation. */
+  /** Pinned by the first policy, invitation or forget. */
   ownerBundle: Base64url
   ownerKey: Base64url
   policy: Policy | null
@@ -126,6 +134,7 @@ export type Estate = {
   suspendedBy: Base64url[]
   seats: Record<string, Seat>
   releases: Record<string, Release>
+  deletion: Deletion
 }
 
 /** The operators' public keys, as the service's own file lists them (release/operators.ts). */
@@ -209,6 +218,12 @@ export const withInvitation = (
   demand(seat, 'unknown')
   return withSeat(estate, seatId, { ...seat, invitations: { ...seat.invitations, [invitationId]: invitation } })
 }
+
+/** The same without a deletion that is counted down. What the owner decided before cannot be said again. */
+export const withoutDeletion = (estate: Estate): Estate => ({
+  ...estate,
+  deletion: { counter: estate.deletion.counter, pending: null },
+})
 
 export const withRelease = (estate: Estate, release: Release): Estate => ({
   ...estate,

@@ -1,17 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { encodeBundle, randomId } from '../vault/index.ts'
-import {
-  bundleUnder,
-  type Furnished,
-  furnished,
-  keyOf,
-  newIdentity,
-  newKeysOf,
-  released,
-  reported,
-  TestOwner,
-  World,
-} from './test-world.ts'
+import { randomId } from '../vault/index.ts'
+import { type Furnished, furnished, keyOf, newIdentity, released, reported } from './test-world.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -243,45 +232,6 @@ describe('attacks', () => {
     expect((await world.send(forged.invitation)).refused).toBe('not-verified')
   })
 
-  // The server that speaks first, or after everything was forgotten, with an identity of its own under the owner's id.
-  test('an identity that somebody made under the owner’s id, also where nothing is known of her yet', async () => {
-    const { owner, stranger } = scene
-    const world = new World()
-    const thief = new TestOwner(stranger, owner.service, owner.ownerId)
-    const { invitation } = await thief.seat('contact_1')
-    for (const message of [await thief.policy(), invitation])
-      expect(await world.send(message)).toMatchObject({ refused: 'not-verified', estate: null })
-    // Signed by the thief's keys, it names the owner's id: the id follows from another key.
-    const ownerBundle = await bundleUnder(owner.ownerId, stranger)
-    for (const message of [await thief.policy(), invitation])
-      expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
-  })
-
-  test('another bundle for an owner who is pinned', async () => {
-    const { world, owner, stranger } = scene
-    const other = encodeBundle((await newIdentity()).bundle)
-    for (const ownerBundle of [other, await bundleUnder(owner.ownerId, stranger)])
-      for (const signer of [stranger, owner.identity]) {
-        const policy = await owner.policy({ counter: 8 }, signer)
-        expect((await world.send({ ...policy, ownerBundle })).refused).toBe('not-verified')
-      }
-  })
-
-  test('other new keys of the owner than those seen first, though she signed both', async () => {
-    const { world, owner } = scene
-    const first = owner.identity
-    const [second, other] = [await newKeysOf(first), await newKeysOf(first)]
-    owner.identity = second
-    await world.sent(owner.policy())
-    for (const identity of [first, other, await newKeysOf(other)]) {
-      owner.identity = identity
-      expect((await world.send(owner.policy())).refused).toBe('not-verified')
-      expect((await world.send(owner.veto(randomId()))).refused).toBe('not-verified')
-    }
-    owner.identity = await newKeysOf(second)
-    await world.sent(owner.policy())
-  })
-
   test('bytes that are no statement, or one of another type, change nothing', async () => {
     const { world, owner } = scene
     const before = world.estate
@@ -295,12 +245,15 @@ describe('attacks', () => {
       'card-review',
       'veto',
       'end',
-      'forget',
+      'keep',
     ] as const)
       for (const bytes of [statement, statement.subarray(1), new Uint8Array(200)]) {
         const { refused } = await world.send({ type, ownerId: owner.ownerId, statement: bytes })
         expect(refused).toBe('not-verified')
       }
+    const forget = await owner.forget()
+    for (const bytes of [statement, new Uint8Array(200)])
+      expect((await world.send({ ...forget, statement: bytes })).refused).toBe('not-verified')
     expect(world.estate).toEqual(before)
   })
 })

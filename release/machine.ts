@@ -1,9 +1,10 @@
 import type { Refusal, ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent } from '../contract/sealed.ts'
 import { SealError } from '../vault/index.ts'
-import { disarm, forget, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
+import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { collect } from './collecting.ts'
 import { takeHeads } from './heads.ts'
+import { forget, stopDeletion, takeForget, takeKeep } from './forgetting.ts'
 import {
   type Base64url,
   type Estate,
@@ -83,6 +84,7 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
   if (message.type === 'policy') return takePolicy(known, message)
   if (message.type === 'invitation') return takeInvitation(known, message)
   if (message.type === 'suspension') return takeSuspension(known, message)
+  if (message.type === 'forget') return takeForget(known, message, around)
   demand(known, 'unknown')
   switch (message.type) {
     case 'disarm':
@@ -101,8 +103,12 @@ async function handle(known: Estate | null, message: ReleaseMessage, around: Sur
       return takeVeto(known, message, around)
     case 'end':
       return takeEnd(known, message, around)
-    case 'forget':
-      return forget(known, message)
+    case 'keep':
+      return takeKeep(known, message)
+    case 'stop-deletion':
+      return stopDeletion(known)
+    case 'forget-now':
+      return forget(known, around)
     case 'heads':
       return takeHeads(known, message, around)
     case 'notice':

@@ -12,6 +12,7 @@ import {
   demand,
   standingOf,
   type Surroundings,
+  withoutDeletion,
   withRelease,
 } from './estate.ts'
 import { decideApproval } from './approval.ts'
@@ -69,9 +70,11 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
   const approval = decideApproval('undecided', policy.fallbackDays > 0, withRelease(estate, reported), around)
   const decided = { ...reported, approval }
   const line = lineOf(decided, 'reported', seat.role)
-  if (mayObject) return { estate: withRelease(estate, decided), lines: [line] }
+  // Whoever asked for the deletion may not have been the owner: nothing goes that somebody may need.
+  const kept = withoutDeletion(estate)
+  if (mayObject) return { estate: withRelease(kept, decided), lines: [line] }
   const next = afterReport(decided, around.now)
-  return { estate: withRelease(estate, next.release), lines: [line, ...next.lines] }
+  return { estate: withRelease(kept, next.release), lines: [line, ...next.lines] }
 }
 
 const blocks = (release: Release, event: string): boolean =>

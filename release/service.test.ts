@@ -131,22 +131,28 @@ describe('the service', () => {
     parts.store.close()
   })
 
-  test('forgets an estate for its owner alone, and not while a release is open or stands', async () => {
-    const { tell, parts, runs } = await service()
+  test('forgets an estate after its owner’s 30 days, with every byte, and not while a release is open or stands', async () => {
+    const { tell, parts, runs, shown } = await service()
     const { owner, contact, seat, releaseId } = await waiting(tell, parts.key)
     const forget = await owner.forget()
+    const now = { type: 'forget-now', ownerId: owner.ownerId } as const
     expect((await tell(forget)).refused).toBe('wrong-state')
     runs(8 * dayMilliseconds)
     expect((await tell({ type: 'state', ownerId: owner.ownerId })).releases).toMatchObject([{ state: 'released' }])
     expect((await tell(forget)).refused).toBe('wrong-state')
     expect((await tell(owner.end(releaseId))).refused).toBeNull()
     expect((await tell(owner.forget(contact))).refused).toBe('not-verified')
+    const finalAt = shown.wall + 30 * dayMilliseconds
+    const { refused, deletion } = await tell(forget)
+    expect({ refused, pending: deletion?.pending }).toMatchObject({ refused: null, pending: { finalAt } })
+    runs(30 * dayMilliseconds - 1)
+    expect((await tell(now)).refused).toBe('too-early')
     const store = () => readFile(join(folder, 'store.db'), 'latin1')
     expect(await store()).toContain(owner.ownerId)
 
-    expect(await tell(forget)).toMatchObject({ refused: null, releases: [], invitations: [], log: [] })
-    expect((await tell({ type: 'state', ownerId: owner.ownerId })).refused).toBe('unknown')
-    expect((await tell(forget)).refused).toBe('unknown')
+    runs(1)
+    expect(await tell(now)).toMatchObject({ refused: null, releases: [], invitations: [], log: [] })
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).refused).toBe('forgotten')
     parts.store.close()
     const share = Buffer.from(seat.invitation.shares[0]?.sealedB ?? []).toString('base64url')
     for (const trace of [owner.ownerId, seat.seatId, share.slice(0, 40)]) expect(await store()).not.toContain(trace)

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as z from 'zod/mini'
 import {
+  forgottenReply,
+  forgottenRequest,
   introduceReply,
   introduceRequest,
   operatorsReply,
@@ -25,11 +27,13 @@ import {
   type ServiceIdentity,
   signOperators,
   statementHash,
+  tombstoneOf,
 } from '../vault/index.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
 import { type Estate, invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
+import { deletionOf } from './forgetting.ts'
 import { type Handover, step, type Step } from './machine.ts'
 import type { Operator } from './operators.ts'
 import type { Records, Store } from './store.ts'
@@ -62,6 +66,7 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   log: [],
   status: null,
   heads: [],
+  deletion: null,
   nextAt: null,
 })
 
@@ -76,6 +81,11 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
       dayMilliseconds: parts.daySeconds * 1000,
       operators: await parts.operators(records),
     }
+    const tombstone = await tombstoneOf(message.ownerId)
+    if (records.isForgotten(tombstone)) {
+      const nobody = { estate: null, handovers: [] }
+      return { ...nothing('forgotten', around), status: await statusFor(parts, records, message, nobody, around) }
+    }
     const known = records.estate(message.ownerId)
     const hash = 'statement' in message ? await statementHash(message.statement) : null
     // A message that was accepted before changes nothing; it is answered with what is now.
@@ -84,7 +94,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     const done =
       repeated || !expected ? await leftAside(known, message, around) : await judged(parts, known, message, around)
     if (done.forgotten) {
-      records.forget(message.ownerId)
+      records.forget(message.ownerId, tombstone)
       return nothing(null, around)
     }
     const refused = expected ? done.refused : 'not-verified'
@@ -102,6 +112,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
       log: records.log(message.ownerId, logSince),
       status,
       heads: handedHeads(done.estate, done.handovers, around).map(({ statement }) => fromBase64url(statement)),
+      deletion: deletionOf(done.estate, around),
       nextAt: nextAt(done.estate, around),
     }
   })
@@ -171,12 +182,22 @@ async function sealHandover(parts: ServiceParts, ownerId: string, planned: Hando
   return { event, epoch, handover: await handOver(fromBase64url(boxKey), { ...filling, releaseId }, event, share) }
 }
 
+/** Which of these estates are gone for ever: a server whose database was restored deletes them again. */
+const forgottenAmong = (store: Store, ownerIds: readonly string[]): Promise<string[]> =>
+  store.transaction(async (records) => {
+    const tombstones = await Promise.all(ownerIds.map(tombstoneOf))
+    return ownerIds.filter((_, i) => {
+      const tombstone = tombstones[i]
+      return tombstone !== undefined && records.isForgotten(tombstone)
+    })
+  })
+
 /** The signed word, for whoever asked with a nonce. */
 async function statusFor(
   parts: ServiceParts,
   records: Records,
   message: ReleaseMessage,
-  { estate, handovers }: Step,
+  { estate, handovers }: Pick<Step, 'estate' | 'handovers'>,
   around: Surroundings,
 ): Promise<ReleaseReply['status']> {
   if (!('nonce' in message) || message.nonce === undefined) return null
@@ -201,7 +222,7 @@ async function appendLines(
   }
 }
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /forgotten`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -248,6 +269,10 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
     const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
     const list = { nonce: data.nonce, at: parts.clock.wall(), bundles }
     return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
+  },
+  async '/forgotten'(parts, body) {
+    const { data } = z.safeParse(forgottenRequest, body)
+    return data && z.encode(forgottenReply, { ownerIds: await forgottenAmong(parts.store, data.ownerIds) })
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)

@@ -29,8 +29,9 @@ export type Records = {
   log(ownerId: string, since: number): ReleaseLogEntry[]
   lastEntry(ownerId: string): ReleaseLogEntry | null
   append(ownerId: string, entry: ReleaseLogEntry): void
-  /** Deletes everything of an estate; its bytes are overwritten. */
-  forget(ownerId: string): void
+  /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
+  forget(ownerId: string, tombstone: Uint8Array): void
+  isForgotten(tombstone: Uint8Array): boolean
 }
 
 export type Store = {
@@ -54,6 +55,7 @@ const tables = `
   create table if not exists statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
   create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
     detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
+  create table if not exists tombstone (hash blob primary key) strict;
 `
 
 /**
@@ -187,7 +189,9 @@ function recordsOf(database: DatabaseSync, time: RunningTime): Records {
         )
         .run(ownerId, n, prev, at, step, by, detail, hash, signature)
     },
-    forget(ownerId) {
+    isForgotten: (tombstone) => database.prepare('select 1 from tombstone where hash = ?').get(tombstone) !== undefined,
+    forget(ownerId, tombstone) {
+      database.prepare('insert or ignore into tombstone (hash) values (?)').run(tombstone)
       for (const table of ['estate', 'statement', 'log'])
         database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },

@@ -1,7 +1,6 @@
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import {
-  concat,
   encodeBundle,
   type Identity,
   importBoxKey,
@@ -16,7 +15,6 @@ import {
   signingKey,
   signStatement,
   statementHash,
-  succeed,
   toBase64url,
   type StatementFields,
   uuidBytes,
@@ -32,17 +30,6 @@ export const dayMilliseconds = 86_400_000
 
 export async function newIdentity(): Promise<Identity> {
   return (await makeIdentity(await importBoxKey(random(32)))).identity
-}
-
-/** The same person with new keys, which the old ones named. */
-export async function newKeysOf(identity: Identity): Promise<Identity> {
-  return (await succeed(identity, await importBoxKey(random(32)))).identity
-}
-
-/** A bundle of this identity's keys under an id that is not its own. */
-export async function bundleUnder(ownerId: string, { bundle, signKey }: Identity): Promise<Uint8Array> {
-  const content = context('identity', uuidBytes(ownerId), 1, bundle.signKey, bundle.boxKey, [])
-  return concat(content, await signKey.sign(content))
 }
 
 export const keyOf = (identity: Identity): string => toBase64url(identity.bundle.signKey)
@@ -65,6 +52,7 @@ export class TestOwner {
   identity: Identity
   readonly service: ServiceIdentity
   #counter = 0
+  #deletions = 0
 
   readonly ownerId: string
 
@@ -166,8 +154,31 @@ export class TestOwner {
     return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
   }
 
-  forget(signer: Identity = this.identity): Promise<ReleaseMessage> {
-    return this.#signed('forget', { ownerId: this.ownerId, deletionId: randomId(), counter: 1 }, signer)
+  async forget(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['forget']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'forget' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    const statement = await signStatement('forget', fields, signer.signKey)
+    return { type: 'forget', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
+  }
+
+  async keep(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['keep']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'keep' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    return { type: 'keep', ownerId: this.ownerId, statement: await signStatement('keep', fields, signer.signKey) }
   }
 
   async accept(
@@ -241,7 +252,7 @@ export class TestOwner {
     return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
   }
 
-  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'forget' | 'opinion' | 'review' | 'card-review'>(
+  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
     type: Type,
     fields: StatementFields[Type],
     signer: Identity,
@@ -293,8 +304,8 @@ export class World {
 }
 
 /** An estate with attorney and two contacts who accepted, and an operator. */
-export async function furnished() {
-  const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
+export async function furnished(service?: ServiceIdentity) {
+  const owner = new TestOwner(await newIdentity(), service ?? (await makeServiceIdentity()))
   const [attorney, contact1, contact2, stranger, operator] = await Promise.all(
     Array.from({ length: 5 }, () => newIdentity()),
   )

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
+import { planForgotten } from './account-deletion/forgotten.ts'
 import { planHousekeeping } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -64,6 +65,7 @@ export async function listen(ground: Ground): Promise<RunningServer> {
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const stopCommands = await takeCommands(ground)
   await planHousekeeping(ground)
+  await planForgotten(ground)
   ground.due.start()
   return {
     address: `http://localhost:${port}`,

@@ -60,6 +60,7 @@ export {
   type TargetKey,
   type Wrap,
 } from './record.ts'
+export { tombstoneOf } from './tombstone.ts'
 export { OWNER, parseTarget, type SeatTarget, targetName } from './target.ts'
 export {
   type ActivityLine,

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deletionWords } from '../../contract/account-deletion-rules.ts'
-import { keepAccount } from '../../contract/account-deletion.ts'
+import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import type { ReleaseMessage } from '../../contract/release-service.ts'
 import { getSession, signIn, startReset } from '../../contract/accounts.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, getChunk, putChunk } from '../../contract/files.ts'
@@ -15,7 +15,8 @@ import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
-import { askToDelete, hasAccount } from './test-deletion.ts'
+import { planForgotten } from './forgotten.ts'
+import { askToDelete, forgetBody, hasAccount, keep } from './test-deletion.ts'
 import { names } from './traces.ts'
 
 test('an address is recognised in a text, and not as a part of another', () => {
@@ -67,7 +68,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     contact = await story.fill('contact_1')
   })
 
-  const ask = () => askToDelete(story)
+  const ask = () => askToDelete(story.person, story.person.email)
   const dataFolder = () => scene.server.ground.config.dataFolder
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
@@ -95,8 +96,8 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await scene.days(6.8)
     expect(await browser.call(getEstateState, {})).toMatchObject({ n: story.n })
 
-    await browser.call(keepAccount, {})
-    await browser.call(keepAccount, {})
+    await keep(story.person)
+    await keep(story.person)
     expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
     expect((await subjectsTo(email)).filter((one) => one === 'Your account stays')).toHaveLength(1)
     expect(await subjectsTo(contact.person.email)).toContain(`${email} keeps their account`)
@@ -174,26 +175,107 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('waits while somebody reported something, and for seven days after that came to nothing', async () => {
+  // With the dead owner's password: the heirs have thirty days, and one report is enough.
+  test('ends when somebody reports something, and is not taken up again when that came to nothing', async () => {
+    const { browser, email } = story.person
     await ask()
     await scene.days(29)
     const reported = await story.report(contact)
-    await scene.days(3)
-    expect((await story.person.browser.call(getSession, {})).session?.deletion?.held).toBe(true)
+    await scene.settle()
+    expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
+    expect((await scene.mailsTo(email)).findLast(({ subject }) => subject === 'Your account stays')?.body).toContain(
+      'reported',
+    )
+    expect(await subjectsTo(contact.person.email)).toContain(`${email} keeps their account`)
     await story.review(reported, operator, 'reject')
-    await scene.days(1.1)
-    const { session } = await story.person.browser.call(getSession, {})
-    expect(session?.deletion?.held).toBe(false)
-    await scene.days(6)
-    // Whoever reported with the wrong paper reports again.
+    await scene.days(40)
+    expect(await isThere(story.person)).toBe(true)
+    // Whoever reported with the wrong paper reports again; who wants the account gone asks again.
+    await ask()
     const second = await story.report(contact)
     await scene.settle()
     await story.review(second, operator)
-    await scene.days(15)
-    expect((await story.opened(contact)).records).toHaveLength(2)
     await scene.days(60)
     expect((await story.opened(contact)).records).toHaveLength(2)
   })
+
+  test('is counted down by the release service, which the kept or older word of the owner does not start again', async () => {
+    const { browser } = story.person
+    const body = await forgetBody(story.person)
+    const { finalAt } = await browser.call(askForDeletion, { body })
+    const service = () => serviceDeletion()
+    expect(await service()).toEqual({
+      counter: 1,
+      pending: { deletionId: body.deletionId, finalAt: finalAt.getTime() },
+    })
+    await keep(story.person)
+    expect(await service()).toEqual({ counter: 2, pending: null })
+    // What a copy of the database holds, sent once more.
+    await expect(browser.call(askForDeletion, { body })).rejects.toMatchObject({ status: 409 })
+    expect(await service()).toEqual({ counter: 2, pending: null })
+    expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
+    await ask()
+    expect(await service()).toMatchObject({ counter: 3, pending: { finalAt: expect.any(Number) } })
+  })
+
+  test('stays kept where the word of the browser is not the owner’s: without one the server can only keep', async () => {
+    await ask()
+    await story.person.browser.call(keepAccount, { body: { statement: bytes(140) } })
+    expect(await serviceDeletion()).toEqual({ counter: 1, pending: null })
+    await scene.settle()
+    await scene.days(31)
+    expect(await isThere(story.person)).toBe(true)
+  })
+
+  describe('after a backup of the database was brought back', () => {
+    const tell = async (...messages: ReleaseMessage[]) => {
+      for (const message of messages) await scene.tellService(message)
+    }
+
+    test('from before the end: the account is deleted once more, by the tombstone', async () => {
+      await tell(await story.owner.forget())
+      await scene.days(30)
+      await tell({ type: 'forget-now', ownerId: story.ownerId })
+      expect(await isThere(story.person)).toBe(true)
+      await planForgotten(scene.server.ground)
+      await scene.settle()
+      expect(await isThere(story.person)).toBe(false)
+      expect(await tracesIn(scene, [story.ownerId])).toEqual([])
+      expect(await isThere(contact.person)).toBe(true)
+    })
+
+    test('and somebody asks about it first: the answer is enough', async () => {
+      await tell(await story.owner.forget())
+      await scene.days(30)
+      await tell({ type: 'forget-now', ownerId: story.ownerId })
+      await expect(story.report(contact)).rejects.toMatchObject({ status: 409 })
+      await scene.settle()
+      expect(await isThere(story.person)).toBe(false)
+    })
+
+    test('from before it was asked: it is planned again, and everybody is told again', async () => {
+      const forget = await story.owner.forget()
+      await tell(forget)
+      await story.person.browser.call(getDeletion, {})
+      const { session } = await story.person.browser.call(getSession, {})
+      expect(session?.deletion?.held).toBe(false)
+      expect(await subjectsTo(story.person.email)).toContain('Your account will be deleted')
+      await keep(story.person)
+      expect((await serviceDeletion())?.pending).toBeNull()
+    })
+
+    test('from before it was kept: it stays kept', async () => {
+      await ask()
+      await tell(await story.owner.keep(undefined, { counter: 2 }))
+      await story.person.browser.call(getDeletion, {})
+      expect((await story.person.browser.call(getSession, {})).session?.deletion).toBeUndefined()
+      await scene.days(31)
+      expect(await isThere(story.person)).toBe(true)
+    })
+  })
+
+  /** What the release service itself says. */
+  const serviceDeletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
 })
 
 test.each(engines)('with a mail server not even the last mails stay, on the $name database', async (engine) => {
@@ -202,7 +284,7 @@ test.each(engines)('with a mail server not even the last mails stay, on the $nam
   const story = await Story.begin(scene)
   const contact = await story.fill('contact_1')
   const { email } = story.person
-  await askToDelete(story, deletionWords)
+  await askToDelete(story.person)
   await scene.days(30.1)
   await scene.settle()
   expect(mailbox.last(email)?.subject).toBe('Your account was deleted')

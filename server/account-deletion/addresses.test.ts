@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletionWords } from '../../contract/account-deletion-rules.ts'
-import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { changeEmail, followLink, signUp, startReset } from '../../contract/accounts.ts'
+import { newIdentity } from '../../release/test-world.ts'
+import { encodeBundle } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { type TestMailbox, testMailbox } from '../mail/test-mailbox.ts'
 import { Scene } from '../releases/test-scene.ts'
-import { newPassword, newPerson, type TestBrowser } from '../testing.ts'
+import { newPassword, newPerson } from '../testing.ts'
 import { ownAddresses } from './addresses.ts'
+import { askToDelete, keep } from './test-deletion.ts'
 
 describe.each(engines)('whose address it is when an account goes, on the $name database', (engine) => {
   let mailbox: TestMailbox
@@ -21,18 +22,20 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
     await mailbox.close()
   })
 
-  const signedUp = async (person = newPerson()) => {
+  const signedUp = async (email?: string) => {
     const browser = scene.server.browser()
-    await browser.call(signUp, { body: person })
+    const identity = await newIdentity()
+    const { ownerId } = identity
+    const person = { ...newPerson(email), ownerId }
+    const stored = { bundle: encodeBundle(identity.bundle), privateBox: bytes(124) }
+    await browser.call(signUp, { body: { ...person, identity: stored } })
     await scene.settle()
-    return { ...person, browser }
+    return { ...person, identity, browser }
   }
   const confirm = async (email: string) => {
     const token = mailbox.link(email, '/auth/callback')
     await scene.server.browser().call(followLink, { body: { token } })
   }
-  const ask = ({ browser, authKey }: { browser: TestBrowser; authKey: Uint8Array }) =>
-    browser.call(askForDeletion, { body: { confirmation: deletionWords, authKey, statement: bytes(140) } })
   const accountOf = async (ownerId: string) => {
     const query = scene.server.ground.database.selectFrom('account').select('id').where('owner_id', '=', ownerId)
     return (await query.executeTakeFirst())?.id
@@ -43,9 +46,9 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
 
   test('an account that used the address of somebody else takes none of their mails with it', async () => {
     const squatter = await signedUp()
-    await ask(squatter)
+    await askToDelete(squatter)
     await scene.settle()
-    const victim = await signedUp(newPerson(squatter.email))
+    const victim = await signedUp(squatter.email)
     await confirm(victim.email)
     const since = mailbox.mails.length
     await scene.days(29.9)
@@ -66,13 +69,13 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
   test('whoever merely claims an address causes no letter to it, asked, kept or reminded', async () => {
     const victim = await signedUp()
     const token = mailbox.link(victim.email, '/auth/callback')
-    const claimer = await signedUp(newPerson(victim.email))
+    const claimer = await signedUp(victim.email)
     await victim.browser.call(followLink, { body: { token } })
     const since = mailbox.mails.length
-    await ask(claimer)
+    await askToDelete(claimer)
     await scene.settle()
-    await claimer.browser.call(keepAccount, {})
-    await ask(claimer)
+    await keep(claimer)
+    await askToDelete(claimer)
     await scene.days(31)
     expect(await accountOf(claimer.ownerId)).toBeUndefined()
     expect(subjectsSince(since, victim.email)).toEqual([])
@@ -90,7 +93,7 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
     await confirm(wanted)
     expect((await own(person.ownerId)).toSorted()).toEqual([person.email, wanted].toSorted())
     scene.server.wait({ days: 8 })
-    const next = await signedUp(newPerson(person.email))
+    const next = await signedUp(person.email)
     expect(await own(person.ownerId)).toEqual([wanted])
     expect(await own(next.ownerId)).toEqual([])
     await confirm(next.email)

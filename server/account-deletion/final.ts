@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
+import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
-import { seatHolders } from '../releases/people.ts'
 import { addressOf } from './addresses.ts'
 import { letters } from './letters.ts'
 import { obstacleOf } from './obstacles.ts'
-import { finalKind, reminderKind } from './planned.ts'
+import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
+import { dropPlan, finalKind, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
 /** After something stood in the way, this many days are left again: whoever reported may have to do it anew. */
 const daysAfterHold = 7
-const aboutAccount = { purpose: 'account' }
-
-const daysFromNow = ({ config, clock }: Pick<Ground, 'config' | 'clock'>, days: number) =>
-  new Date(clock().getTime() + days * config.daySeconds * 1000)
-
 // [Note: the end of an account]
 // Three steps, each of which may be repeated after a crash. First it is decided, under locks, that nothing stands in the
-// way; from then on there is no way back and nobody is signed in. Then the release service forgets: it judges once more by
-// what it knows itself, after every message that waited for it; where it cannot be reached, the first step is taken back.
-// Only then the rows go, in one transaction, and the files.
+// way; from then on there is no way back and nobody is signed in. Then the release service forgets: it judges by what it
+// knows itself and by its own clock, after every message that waited for it; where it cannot be reached, or sees it
+// otherwise, the first step is taken back. Only then the rows go, in one transaction, and the files.
 
 /** Does the due work of deleting accounts and of reminding their owners. */
 export function handleFinal(ground: Ground, link: ReleaseLink): void {
@@ -40,18 +36,20 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
     if (begun === 'cancelled') return async () => {}
     // Planned anew, which takes this work from under us.
     if (begun === 'later') return async () => {}
-    const fate = begun.known ? await askToForget(accountId, begun) : null
-    if (fate === 'wrong-state') {
-      await database.transaction().execute((transaction) => hold(transaction, ground, accountId))
+    const { refused, deletion } = await askToForget(accountId, begun)
+    // `forgotten`: an earlier try was heard, and its answer lost.
+    if (refused !== null && refused !== 'forgotten') {
+      log.warn(`The release service did not forget an estate: ${refused}`)
+      const until = deletion?.pending ? new Date(deletion.pending.finalAt) : null
+      await database.transaction().execute((transaction) => putOff(transaction, ground, accountId, refused, until))
       return async () => {}
     }
-    if (fate !== null && fate !== 'unknown') log.error(`The release service did not forget an estate: ${fate}`)
     return (transaction) => removeAccount(transaction, ground, accountId)
   })
 
-  async function askToForget(accountId: string, { ownerId, statement, begunAt }: Begun) {
+  async function askToForget(accountId: string, { ownerId, begunAt }: Begun) {
     try {
-      return await link.forget(ownerId, statement)
+      return await link.forgetNow(ownerId)
     } catch (error) {
       // Nothing is gone, and whoever wants to keep the account still may.
       if (begunAt && neverReached(error))
@@ -68,9 +66,6 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
 
 type Begun = {
   ownerId: string
-  statement: Uint8Array
-  /** The release service has heard of the estate. */
-  known: boolean
   /** Set where it began just now: an earlier try may have reached the release service. */
   begunAt: Date | null
 }
@@ -92,17 +87,16 @@ const planOf = (transaction: Tx, accountId: string) =>
     .selectFrom('account_deletion')
     .innerJoin('account', 'account.id', 'account_deletion.account_id')
     .selectAll('account_deletion')
-    .select('account.owner_id')
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
 
 /** Decides whether the time has come. */
 async function begin(transaction: Tx, ground: Ground, accountId: string): Promise<'cancelled' | 'later' | Begun> {
-  const { due, clock, outbox, config } = ground
+  const { due, clock } = ground
   const plan = await planOf(transaction, accountId)
   if (!plan) return 'cancelled'
-  const { owner_id: ownerId, statement, final_at } = plan
+  const { owner_id: ownerId, final_at } = plan
   const begunAt = plan.begun_at ? null : clock()
   if (begunAt) {
     if (final_at > clock()) {
@@ -131,11 +125,7 @@ async function begin(transaction: Tx, ground: Ground, accountId: string): Promis
         .where('account_id', '=', accountId)
         .execute()
       await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
-      const { to } = await addressOf(transaction, accountId)
-      if (to !== null) await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
-      const about = { ...aboutAccount, reference: ownerId }
-      for (const { email, owner } of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatPlanned(email, owner, finalAt, config.publicAddress), about)
+      await tellPlanned(transaction, ground, { accountId, ownerId, finalAt })
       return 'later'
     }
     await transaction
@@ -145,12 +135,40 @@ async function begin(transaction: Tx, ground: Ground, accountId: string): Promis
       .execute()
     await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
   }
-  const known = await transaction
-    .selectFrom('release_link')
-    .select('owner_id')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return { ownerId, statement, known: known !== undefined, begunAt }
+  return { ownerId, begunAt }
+}
+
+/**
+ * The release service did not forget the estate: its days are not over, or it knows nothing of the decision any more, or
+ * somebody reported something meanwhile. Nothing is gone.
+ * @param until when its days are over
+ */
+async function putOff(
+  transaction: Tx,
+  ground: Ground,
+  accountId: string,
+  refused: ServiceRefusal,
+  until: Date | null,
+): Promise<void> {
+  const plan = await planOf(transaction, accountId)
+  if (!plan) return
+  const { owner_id: ownerId, deletion_id: deletionId, statement } = plan
+  const lost = refused === 'unknown' && statement.length > 0
+  const finalAt = lost ? finalFromNow(ground) : until
+  await transaction
+    .updateTable('account_deletion')
+    .set({ begun_at: null, ...(finalAt && { final_at: finalAt }), ...(lost && { heard_at: null }) })
+    .where('account_id', '=', accountId)
+    .execute()
+  if (finalAt) await ground.due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
+  if (lost) {
+    await schedulePlan(transaction, ground, accountId, finalFromNow(ground))
+    await sendForget(transaction, ground, { ownerId, deletionId, statement })
+    await tellPlanned(transaction, ground, { accountId, ownerId, finalAt: finalFromNow(ground) })
+  }
+  if (finalAt) return
+  await dropPlan(transaction, ground, accountId)
+  await tellKept(transaction, ground, { accountId, ownerId })
 }
 
 /** Waits a day, because something stands in the way. */

@@ -1,5 +1,5 @@
-import { deletionDays, meansDeletion } from '../../contract/account-deletion-rules.ts'
-import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { meansDeletion } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import type { Tx } from '../db/scope.ts'
@@ -8,23 +8,32 @@ import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
-import { seatHolders } from '../releases/people.ts'
-import { addressesBefore, addressOf } from './addresses.ts'
+import { postMessage } from '../releases/messages.ts'
+import { serviceRefused } from '../releases/texts.ts'
 import { handleAftermath } from './after.ts'
 import { handleFinal } from './final.ts'
-import { letters } from './letters.ts'
+import { handleForgotten } from './forgotten.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
-import { cancelDeletion, finalKind, plannedDeletion, reminderKind } from './planned.ts'
-
-const aboutAccount = { purpose: 'account' }
-/** The owner is reminded this many days before the end. */
-const reminderDays = 7
+import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
+import { cancelDeletion, plannedDeletion } from './planned.ts'
 
 /** Mounts the calls of deleting one's account, and does its due work. */
 export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
-  const { database, config, clock, due, outbox } = ground
+  const { database, clock } = ground
   handleFinal(ground, link)
+  handleForgotten(ground, link)
   handleAftermath(ground, blobs)
+
+  mount(api, getDeletion, async ({ session: { accountId, ownerId } }) => {
+    // Best of what the release service says itself; what it said last, where it does not answer.
+    await link.ask(ownerId)
+    const known = await database
+      .selectFrom('release_link')
+      .select('deletion_counter')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst()
+    return { counter: Number(known?.deletion_counter ?? 0), deletion: await plannedDeletion(database, accountId) }
+  })
 
   mount(api, askForDeletion, async ({ session, body }) => {
     const { accountId, ownerId, email } = session
@@ -34,45 +43,54 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
     // Before the code, which works only once.
     await mustBePossible(database, accountId)
     await checkCode(ground, session, body.code)
-    return database.transaction().execute(async (transaction) => {
+    const n = await database.transaction().execute(async (transaction) => {
       await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-      const planned = await plannedDeletion(transaction, accountId)
-      if (planned) return { finalAt: planned.finalAt }
+      if (await plannedDeletion(transaction, accountId)) return undefined
       await mustBePossible(transaction, accountId)
-      const day = config.daySeconds * 1000
-      const now = clock()
-      const finalAt = new Date(now.getTime() + deletionDays * day)
+      const finalAt = finalFromNow(ground)
+      const { deletionId: deletion_id, statement } = body
       await transaction
         .insertInto('account_deletion')
-        .values({ account_id: accountId, asked_at: now, final_at: finalAt, statement: body.statement })
-        .execute()
-      await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
-      const remindAt = new Date(finalAt.getTime() - reminderDays * day)
-      await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
-      const { to: own } = await addressOf(transaction, accountId)
-      const before = await addressesBefore(transaction, accountId)
-      for (const to of own === null ? before : [own, ...before])
-        await outbox.post(transaction, letters.planned(to, finalAt, config.publicAddress), aboutAccount)
-      for (const holder of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatPlanned(holder.email, holder.owner, finalAt, config.publicAddress), {
-          ...aboutAccount,
-          reference: ownerId,
+        .values({
+          account_id: accountId,
+          owner_id: ownerId,
+          deletion_id,
+          asked_at: clock(),
+          final_at: finalAt,
+          statement,
+          heard_at: null,
+          held_at: null,
+          begun_at: null,
         })
-      return { finalAt }
+        .execute()
+      await schedulePlan(transaction, ground, accountId, finalAt)
+      await tellPlanned(transaction, ground, { accountId, ownerId, finalAt })
+      return sendForget(transaction, ground, { ownerId, deletionId: deletion_id, statement })
     })
+    const fate = await link.deliver(ownerId, n)
+    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+    const planned = await plannedDeletion(database, accountId)
+    // A report came in between.
+    if (!planned) throw refusedBy('under-release')
+    return { finalAt: planned.finalAt }
   })
 
-  mount(api, keepAccount, async ({ session: { accountId, ownerId } }) => {
-    await database.transaction().execute(async (transaction) => {
-      if (!(await cancelDeletion(transaction, due, accountId))) return
-      const { to } = await addressOf(transaction, accountId)
-      if (to !== null) await outbox.post(transaction, letters.kept(to), aboutAccount)
-      for (const holder of await seatHolders(transaction, ownerId))
-        await outbox.post(transaction, letters.seatKept(holder.email, holder.owner), {
-          ...aboutAccount,
-          reference: ownerId,
-        })
+  mount(api, keepAccount, async ({ session: { accountId }, body: { statement } }) => {
+    const kept = await database.transaction().execute(async (transaction) => {
+      const plan = await transaction
+        .selectFrom('account_deletion')
+        .select(['owner_id', 'deletion_id'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      if (!plan) return undefined
+      const { owner_id: ownerId, deletion_id: deletionId } = plan
+      await postMessage(transaction, ground, { type: 'keep', ownerId, statement, expects: { deletionId } })
+      // Whatever becomes of the signed word, the server's own follows it: nothing of this account goes.
+      await cancelDeletion(transaction, ground, accountId)
+      await tellKept(transaction, ground, { accountId, ownerId })
+      return ownerId
     })
+    if (kept !== undefined) await link.deliver(kept)
     return {}
   })
 }

@@ -20,6 +20,11 @@ export const letters = {
     ]),
   kept: (to: string): Letter =>
     letter(to, 'Your account stays', ['Your Cairn account will not be deleted. Everything is as it was.']),
+  keptAsReported: (to: string): Letter =>
+    letter(to, 'Your account stays', [
+      'Your Cairn account was going to be deleted. Somebody has reported something about you since then, so it will not be deleted. Everything is as it was.',
+      'If you still want it deleted, please stop the report first, and then ask for it again.',
+    ]),
   gone: (to: string): Letter =>
     letter(to, 'Your account was deleted', [
       'Your Cairn account and everything in it was deleted, as you asked. Nobody can bring it back.',

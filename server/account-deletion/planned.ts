@@ -1,6 +1,7 @@
 import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { DueWork } from '../jobs/due-work.ts'
+import { postMessage } from '../releases/messages.ts'
 
 /** Work of deleting an account, and of reminding its owner. The key of both is the accountId. */
 export const finalKind = 'delete-account'
@@ -10,30 +11,47 @@ export const reminderKind = 'delete-account-reminder'
 export async function plannedDeletion(
   reader: Pick<Tx, 'selectFrom'>,
   accountId: string,
-): Promise<{ finalAt: Date; held: boolean } | null> {
+): Promise<{ deletionId: string; finalAt: Date; held: boolean } | null> {
   const row = await reader
     .selectFrom('account_deletion')
-    .select(['final_at', 'held_at'])
+    .select(['deletion_id', 'final_at', 'held_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row ? { finalAt: row.final_at, held: row.held_at !== null } : null
+  return row ? { deletionId: row.deletion_id, finalAt: row.final_at, held: row.held_at !== null } : null
 }
 
-/**
- * Takes a planned deletion back. System scope.
- * @returns false where there was none
- * @throws Refusal where it is under way: nobody may believe that they kept what is going
- */
-export async function cancelDeletion(transaction: Tx, due: DueWork, accountId: string): Promise<boolean> {
-  const gone = await transaction
+/** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */
+export async function dropPlan(transaction: Tx, { due }: Pick<Ground, 'due'>, accountId: string) {
+  const plan = await transaction
     .deleteFrom('account_deletion')
     .where('account_id', '=', accountId)
     .where('begun_at', 'is', null)
+    .returning('owner_id')
     .executeTakeFirst()
-  if (gone.numDeletedRows === 0n) {
-    if (!(await plannedDeletion(transaction, accountId))) return false
-    throw new Refusal(409, 'too-late', 'Your account is being deleted just now. It cannot be stopped any more.')
-  }
+  if (!plan) return null
   for (const kind of [finalKind, reminderKind]) await due.cancel(transaction, kind, accountId)
-  return true
+  return plan.owner_id
+}
+
+/**
+ * Takes a planned deletion back, here and at the release service: without a signature the server can only keep. System
+ * scope.
+ * @returns the estate it was about; null where there was none, or where it is under way
+ */
+export async function takeBack(transaction: Tx, ground: Ground, accountId: string): Promise<string | null> {
+  const ownerId = await dropPlan(transaction, ground, accountId)
+  if (ownerId !== null) await postMessage(transaction, ground, { type: 'stop-deletion', ownerId }, 0)
+  return ownerId
+}
+
+/**
+ * The same, for somebody who has to know that it worked.
+ * @returns null where nothing was planned
+ * @throws Refusal where it is under way: nobody may believe that they kept what is going
+ */
+export async function cancelDeletion(transaction: Tx, ground: Ground, accountId: string): Promise<string | null> {
+  const ownerId = await takeBack(transaction, ground, accountId)
+  if (ownerId === null && (await plannedDeletion(transaction, accountId)))
+    throw new Refusal(409, 'too-late', 'Your account is being deleted just now. It cannot be stopped any more.')
+  return ownerId
 }

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletionWords } from '../../contract/account-deletion-rules.ts'
 import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { startAgain, startReset } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
+import { newIdentity } from '../../release/test-world.ts'
+import { encodeBundle } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
 import { engines } from '../db/testing.ts'
-import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { recordsSave } from '../estates/test-estate.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
-import { newPassword, newPerson } from '../testing.ts'
+import { newPassword } from '../testing.ts'
+import { forgetBody } from './test-deletion.ts'
 
 describe.each(engines)('an account is not deleted, on the $name database', (engine) => {
   let scene: Scene
@@ -19,13 +21,8 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
   })
   afterAll(() => scene.close())
 
-  const body = ({ authKey }: { authKey: Uint8Array }) => ({
-    confirmation: deletionWords,
-    authKey,
-    statement: bytes(140),
-  })
-  const ask = (person: Person, change: Partial<ReturnType<typeof body> & { code: string }> = {}) =>
-    person.browser.call(askForDeletion, { body: { ...body(person), ...change } })
+  const ask = async (person: Person, change: { confirmation?: string; authKey?: Uint8Array; code?: string } = {}) =>
+    person.browser.call(askForDeletion, { body: { ...(await forgetBody(person)), ...change } })
   const planned = async ({ accountId }: Person) =>
     (
       await scene.server.ground.database
@@ -38,8 +35,10 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
   test('by a visitor, nor without the words, nor without the password', async () => {
     const person = await scene.person('ada')
     const visitor = scene.server.browser()
-    await expect(visitor.call(askForDeletion, { body: body(person) })).rejects.toMatchObject({ status: 401 })
-    await expect(visitor.call(keepAccount, {})).rejects.toMatchObject({ status: 401 })
+    const body = await forgetBody(person)
+    await expect(visitor.call(askForDeletion, { body })).rejects.toMatchObject({ status: 401 })
+    const { statement } = body
+    await expect(visitor.call(keepAccount, { body: { statement } })).rejects.toMatchObject({ status: 401 })
     for (const confirmation of ['', 'yes', 'delete', 'ada@example.org'])
       await expect(ask(person, { confirmation })).rejects.toMatchObject({ code: 'not-confirmed' })
     await expect(ask(person, { authKey: randomBytes(32) })).rejects.toMatchObject({ code: 'wrong-password' })
@@ -91,11 +90,13 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await scene.settle()
     const mail = (await scene.mailsTo(story.person.email)).findLast((one) => one.body.includes('reset-password'))
     const token = /reset-password\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
-    const { ownerId, identity } = newPerson()
+    const identity = await newIdentity()
+    const stored = { bundle: encodeBundle(identity.bundle), privateBox: randomBytes(124) }
+    const { ownerId } = identity
     const password = newPassword()
-    await thief.call(startAgain, { body: { token, ownerId, ...password, identity } })
+    await thief.call(startAgain, { body: { token, ownerId, ...password, identity: stored } })
     expect(await planned(story.person)).toBe(0)
-    const sent = { body: body(password) }
+    const sent = { body: await forgetBody({ browser: thief, identity, authKey: password.authKey }) }
     await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ status: 409, code: 'older-estate' })
     await thief.call(saveEstate, { body: recordsSave(0, [crypto.randomUUID(), 1]) })
     await scene.days(40)
@@ -105,12 +106,11 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
   test('of the last operator', async () => {
     const alone = await Scene.open(engine)
     const operator = await alone.operator()
-    const sent = () => ({ body: { ...body(operator), code: operator.code() } })
-    await expect(operator.browser.call(askForDeletion, sent())).rejects.toMatchObject({ code: 'last-operator' })
+    await expect(ask(operator, { code: operator.code() })).rejects.toMatchObject({ code: 'last-operator' })
     const second = await alone.operator('second')
-    await operator.browser.call(askForDeletion, sent())
+    await ask(operator, { code: operator.code() })
     // Both at once cannot go either: whoever is left stays.
-    await second.browser.call(askForDeletion, { body: { ...body(second), code: second.code() } })
+    await ask(second, { code: second.code() })
     await alone.days(31)
     await alone.settle()
     const left = await alone.server.ground.database.selectFrom('account').select('role').execute()

@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepAccount } from '../../contract/account-deletion.ts'
 import { signIn, startAgain, startReset } from '../../contract/accounts.ts'
 import { engines } from '../db/testing.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
 import { newPassword, newPerson } from '../testing.ts'
-import { askToDelete, hasAccount } from './test-deletion.ts'
+import { askToDelete, hasAccount, keep } from './test-deletion.ts'
 
 describe.each(engines)('a deletion that the release service does not answer, on the $name database', (engine) => {
   let scene: Scene
@@ -22,7 +21,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
   })
   afterEach(() => scene.startServiceAgain())
 
-  const ask = (from = story) => askToDelete(from)
+  const ask = (from = story) => askToDelete(from.person)
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
 
@@ -59,7 +58,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const { person } = story
     const again = { email: person.email, authKey: person.authKey }
     await person.browser.call(signIn, { body: again })
-    await person.browser.call(keepAccount, {})
+    await keep(person)
     await scene.startService()
     await scene.days(30)
     expect(await isThere(person)).toBe(true)
@@ -84,7 +83,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     const again = { email: person.email, authKey: person.authKey }
     const stays = async () => {
       await person.browser.call(signIn, { body: again })
-      await expect(person.browser.call(keepAccount, {})).rejects.toMatchObject({ status: 409, code: 'too-late' })
+      await expect(keep(person)).rejects.toMatchObject({ status: 409, code: 'too-late' })
     }
     await stays()
     const mail = (await scene.mailsTo(person.email)).findLast(({ body }) => body.includes('reset-password'))
@@ -104,11 +103,10 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     await ask()
     await scene.days(29.9)
     const { ground } = scene.server
-    const message = await story.owner.forget()
     scene.server.wait({ days: 1 })
     await ground.database.updateTable('account_deletion').set({ begun_at: ground.clock() }).execute()
-    await scene.tellService(message)
-    await expect(story.person.browser.call(keepAccount, {})).rejects.toMatchObject({ status: 409, code: 'too-late' })
+    await scene.tellService({ type: 'forget-now', ownerId: story.ownerId })
+    await expect(keep(story.person)).rejects.toMatchObject({ status: 409, code: 'too-late' })
     await scene.settle()
     expect(await isThere(story.person)).toBe(false)
     expect((await subjectsTo(story.person.email)).filter((one) => one === 'Your account was deleted')).toHaveLength(1)

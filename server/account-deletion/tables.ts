@@ -1,9 +1,14 @@
 export type AccountDeletionTables = {
   account_deletion: {
     account_id: string
+    /** The estate that the statement is about: the account's own when it was asked. */
+    owner_id: string
+    deletion_id: string
     asked_at: Date
     final_at: Date
     statement: Uint8Array
+    /** When the release service had heard of it; null until then. */
+    heard_at: Date | null
     held_at: Date | null
     begun_at: Date | null
   }

@@ -183,7 +183,8 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
 
   test('takes back a deletion that a stranger asked for', async () => {
     const { stranger, next } = await startAgain()
-    const body = { confirmation: deletionWords, authKey: next.authKey, statement: randomBytes(140) }
+    const deletionId = randomUUID()
+    const body = { confirmation: deletionWords, authKey: next.authKey, deletionId, statement: randomBytes(140) }
     await stranger.call(askForDeletion, { body })
     expect((await stranger.call(contract.getSession, {})).session?.deletion).toBeDefined()
     const { session } = await goBack([person.authKey])

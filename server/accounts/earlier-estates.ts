@@ -63,7 +63,7 @@ export async function leaveFor(
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await forgetPasskeys(transaction, ownerId)
   // Whoever begins anew by mail must not have what was there before deleted with it, nor whoever came in between.
-  await cancelDeletion(transaction, ground.due, accountId)
+  await cancelDeletion(transaction, ground, accountId)
   await endSessionsOf(transaction, accountId)
 }
 

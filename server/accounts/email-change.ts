@@ -100,7 +100,7 @@ export async function undoEmailChange(ground: Ground, transaction: Tx, changeId:
   await endSessionsOf(transaction, accountId)
   await forgetPasskeys(transaction, ownerId)
   // Whoever changed the address may have asked for this too.
-  await cancelDeletion(transaction, ground.due, accountId)
+  await cancelDeletion(transaction, ground, accountId)
   await ground.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
 }
 

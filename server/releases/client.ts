@@ -2,6 +2,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import {
+  forgottenReply,
+  forgottenRequest,
   introduceReply,
   introduceRequest,
   operatorsReply,
@@ -29,6 +31,8 @@ export type ReleaseClient = {
   operators(nonce: Uint8Array): Promise<Uint8Array>
   /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
   introduce(statement: Uint8Array): Promise<Refusal | null>
+  /** Which of these estates it has forgotten for ever; at most `maxForgotten` at once. @throws ReleaseServiceDown */
+  forgotten(ownerIds: string[]): Promise<string[]>
   /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
   step(message: ReleaseMessage, logSince: number): Promise<ReleaseReply>
 }
@@ -78,6 +82,10 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
     async introduce(statement) {
       const body = JSON.stringify(z.encode(introduceRequest, { statement }))
       return z.parse(introduceReply, await ask('POST', '/introduce', body)).refused
+    },
+    async forgotten(ownerIds) {
+      const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds }))
+      return z.parse(forgottenReply, await ask('POST', '/forgotten', body)).ownerIds
     },
     async step(message, logSince) {
       const body = JSON.stringify(z.encode(releaseRequest, { message, logSince }))

@@ -20,15 +20,16 @@ export type ReleaseLink = {
    */
   deliver(ownerId: string, n?: number): Promise<Fate>
   /**
-   * Lets the release service forget an estate, after everything that waits for it was passed on.
-   * @returns why it did not; null when it did
+   * Lets the release service forget an estate whose 30 days are over, after everything that waits for it was passed on.
    * @throws ReleaseServiceDown
    */
-  forget(ownerId: string, statement: Uint8Array): Promise<ServiceRefusal | null>
+  forgetNow(ownerId: string): Promise<ReleaseReply>
+  /** Passes on what waits and takes over what the release service says now. False where it does not answer. */
+  ask(ownerId: string): Promise<boolean>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
-  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce'>
+  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'forgotten'>
 }
 
 /** Keeps what became of messages until their sender asks; senders ask within the same request. */
@@ -82,6 +83,14 @@ export function createReleaseLink(
     }
   }
 
+  const ask = (ownerId: string) =>
+    answered(() =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        await tell({ type: 'state', ownerId })
+      }),
+    )
+
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
     return async (transaction) => {
@@ -92,12 +101,7 @@ export function createReleaseLink(
   // The answer itself says when to ask again, which takes this work from under us: nothing is left to record then.
   due.handleEffect(pollKind, async ({ key: ownerId }) => {
     // What waits goes first: a veto among it stops a wait that has run out meanwhile.
-    const asked = await answered(() =>
-      inTurn(ownerId, async () => {
-        await deliverAll(ownerId)
-        await tell({ type: 'state', ownerId })
-      }),
-    )
+    const asked = await ask(ownerId)
     return async (transaction) => {
       const at = new Date(clock().getTime() + downMilliseconds)
       if (!asked) await due.schedule(transaction, { kind: pollKind, key: ownerId, at })
@@ -119,11 +123,12 @@ export function createReleaseLink(
         .executeTakeFirst()
       return row ? 'waiting' : null
     },
-    forget: (ownerId, statement) =>
+    forgetNow: (ownerId) =>
       inTurn(ownerId, async () => {
         await deliverAll(ownerId)
-        return (await tell({ type: 'forget', ownerId, statement })).refused
+        return tell({ type: 'forget-now', ownerId })
       }),
+    ask,
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     service: client,
   }

@@ -1,4 +1,5 @@
 import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
+import { takeDeletion } from '../account-deletion/told.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { isOpenState, noticeKind, tellStation } from './notices.ts'
@@ -37,6 +38,7 @@ export async function applyReply(
     for (const release of reply.releases) await takeRelease(transaction, ground, ownerId, release)
     await takeInvitations(transaction, ground, ownerId, reply)
     await schedulePoll(transaction, ground, ownerId, reply.nextAt)
+    await takeDeletion(transaction, ground, ownerId, reply, told)
   }
   if (!told) return
   if (reply.refused !== null) await takeRefusal(transaction, ground, told.message, reply)

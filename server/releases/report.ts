@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/http.ts'
 import type { report, Release } from '../../contract/release.ts'
+import { keepWhatIsReported } from '../account-deletion/plan.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { fileState } from '../files/state.ts'
@@ -27,6 +28,7 @@ export async function takeReport(ground: Ground, link: ReleaseLink, session: Ses
     await mustBeNew(transaction, given)
     await keepReport(transaction, ground, session, given)
     await scheduleNotices(transaction, ground, given.ownerId, given.releaseId)
+    await keepWhatIsReported(transaction, ground, given.ownerId)
     const { ownerId, statement, releaseId, seatId, invitationId, event } = given
     const expects = { releaseId, seatId, invitationId, event }
     return postMessage(transaction, ground, { type: 'claim', ownerId, statement, expects })

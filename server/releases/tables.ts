@@ -3,7 +3,12 @@ import type { ReleaseState } from '../../contract/release.ts'
 import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
 
 export type ReleaseTables = {
-  release_link: { owner_id: string; last_message: Generated<number>; log_n: Generated<number> }
+  release_link: {
+    owner_id: string
+    last_message: Generated<number>
+    log_n: Generated<number>
+    deletion_counter: Generated<number | string>
+  }
   release_message: { owner_id: string; n: number; message: string; created_at: Date }
   release: {
     owner_id: string

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
-import type { ReleaseMessage } from '../../contract/release-service.ts'
+import type { ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
 import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
 import {
@@ -97,9 +97,10 @@ export class Scene {
   }
 
   /** Tells the service something past the server. */
-  async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<void> {
-    const { refused } = await createReleaseClient(this.server.ground.config).step(await message, 0)
-    if (refused !== null) throw new Error(`The release service refused: ${refused}`)
+  async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
+    const reply = await createReleaseClient(this.server.ground.config).step(await message, 0)
+    if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
+    return reply
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,8 @@ const refusals: Record<ServiceRefusal, string> = {
     'The list of the people who may decide has lost somebody, or cannot be read. Until a human confirms it on the machine that keeps the second keys (npm run admin -- confirm-operators), nobody can decide.',
   'card-not-counted': 'An operator has to look at this card first.',
   'not-released': 'Nothing has been released to this seat.',
+  'too-early': 'It is too early for this. Please try again later.',
+  forgotten: 'The owner had everything here deleted. Nothing can be done about it any more.',
 }
 
 /** The answer to a person whose message the release service did not take. */

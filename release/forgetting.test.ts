@@ -1,0 +1,165 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import { randomId } from '../vault/index.ts'
+import { dayMilliseconds, type Furnished, furnished, released, reported } from './test-world.ts'
+import { loadKey } from './keys.ts'
+import { serviceClock } from './downtime.ts'
+import { listedOperators, reliedOperators } from './operators.ts'
+import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { openStore } from './store.ts'
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+const forgetNow = () => ({ type: 'forget-now', ownerId: scene.owner.ownerId }) as const
+const stop = () => ({ type: 'stop-deletion', ownerId: scene.owner.ownerId }) as const
+const pending = () => scene.world.estate?.deletion.pending
+
+describe('forgetting an estate', () => {
+  test('takes the owner’s word and thirty days by this clock, and nothing before', async () => {
+    const { world, owner, stranger } = scene
+    expect((await world.send(forgetNow())).refused).toBe('wrong-state')
+    expect((await world.send(owner.forget(stranger, { counter: 1 }))).refused).toBe('not-verified')
+    expect(pending()).toBeNull()
+    await world.sent(owner.forget())
+    world.days(30)
+    world.now -= 1
+    expect((await world.send(forgetNow())).refused).toBe('too-early')
+    world.now += 1
+    expect(await world.send(forgetNow())).toMatchObject({ refused: null, forgotten: true, estate: null })
+  })
+
+  // Only the server says when: what waits in its outbox, a report or `keep` among it, comes first.
+  test('does not happen by a question', async () => {
+    const { world, owner } = scene
+    await world.sent(owner.forget())
+    world.days(1000)
+    expect((await world.send({ type: 'state', ownerId: owner.ownerId })).forgotten).toBeUndefined()
+    expect(world.estate).not.toBeNull()
+  })
+
+  test('is taken back by the owner’s word with a higher counter, and an older word begins nothing', async () => {
+    const { world, owner, stranger } = scene
+    const old = await owner.forget()
+    await world.sent(old)
+    for (const keep of [owner.keep(stranger, { counter: 9 }), owner.keep(owner.identity, { counter: 1 })])
+      expect((await world.send(keep)).refused).not.toBeNull()
+    expect(pending()).not.toBeNull()
+    const keep = await owner.keep()
+    await world.sent(keep)
+    expect(pending()).toBeNull()
+    for (const said of [old, keep]) expect((await world.send(said)).refused).toBe('outdated')
+    world.days(40)
+    expect((await world.send(forgetNow())).refused).toBe('wrong-state')
+    await world.sent(owner.forget())
+    world.days(29)
+    expect((await world.send(forgetNow())).refused).toBe('too-early')
+  })
+
+  test('is stopped by the server without a signature, and that begins nothing again', async () => {
+    const { world, owner } = scene
+    const old = await owner.forget()
+    await world.sent(old, stop(), stop())
+    expect((await world.send(old)).refused).toBe('outdated')
+    world.days(40)
+    expect((await world.send(forgetNow())).refused).toBe('wrong-state')
+  })
+
+  test('is ended by any report, and stays so when the report came to nothing', async () => {
+    const { world, owner } = scene
+    await world.sent(owner.forget())
+    world.days(29)
+    const { releaseId } = await reported(scene)
+    world.days(5)
+    expect((await world.send(forgetNow())).refused).toBe('wrong-state')
+    expect((await world.send(owner.forget())).refused).toBe('wrong-state')
+    await world.sent(owner.veto(releaseId))
+    world.days(40)
+    expect((await world.send(forgetNow())).refused).toBe('wrong-state')
+  })
+
+  test('begins anew from the word that came last, and not from one before', async () => {
+    const { world, owner } = scene
+    await world.sent(owner.forget())
+    world.days(20)
+    await world.sent(owner.forget())
+    world.days(20)
+    expect((await world.send(forgetNow())).refused).toBe('too-early')
+    world.days(10)
+    expect((await world.send(forgetNow())).forgotten).toBe(true)
+  })
+
+  test('is refused while what was released stands', async () => {
+    const { world, owner } = scene
+    const { releaseId } = await released(scene)
+    expect((await world.send(owner.forget())).refused).toBe('wrong-state')
+    await world.sent(owner.end(releaseId), owner.forget())
+    expect(pending()).not.toBeNull()
+  })
+})
+
+describe('what was forgotten', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'release-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** The service on a store of its own, with the people of the scene. */
+  async function service() {
+    const shown = { wall: Date.UTC(2027, 0, 1), running: 12_345 }
+    const runs = (milliseconds: number) => {
+      shown.wall += milliseconds
+      shown.running += milliseconds
+    }
+    const parts: ServiceParts = {
+      store: await openStore(folder),
+      key: await loadKey(folder),
+      daySeconds: dayMilliseconds / 1000,
+      operators: (records) => reliedOperators(records, folder),
+      listed: () => listedOperators(folder),
+      introduce: () => Promise.resolve(false),
+      clock: serviceClock(folder, { wall: () => shown.wall, running: () => shown.running }),
+    }
+    await heartbeat(parts)
+    scene = await furnished(parts.key)
+    const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>) => handleMessage(parts, await message, 0)
+    return { parts, runs, tell }
+  }
+
+  // An old policy, invitation, acceptance and claim, kept by the server, opened a disarmed seat in two days.
+  test('is never taken again: no policy, invitation, acceptance, claim or question, also after a restart', async () => {
+    const { parts, runs, tell } = await service()
+    const { owner, seats, accepted, contact1 } = scene
+    const kept = [await owner.policy(), seats.contact1.invitation, accepted.contact1]
+    const claim = await owner.claim(seats.contact1, contact1, 'incapacity', randomId())
+    const forget = await owner.forget()
+    for (const message of [...kept, await owner.disarm(seats.contact1), forget])
+      expect((await tell(message)).refused).toBeNull()
+    runs(30 * dayMilliseconds)
+    expect((await tell(forgetNow())).refused).toBeNull()
+    const refused = async (ask: typeof tell) => {
+      const later = [await owner.policy(), await owner.forget(), await owner.keep()]
+      for (const message of [
+        ...kept,
+        claim,
+        forget,
+        ...later,
+        forgetNow(),
+        { type: 'state', ownerId: owner.ownerId } as const,
+      ])
+        expect(await ask(message)).toMatchObject({ refused: 'forgotten', releases: [], invitations: [], log: [] })
+    }
+    await refused(tell)
+    parts.store.close()
+    const again = { ...parts, store: await openStore(folder) }
+    await refused(async (message) => handleMessage(again, await message, 0))
+    again.store.close()
+    expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(owner.ownerId)
+  })
+})

@@ -1,0 +1,71 @@
+import type { MessageOf, ServiceDeletion } from '../contract/release-service.ts'
+import { fromBase64url, verifyStatement } from '../vault/index.ts'
+import { pinnedEstate } from './arming.ts'
+import { daysAfter, type Deletion, demand, type Estate, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
+import type { Outcome } from './machine.ts'
+
+// [Note: thirty days by this clock]
+// Only the owner's signed word begins a deletion, and this service counts its 30 days itself: nobody makes them shorter.
+// It ends by the owner's word with a higher counter, by any report, and by the server's unsigned word, which can do
+// nothing but keep. What was signed before stays below the counter, and after the end the tombstone stands.
+
+/** Days between the owner's word that all shall be forgotten, and the end of it. */
+const deletionDays = 30
+
+/** When a deletion that is counted down may be carried out. */
+const finalAt = ({ since }: { since: number }, around: Surroundings): number => daysAfter(since, deletionDays, around)
+
+/** A deletion as it is told to the server, with times of the wall. */
+export const deletionOf = ({ deletion }: Estate, around: Surroundings): ServiceDeletion => ({
+  counter: deletion.counter,
+  pending: deletion.pending && {
+    deletionId: deletion.pending.deletionId,
+    finalAt: around.wallTime(finalAt(deletion.pending, around)),
+  },
+})
+
+/** Others depend on an estate while a release is open, and as long as one stands. */
+const isNeeded = (estate: Estate): boolean =>
+  Object.values(estate.releases).some((release) => isOpen(release) || release.state === 'released')
+
+/** A decision of the owner with a counter above every one seen. */
+async function decided(
+  estate: Estate,
+  message: MessageOf<'forget' | 'keep'>,
+): Promise<Deletion & { deletionId: string }> {
+  const ownerKey = fromBase64url(estate.ownerKey)
+  const named = await verifyStatement(message.type, message.statement, ownerKey)
+  demand(named.ownerId === estate.ownerId, 'not-verified')
+  demand(named.counter > estate.deletion.counter, 'outdated')
+  return { counter: named.counter, deletionId: named.deletionId, pending: null }
+}
+
+/** The owner wants the estate gone: the 30 days begin. Refused while others depend on it. */
+export async function takeForget(
+  known: Estate | null,
+  message: MessageOf<'forget'>,
+  around: Surroundings,
+): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
+  const { counter, deletionId } = await decided(estate, message)
+  demand(!isNeeded(estate), 'wrong-state')
+  const deletion = { counter, pending: { deletionId, since: around.now } }
+  return { estate: { ...estate, deletion }, lines: [] }
+}
+
+/** The owner keeps the estate after all. */
+export async function takeKeep(estate: Estate, message: MessageOf<'keep'>): Promise<Outcome> {
+  const { counter, pending } = await decided(estate, message)
+  return { estate: { ...estate, deletion: { counter, pending } }, lines: [] }
+}
+
+/** The server's own word, which nobody signed: it can only keep. */
+export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDeletion(estate), lines: [] })
+
+/** The server says that the time has come; whether it has, this service knows. */
+export function forget(estate: Estate, around: Surroundings): Outcome {
+  const { pending } = estate.deletion
+  demand(pending && !isNeeded(estate), 'wrong-state')
+  demand(around.now >= finalAt(pending, around), 'too-early')
+  return { estate, lines: [], forgotten: true }
+}

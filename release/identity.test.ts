@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  concat,
+  context,
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  random,
+  randomId,
+  succeed,
+  uuidBytes,
+} from '../vault/index.ts'
+import { type Furnished, furnished, newIdentity, TestOwner, World } from './test-world.ts'
+
+/** The same person with new keys, which the old ones named. */
+async function newKeysOf(identity: Identity): Promise<Identity> {
+  return (await succeed(identity, await importBoxKey(random(32)))).identity
+}
+
+/** A bundle of this identity's keys under an id that is not its own. */
+async function bundleUnder(ownerId: string, { bundle, signKey }: Identity): Promise<Uint8Array> {
+  const content = context('identity', uuidBytes(ownerId), 1, bundle.signKey, bundle.boxKey, [])
+  return concat(content, await signKey.sign(content))
+}
+
+let scene: Furnished
+beforeEach(async () => {
+  scene = await furnished()
+})
+
+describe('whose estate it is', () => {
+  // The server that speaks first, or after everything was forgotten, with an identity of its own under the owner's id.
+  test('an identity that somebody made under the owner’s id, also where nothing is known of her yet', async () => {
+    const { owner, stranger } = scene
+    const world = new World()
+    const thief = new TestOwner(stranger, owner.service, owner.ownerId)
+    const { invitation } = await thief.seat('contact_1')
+    for (const message of [await thief.policy(), invitation])
+      expect(await world.send(message)).toMatchObject({ refused: 'not-verified', estate: null })
+    // Signed by the thief's keys, it names the owner's id: the id follows from another key.
+    const ownerBundle = await bundleUnder(owner.ownerId, stranger)
+    for (const message of [await thief.policy(), invitation])
+      expect(await world.send({ ...message, ownerBundle })).toMatchObject({ refused: 'not-verified', estate: null })
+  })
+
+  test('another bundle for an owner who is pinned', async () => {
+    const { world, owner, stranger } = scene
+    const other = encodeBundle((await newIdentity()).bundle)
+    for (const ownerBundle of [other, await bundleUnder(owner.ownerId, stranger)])
+      for (const signer of [stranger, owner.identity]) {
+        const policy = await owner.policy({ counter: 8 }, signer)
+        expect((await world.send({ ...policy, ownerBundle })).refused).toBe('not-verified')
+      }
+  })
+
+  test('other new keys of the owner than those seen first, though she signed both', async () => {
+    const { world, owner } = scene
+    const first = owner.identity
+    const [second, other] = [await newKeysOf(first), await newKeysOf(first)]
+    owner.identity = second
+    await world.sent(owner.policy())
+    for (const identity of [first, other, await newKeysOf(other)]) {
+      owner.identity = identity
+      expect((await world.send(owner.policy())).refused).toBe('not-verified')
+      expect((await world.send(owner.veto(randomId()))).refused).toBe('not-verified')
+    }
+    owner.identity = await newKeysOf(second)
+    await world.sent(owner.policy())
+  })
+})

@@ -1,0 +1,75 @@
+import { maxForgotten } from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { ReleaseServiceDown } from '../releases/client.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { removeAccount } from './removal.ts'
+
+// [Note: what a backup brings back] A database that is restored holds accounts again that were deleted since. The release
+// service keeps a tombstone of each of their estates and takes nothing about them any more; so the server asks for them
+// when it starts and every day, and deletes what they name once more.
+
+const removalKind = 'remove-forgotten'
+const askKind = 'ask-for-forgotten'
+const dayMilliseconds = 24 * 3600_000
+const retryMilliseconds = 60_000
+
+/** Deletes the accounts of these estates: the release service has forgotten them. Part of a system transaction. */
+export async function scheduleRemoval(
+  transaction: Tx,
+  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  ownerIds: readonly string[],
+): Promise<void> {
+  for (const ownerId of ownerIds) await due.schedule(transaction, { kind: removalKind, key: ownerId, at: clock() })
+}
+
+/** Puts the question for tombstones on the list. Called when the server starts. */
+export async function planForgotten({ database, due, clock }: Ground): Promise<void> {
+  await database
+    .transaction()
+    .execute((transaction) => due.schedule(transaction, { kind: askKind, key: 'all', at: clock() }))
+}
+
+/** Asks for tombstones every day, and deletes again what a restored database brought back. */
+export function handleForgotten(ground: Ground, link: ReleaseLink): void {
+  const { due, database, clock, log } = ground
+
+  due.handle(removalKind, async (transaction, { key: ownerId }) => {
+    const estate = await transaction
+      .selectFrom('estate')
+      .select('account_id')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst()
+    if (!estate) return
+    log.warn('An account that had been deleted was in the database again, and is deleted once more.')
+    await removeAccount(transaction, ground, estate.account_id)
+  })
+
+  const estatesAfter = (last: string) =>
+    database
+      .selectFrom('estate')
+      .select('owner_id')
+      .where('owner_id', '>', last)
+      .orderBy('owner_id')
+      .limit(maxForgotten)
+      .execute()
+
+  due.handleEffect(askKind, async () => {
+    const gone: string[] = []
+    let again = dayMilliseconds
+    try {
+      let some = await estatesAfter('00000000-0000-0000-0000-000000000000')
+      while (some.length > 0) {
+        gone.push(...(await link.service.forgotten(some.map(({ owner_id }) => owner_id))))
+        some = await estatesAfter(some.at(-1)?.owner_id ?? '')
+      }
+    } catch (error) {
+      if (!(error instanceof ReleaseServiceDown)) throw error
+      again = retryMilliseconds
+    }
+    return async (transaction) => {
+      await scheduleRemoval(transaction, ground, gone)
+      await due.schedule(transaction, { kind: askKind, key: 'all', at: new Date(clock().getTime() + again) })
+    }
+  })
+}
