@@ -163,7 +163,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(cameBack).toContain(person.ownerId)
     await server.ground.due.run()
     expect(mailbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
-      'You went back to the estate you had before',
+      'You went back to what you had before',
     )
   })
 
