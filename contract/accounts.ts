@@ -56,6 +56,8 @@ export const sessionView = z.object({
   /** `made` is a kit that was shown but not yet confirmed by typing two of its groups. */
   recoveryKit: z.enum(['none', 'made', 'confirmed']),
   hasPasskey: z.boolean(),
+  /** The account is suspended. During a report its owner can see and stop it, and nothing else. */
+  suspended: z.optional(z.literal(true)),
   /** The person asked for their account to be deleted: when it goes, and whether something holds it up. */
   deletion: z.optional(z.object({ finalAt: moment(), held: z.boolean() })),
   /** 32 random bytes of this session under which the browser keeps its account key. Absent after 30 minutes without activity. */

@@ -8,7 +8,7 @@ import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
 const code = shortText(6).check(z.regex(/^\d{6}$/))
 
 /** Why this operator may not decide. */
-const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'not-listed']))
+const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'suspended-owner', 'not-listed']))
 
 /** Reports that wait for an operator, and those decided in the last 90 days. */
 export const listReviews = route({
@@ -62,7 +62,7 @@ export const shareCertificate = route({
   answer: done,
 })
 
-/** An operator verifies or rejects. Codes: 401 `wrong-code`, 403 `own-estate`, 403 `holds-seat`, 409 `refused` with the release service's reason. While the release service is down the review waits and is sent on. */
+/** An operator verifies or rejects. Codes: 401 `wrong-code`, 403 `own-estate`, 403 `holds-seat`, 403 `suspended-owner`, 409 `refused` with the release service's reason. While the release service is down the review waits and is sent on. */
 export const reviewRelease = route({
   method: 'POST',
   path: '/api/admin/reviews/{ownerId}/{releaseId}',
@@ -147,10 +147,22 @@ export const listUsers = route({
   }),
 })
 
+/** The estates of an account, older ones included: a suspension names each. */
+export const listEstatesOf = route({
+  method: 'GET',
+  path: '/api/admin/users/{accountId}/estates',
+  summary: 'The estates of a person, by their ids',
+  access: 'admin',
+  params: z.object({ accountId: uuid() }),
+  answer: z.object({ ownerIds: z.array(uuid()) }),
+})
+
 /**
  * Suspends or activates. A suspended person is signed out everywhere and can do nothing here, not even read what was
  * released to them: that waits for them until they are active again. Nothing of theirs or of others' is deleted meanwhile.
- * 409 `own-account`, `under-release`.
+ * Only a report about them lets them in again: to see it, stop it and end it. The release service keeps the statements:
+ * whoever suspended somebody never approves anything about them. 409 `own-account`, `under-release`, `changed` where the
+ * statements are not for exactly the estates of the account, `refused` where one does not hold.
  */
 export const setUserStatus = route({
   method: 'PUT',
@@ -158,7 +170,12 @@ export const setUserStatus = route({
   summary: 'Suspend or activate a person',
   access: 'admin',
   params: z.object({ accountId: uuid() }),
-  body: z.object({ code, status: z.enum(['active', 'suspended']) }),
+  body: z.object({
+    code,
+    status: z.enum(['active', 'suspended']),
+    /** A `suspension` for each estate of the account. */
+    statements: z.array(z.object({ ownerId: uuid(), statement: statement() })).check(z.minLength(1), z.maxLength(100)),
+  }),
   answer: done,
 })
 

@@ -60,6 +60,9 @@ export const release = z.object({
   closedAt: z.nullable(moment()),
   /** The attorney's opinion, where one was given. */
   opinion: z.nullable(z.object({ stance: z.enum(['support', 'object']), reason: z.string() })),
+  /** What contacts who did not report said against it. */
+  objections: z.array(z.object({ role: seatRole, reason: z.string(), at: moment() })),
+  approval: releaseApproval,
   /** Why an operator rejected it. */
   reason: z.nullable(z.string()),
   /** A veto of the owner is on its way to the release service. */
@@ -143,7 +146,7 @@ export const getReportChunk = route({
   answer: rawBytes(maxChunkBytes),
 })
 
-/** The attorney supports or objects to a contact's report. */
+/** The attorney supports or objects to a contact's report; a contact who did not report objects. */
 export const giveOpinion = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/opinion',
@@ -190,14 +193,20 @@ export const readReleaseLog = route({
   answer: z.object({ entries: z.array(releaseLogEntry) }),
 })
 
-/** The link in the owner's mail: holds everything for 7 days, once. Needs no sign-in. Answers the same whether the token is known or spent. */
+/** The link in the owner's mail: holds everything for 7 days, once. Needs no sign-in. All null for a token that is not known, or a report that is over. */
 export const pauseByMail = route({
   method: 'POST',
   path: '/api/releases/pause',
   summary: 'Hold a release for seven days',
   access: 'anyone',
   body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
-  answer: z.object({ pausedUntil: z.nullable(moment()) }),
+  answer: z.object({
+    pausedUntil: z.nullable(moment()),
+    /** When everything opens unless somebody stops it, as far as known today. */
+    opensAt: z.nullable(moment()),
+    /** It was held before: this time nothing was added. */
+    again: z.boolean(),
+  }),
 })
 
 /** The people who may open a certificate that is sent now. */
@@ -219,7 +228,9 @@ export const releaseInfo = route({
     /** The X25519 key that shares are sealed to, and the Ed25519 key that its word is signed with. */
     boxKey: bytes(32, 32),
     signKey: bytes(32, 32),
-    /** Operators other than the person signed in. Where there is none, a policy asks for no approval and waits are at least 14 days. */
+    /** Who could approve a report about the person signed in: the release service's own word, not this server's. Null while it is down. */
+    reviewers: z.nullable(releaseReviewers),
+    /** Operators other than the person signed in, as this server knows them. */
     otherOperators: z.int(),
     /** False: there is no mail server, and waits are at least 14 days. */
     mail: z.boolean(),

@@ -169,7 +169,7 @@ export function mountPasskeyDoors(api: Api, ground: Ground): void {
         .executeTakeFirst()
       // An authenticator that finds a passkey by itself says whose it is.
       if (!account || !assertion.userHandle) throw wrongPasskey()
-      refuseSignIn(ground, account)
+      await refuseSignIn(ground, account)
       // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
       const session = { accountId: account.id, stage: 'full', passedSecondFactor: true, passkeyId: passkey.id } as const
       return { token: await startSession(ground, transaction, context, session), box: passkey.box }

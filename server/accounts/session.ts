@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
 import { notAllowed, notSignedIn, Refusal } from '../http/refusal.ts'
+import { isUnderRelease } from './suspended.ts'
 
 /** Who a request comes from, as handlers see it. */
 export type Session = {
@@ -24,6 +25,8 @@ export type Session = {
   passedSecondFactor: boolean
   deviceHash: Uint8Array
   activeAt: Date
+  /** The account is suspended and its owner reported: see suspended.ts. */
+  suspended: boolean
 }
 
 export const sessionLifetimeMilliseconds = 30 * 24 * 3600_000
@@ -54,7 +57,7 @@ export function cookies(config: Pick<Config, 'publicAddress'>) {
 
 /**
  * Finds the session that a cookie's token names.
- * @returns undefined where it ended, expired, or its account is suspended
+ * @returns undefined where it ended, expired, or its account is suspended and nobody reported its owner
  */
 export async function findSession(database: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await database
@@ -62,12 +65,19 @@ export async function findSession(database: Database, token: string, now: Date):
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.stage', 'session.second_factor_at', 'session.device_hash', 'session.active_at'])
     .select(['session.seen_at', 'account.id as account_id', 'account.tenant', 'account.email', 'account.claimed_email'])
-    .select(['account.verified_at', 'account.role', 'account.owner_id', 'account.totp_confirmed_at'])
+    .select([
+      'account.suspended_at',
+      'account.verified_at',
+      'account.role',
+      'account.owner_id',
+      'account.totp_confirmed_at',
+    ])
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.expires_at', '>', now)
-    .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
+  const suspended = row.suspended_at !== null
+  if (suspended && !(await isUnderRelease(database, row.account_id))) return undefined
   // To the minute is enough, and saves a write per request.
   if (now.getTime() - row.seen_at.getTime() > 60_000)
     await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()
@@ -84,6 +94,7 @@ export async function findSession(database: Database, token: string, now: Date):
     passedSecondFactor: row.second_factor_at !== null,
     deviceHash: row.device_hash,
     activeAt: row.active_at,
+    suspended,
   }
 }
 

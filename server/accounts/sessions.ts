@@ -128,6 +128,7 @@ async function describeSession({ database, clock }: Ground, session: Session): P
     stage: session.stage,
     twoFactor: session.twoFactor,
     recoveryKit: kits.length === 0 ? 'none' : kits.some(({ confirmed_at }) => confirmed_at) ? 'confirmed' : 'made',
+    ...(session.suspended && { suspended: true as const }),
     hasPasskey: boxes.some(({ kind }) => kind.startsWith('passkey:')),
     ...(deletion && { deletion }),
   }

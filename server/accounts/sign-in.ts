@@ -10,6 +10,7 @@ import { clearAttempts, countAttempt, refuseWhileLocked, signInKey, takeTokens }
 import { cookies } from './session.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
 import { checkPassword } from './password.ts'
+import { isUnderRelease, suspendedRefusal } from './suspended.ts'
 import { checkSecondFactor } from './two-factor.ts'
 
 /** What is looked up where no account is, so that both take the same time. */
@@ -39,7 +40,7 @@ export function mountSignIn(api: Api, ground: Ground): void {
     if (!account || !right) throw wrongCredentials()
     await clearAttempts(ground, key)
     await giveBack()
-    refuseSignIn(ground, account)
+    await refuseSignIn(ground, account)
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
     const token = await database
       .transaction()
@@ -69,12 +70,11 @@ export function mountSignIn(api: Api, ground: Ground): void {
 }
 
 /** @throws Refusal where an account may not be entered, though the right person is at the door */
-export function refuseSignIn(
-  { outbox }: Ground,
-  account: { suspended_at: Date | null; verified_at: Date | null; email: string | null },
-): void {
-  if (account.suspended_at)
-    throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+export async function refuseSignIn(
+  { database, outbox }: Ground,
+  account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
+): Promise<void> {
+  if (account.suspended_at && !(await isUnderRelease(database, account.id))) throw suspendedRefusal()
   if (account.email === null || (!account.verified_at && outbox.sends))
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }

@@ -44,7 +44,10 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     test('to suspend oneself, somebody unknown, or without a fresh code', async () => {
       const person = await scene.person('person')
       const call = (accountId: string, code: string) =>
-        operator.browser.call(contract.setUserStatus, { params: { accountId }, body: { code, status: 'suspended' } })
+        operator.browser.call(contract.setUserStatus, {
+          params: { accountId },
+          body: { code, status: 'suspended', statements: [{ ownerId: accountId, statement: bytes(200) }] },
+        })
       await expect(call(operator.accountId, operator.code())).rejects.toMatchObject({ code: 'own-account' })
       await expect(call(randomUUID(), operator.code())).rejects.toMatchObject({ status: 404 })
       const once = operator.code()
@@ -65,11 +68,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
 
   test('suspends a person, whose sessions end, and activates them again', async () => {
     const person = await scene.person('suspended')
-    const set = (status: 'active' | 'suspended') =>
-      operator.browser.call(contract.setUserStatus, {
-        params: { accountId: person.accountId },
-        body: { code: operator.code(), status },
-      })
+    const set = (status: 'active' | 'suspended') => scene.setStatus(operator, person, status)
     await set('suspended')
     expect(await statusOf(person.email)).toBe('suspended')
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
@@ -82,9 +81,8 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const heir = await story.fill('contact_1')
     await story.release(heir, operator)
     expect((await story.opened(heir)).records).toHaveLength(2)
-    const { accountId, email, authKey, browser } = heir.person
-    const set = (status: 'active' | 'suspended') =>
-      operator.browser.call(contract.setUserStatus, { params: { accountId }, body: { code: operator.code(), status } })
+    const { email, authKey, browser } = heir.person
+    const set = (status: 'active' | 'suspended') => scene.setStatus(operator, heir.person, status)
     await set('suspended')
     await expect(story.opened(heir)).rejects.toMatchObject({ status: 401 })
     await expect(browser.call(signIn, { body: { email, authKey } })).rejects.toMatchObject({ status: 403 })

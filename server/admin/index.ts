@@ -2,6 +2,7 @@ import {
   getCertificateChunk,
   listAudit,
   listCardReviews,
+  listEstatesOf,
   listMails,
   listReviews,
   listUsers,
@@ -24,7 +25,8 @@ import { findRelease } from '../releases/report.ts'
 import { serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
-import { isReported, listPeople, setStatus } from './users.ts'
+import { suspend } from './suspending.ts'
+import { estatesOf, listPeople } from './users.ts'
 
 export { audit } from './audit.ts'
 
@@ -116,15 +118,14 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
 
   mount(api, listUsers, ({ session, query }) => system((transaction) => listPeople(transaction, session.tenant, query)))
 
-  mount(api, setUserStatus, async ({ session, params: { accountId }, body: { code, status } }) => {
+  mount(api, listEstatesOf, ({ session, params: { accountId } }) =>
+    system(async (transaction) => ({ ownerIds: await estatesOf(transaction, session.tenant, accountId) })),
+  )
+
+  mount(api, setUserStatus, async ({ session, params: { accountId }, body: { code, ...change } }) => {
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
     await checkSecondFactor(ground, session, code, session.deviceHash)
-    await system(async (transaction) => {
-      if (status === 'suspended' && (await isReported(transaction, accountId)))
-        throw new Refusal(409, 'under-release', 'This person was reported and must be able to stop it. Please wait.')
-      await setStatus(transaction, session.tenant, accountId, status, clock())
-      await note(transaction, session, status === 'suspended' ? 'person suspended' : 'person activated', accountId)
-    })
+    await suspend(ground, link, session, accountId, change)
     return {}
   })
 

@@ -20,7 +20,7 @@ export async function mayNot(
   reader: Reader,
   { accountId }: Session,
   ownerId: string,
-): Promise<'own-estate' | 'holds-seat' | null> {
+): Promise<'own-estate' | 'holds-seat' | 'suspended-owner' | null> {
   const owner = await reader
     .selectFrom('estate')
     .select('account_id')
@@ -35,13 +35,22 @@ export async function mayNot(
     .where('standing', 'in', ['unverified', 'accepted', 'presented'])
     .limit(1)
     .executeTakeFirst()
-  return held ? 'holds-seat' : null
+  if (held) return 'holds-seat'
+  const suspended = await reader
+    .selectFrom('suspension')
+    .select('operator_id')
+    .where('owner_id', '=', ownerId)
+    .where('operator_id', '=', accountId)
+    .executeTakeFirst()
+  return suspended ? 'suspended-owner' : null
 }
 
 /** @throws Refusal when this operator may not decide about the estate */
 export async function mustBeImpartial(reader: Reader, session: Session, ownerId: string): Promise<void> {
   const reason = await mayNot(reader, session, ownerId)
   if (reason === 'own-estate') throw new Refusal(403, reason, 'This is your own estate: somebody else has to decide.')
+  if (reason === 'suspended-owner')
+    throw new Refusal(403, reason, 'You have suspended this person before: somebody else has to decide.')
   if (reason) throw new Refusal(403, reason, 'You hold a seat in this estate: somebody else has to decide.')
 }
 

@@ -1,4 +1,5 @@
 export type AdminTables = {
+  suspension: { owner_id: string; operator_id: string; at: Date }
   audit_entry: {
     tenant: string
     n: number

@@ -52,6 +52,20 @@ export async function isReported(transaction: Tx, accountId: string): Promise<bo
   return row !== undefined
 }
 
+/** The ids of a person's estates, in a fixed order. System scope. @throws Refusal where there is no such person */
+export async function estatesOf(transaction: Tx, tenant: string, accountId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('estate')
+    .innerJoin('account', 'account.id', 'estate.account_id')
+    .select('estate.owner_id')
+    .where('account.id', '=', accountId)
+    .where('account.tenant', '=', tenant)
+    .orderBy('estate.owner_id')
+    .execute()
+  if (rows.length === 0) throw notFound()
+  return rows.map(({ owner_id }) => owner_id)
+}
+
 /** Suspends or activates a person; suspending ends their sessions. System scope. */
 export async function setStatus(
   transaction: Tx,

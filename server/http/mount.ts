@@ -11,6 +11,7 @@ import {
   type ValueOf,
 } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
+import { refuseWhileSuspended } from '../accounts/suspended.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where routes are mounted: the HTTP app, and who tells whose request it is. */
@@ -37,6 +38,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     const request: Record<string, unknown> = { context }
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route.access)
+      refuseWhileSuspended(session, route)
       if (route.method !== 'GET') refuseOtherEstate(context, session)
       request.session = session
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, reviewRelease, setUserStatus } from '../../contract/admin.ts'
+import { listAudit, reviewRelease } from '../../contract/admin.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
@@ -89,11 +89,7 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
 
   test('an operator cannot shut out somebody who was reported and may stop it', async () => {
     const { release } = await story.report(contact)
-    const suspend = () =>
-      operator.browser.call(setUserStatus, {
-        params: { accountId: story.person.accountId },
-        body: { code: operator.code(), status: 'suspended' },
-      })
+    const suspend = () => scene.setStatus(operator, story.person, 'suspended')
     await expect(suspend()).rejects.toMatchObject({ status: 409, code: 'under-release' })
     expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
     await suspend()

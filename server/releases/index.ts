@@ -16,9 +16,10 @@ import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { ReleaseServiceDown } from './client.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { handleNotices } from './notices.ts'
+import { handleNotices, isOpenState } from './notices.ts'
 import { activeOperators } from './people.ts'
 import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
@@ -56,7 +57,9 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
     const holdings = await holdingsIn(database, session, ownerId)
-    if (!holdings.some(({ role, standing }) => role === 'attorney' && standing === 'accepted'))
+    const standing = holdings.filter((holding) => holding.standing === 'accepted')
+    const attorney = standing.some(({ role }) => role === 'attorney')
+    if (standing.length === 0 || (stance === 'support' && !attorney))
       throw new Refusal(403, 'not-in-seat', 'Only the estate attorney can give an opinion on a report.')
     return {
       release: await send(
@@ -105,14 +108,17 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
       .select(['owner_id', 'release_id'])
       .where('token_hash', '=', tokenHash(token))
       .executeTakeFirst()
-    if (!found) return { pausedUntil: null }
+    const nothing = { pausedUntil: null, opensAt: null, again: false }
+    if (!found) return nothing
     const { owner_id: ownerId, release_id: releaseId } = found
+    const before = await findRelease(database, ownerId, releaseId, '')
+    if (!isOpenState(before.state)) return nothing
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, ground, { type: 'pause', ownerId, releaseId }))
     await link.deliver(ownerId, n)
-    const { pausedUntil } = await findRelease(database, ownerId, releaseId, '')
-    return { pausedUntil }
+    const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
+    return { pausedUntil, opensAt, again: before.pausedUntil !== null }
   })
 
   mount(api, listOperators, async () => ({
@@ -122,8 +128,13 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
   mount(api, releaseInfo, async ({ session }) => {
     const operators = await activeOperators(database)
     const keys = await orDown(link.service.keys())
+    const reviewers = await link.reviewers(session.ownerId).catch((error: unknown) => {
+      if (error instanceof ReleaseServiceDown) return null
+      throw error
+    })
     return {
       ...keys,
+      reviewers,
       otherOperators: operators.filter(({ accountId }) => accountId !== session.accountId).length,
       mail: outbox.sends,
       daySeconds: config.daySeconds,

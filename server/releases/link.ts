@@ -3,6 +3,7 @@ import type {
   Refusal as ServiceRefusal,
   ReleaseMessage,
   ReleaseReply,
+  Reviewers,
 } from '../../contract/release-service.ts'
 import type { Ground } from '../ground.ts'
 import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
@@ -28,6 +29,8 @@ export type ReleaseLink = {
   ask(ownerId: string): Promise<boolean>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
+  /** Who could approve a report about an estate today, by the service's own list. @throws ReleaseServiceDown */
+  reviewers(ownerId: string): Promise<Reviewers>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
   service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'forgotten'>
 }
@@ -129,6 +132,11 @@ export function createReleaseLink(
         return tell({ type: 'forget-now', ownerId })
       }),
     ask,
+    reviewers: (ownerId) =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        return (await tell({ type: 'state', ownerId })).reviewers
+      }),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     service: client,
   }

@@ -2,7 +2,7 @@ import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contrac
 import { takeDeletion } from '../account-deletion/told.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
-import { isOpenState, noticeKind, tellStation } from './notices.ts'
+import { isOpenState, noticeKind, scheduleNotices, tellStation } from './notices.ts'
 import { takeStanding } from './standings.ts'
 
 /** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
@@ -83,10 +83,16 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
       stance: told.opinion?.stance ?? null,
       opinion_reason: told.opinion?.reason ?? null,
       reason: told.reason,
+      approval: told.approval,
+      objections: JSON.stringify(told.objections),
+      told_at: asDate(told.toldAt),
     })
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .execute()
+  // The wait without an approval begins with a notice of its own: it is not put off until tomorrow's.
+  if (told.state === 'waiting' && told.toldAt === null && before.told_state !== 'waiting')
+    await scheduleNotices(transaction, ground, ownerId, told.releaseId)
   if (before.told_state === told.state) return
   const { releaseId, event, state } = told
   const station = {

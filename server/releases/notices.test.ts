@@ -42,8 +42,12 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     const before = (await own())[0]?.opensAt?.getTime() ?? 0
     const { pausedUntil } = await anyone.call(pauseByMail, { body: { token: first ?? '' } })
     expect(pausedUntil).not.toBeNull()
-    expect(await anyone.call(pauseByMail, { body: { token: second ?? '' } })).toEqual({ pausedUntil })
-    expect(await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })).toEqual({ pausedUntil: null })
+    expect(await anyone.call(pauseByMail, { body: { token: second ?? '' } })).toMatchObject({
+      pausedUntil,
+      again: true,
+    })
+    const unknown = await anyone.call(pauseByMail, { body: { token: 'x'.repeat(43) } })
+    expect(unknown).toEqual({ pausedUntil: null, opensAt: null, again: false })
     expect(((await own())[0]?.opensAt?.getTime() ?? 0) - before).toBe(7 * 24 * 3600_000)
     // The pause is spent: the next mail says until when it holds, and offers no second one.
     await scene.days(1.01)

@@ -64,11 +64,13 @@ export function handleNotices(ground: Ground): void {
         .values({ owner_id: ownerId, release_id: releaseId, mail_id, posted_at: clock(), accepted_at: null })
         .execute()
     }
-    const overdue = clock().getTime() - release.reported_at.getTime() > undeliverableDays * day
-    const neverTaken = earlier.every(({ accepted_at }) => accepted_at === null)
+    // What was told before a wait without an approval began does not count for it.
+    const since = (release.approval === 'waived' && release.waiting_since) || release.reported_at
+    const overdue = clock().getTime() - since.getTime() > undeliverableDays * day
+    const neverTaken = earlier.every(({ accepted_at }) => accepted_at === null || accepted_at < since)
     const nobodyCanBeTold = !outbox.sends || to === ''
     // Whoever died may have lost the mailbox too: the wait must begin all the same, and is longer then.
-    if ((nobodyCanBeTold && earlier.length === 0) || (overdue && neverTaken))
+    if (release.told_at === null && (nobodyCanBeTold || (overdue && neverTaken)))
       await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: false }, 0)
     await due.schedule(transaction, { kind: noticeKind, key, at: new Date(clock().getTime() + day) })
   })

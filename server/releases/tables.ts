@@ -37,6 +37,11 @@ export type ReleaseTables = {
     opinion_reason: string | null
     reason: string | null
     veto_sent: Generated<boolean>
+    approval: Generated<'undecided' | 'demanded' | 'waived'>
+    /** JSON text: what contacts who did not report said against it. */
+    objections: Generated<string>
+    /** When the owner was told, as far as the release service counts it. */
+    told_at: Generated<Date | null>
   }
   certificate_key: { owner_id: string; release_id: string; operator_id: string; box: Uint8Array }
   certificate_holder_key: { owner_id: string; release_id: string; acceptance_hash: Uint8Array; box: Uint8Array }

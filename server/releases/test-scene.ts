@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listEstatesOf, setUserStatus } from '../../contract/admin.ts'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import type { ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
@@ -19,7 +20,7 @@ import {
 import { createService, heartbeat, type ServiceParts } from '../../release/service.ts'
 import { openStore, type Records } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
-import { encodeBundle, type Identity, type ServiceIdentity } from '../../vault/index.ts'
+import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
 import { createReleaseClient } from './client.ts'
@@ -161,6 +162,24 @@ export class Scene {
     await browser.call(signIn, { body: { email, authKey } })
     await browser.call(submitSecondFactor, { body: { code: code() } })
     return { ...person, code }
+  }
+
+  /** An operator suspends somebody, or lets them in again: signed for each of their estates, as the browser does. */
+  async setStatus(
+    operator: Person & { code(): string },
+    { accountId }: Person,
+    status: 'active' | 'suspended',
+    signer: Identity = operator.identity,
+  ): Promise<void> {
+    const params = { accountId }
+    const { ownerIds } = await operator.browser.call(listEstatesOf, { params })
+    const action = status === 'suspended' ? 'suspend' : 'activate'
+    const sign = async (ownerId: string) => ({
+      ownerId,
+      statement: await signStatement('suspension', { ownerId, action, reason: '' }, signer.signKey),
+    })
+    const statements = await Promise.all(ownerIds.map(sign))
+    await operator.browser.call(setUserStatus, { params, body: { code: operator.code(), status, statements } })
   }
 
   /** Every mail to somebody, the oldest first. */

@@ -1,8 +1,22 @@
 import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
+import { seatRole } from '../../contract/sealed.ts'
 import type { Tx } from '../db/scope.ts'
 import { openStates } from './notices.ts'
 import type { ReleaseTables } from './tables.ts'
+
+/** As the mirror stored them: times in milliseconds. */
+const storedObjections = z.array(
+  z.object({
+    role: seatRole,
+    reason: z.string(),
+    at: z.pipe(
+      z.number(),
+      z.transform((at) => new Date(at)),
+    ),
+  }),
+)
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -23,6 +37,8 @@ export function releaseView(row: Selectable<ReleaseTables['release']>, accountId
     pausedUntil: row.paused_until,
     closedAt: row.closed_at,
     opinion: row.stance === null ? null : { stance: row.stance, reason: row.opinion_reason ?? '' },
+    objections: storedObjections.parse(JSON.parse(row.objections)),
+    approval: row.approval,
     reason: row.reason,
     vetoSent: row.veto_sent,
   }

@@ -8,9 +8,12 @@ import type {
   OpenedFile,
   OutboxMail,
   Person,
+  Pause,
   ReleaseView,
+  ReleaseWish,
   Report,
   Review,
+  StatusChange,
 } from './release-types.ts'
 import type { Watch } from './rpc.ts'
 import type {
@@ -151,8 +154,9 @@ export type EstateCalls = {
 
   veto(releaseId: string): Promise<void>
   endRelease(releaseId: string): Promise<void>
-  saveReleaseSettings(input: { waitIncapacityDays: number; waitDeathDays: number }): Promise<void>
-  pauseByMail(token: string): Promise<void>
+  saveReleaseSettings(input: ReleaseWish): Promise<void>
+  /** Nothing where the link is not known, or the report is over. */
+  pauseByMail(token: string): Promise<Pause | undefined>
 
   refreshHeldSeats(): Promise<void>
   readInvitation(link: string): Promise<InvitationView>
@@ -172,7 +176,7 @@ export type EstateCalls = {
   review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   listPeople(): Promise<Person[]>
-  setSuspended(input: { accountId: string; suspended: boolean; code: string }): Promise<void>
+  setSuspended(input: StatusChange): Promise<void>
   listAudit(): Promise<AuditEntry[]>
   listOutbox(): Promise<OutboxMail[]>
 }

@@ -25,6 +25,9 @@ export type ReleaseView = {
   reason?: string
   /** What the attorney said of a contact's report. */
   opinion?: 'support' | 'object'
+  objections: Objection[]
+  /** Whether somebody who runs this Cairn must approve. `waived`: nobody impartial can, and the owner's settings allow for that. */
+  approval: 'undecided' | 'demanded' | 'waived'
   log: ReleaseStep[]
 }
 
@@ -93,6 +96,18 @@ export type InvitationView = {
   via: 'invitation' | 'card'
 }
 
+/** Who could check a report about the owner today, by the release service's own list. */
+export type Reviewers = {
+  /** False: the list cannot be relied on, and nobody can approve until it is confirmed. */
+  confirmed: boolean
+  /** People on the list, and those of them who have no part in the owner's life. */
+  listed: number
+  impartial: number
+  ownerIsOne: boolean
+  /** Roles of the owner's whose person is on the list. */
+  roles: SeatRole[]
+}
+
 /** The owner's settings per event (0 to 90 days); `effective` is what this server will really wait. */
 export type ReleaseSettings = {
   waitIncapacityDays: number
@@ -101,8 +116,27 @@ export type ReleaseSettings = {
   fallbackDays: number
   /** A printed card counts by time alone where nobody can look at it. */
   cardFallback: boolean
+  /** Missing while the release service does not answer. */
+  reviewers?: Reviewers
   effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
 }
+
+/** What an owner chooses about releases; what is left out stays. `fallbackDays`: 14 to 90, or 0 for none. */
+export type ReleaseWish = Partial<
+  Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback'>
+>
+
+/** What the link in the mail did. `again`: it had been used before, and added nothing this time. */
+export type Pause = { until: string; opensAt?: string; again: boolean }
+
+/** Why an operator may not decide about an estate. */
+export type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
+
+/** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
+export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
+
+/** What a contact who did not report said against a report. */
+export type Objection = { role: SeatRole; reason: string; at: string }
 
 /** One report in the operator's queue. */
 export type Review = {
@@ -118,10 +152,12 @@ export type Review = {
   opinion?: { stance: 'support' | 'object'; reason: string }
   /** Why it was rejected. */
   reason?: string
+  objections: Objection[]
+  approval: ReleaseView['approval']
   /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
   canOpen: boolean
   /** Why this operator may not decide, where so. */
-  mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
+  mayNot?: MayNot
 }
 
 /** What a reporter said with the document, sealed and signed with it. */
@@ -150,7 +186,7 @@ export type CardReview = {
   /** Whoever sits in this seat already, as the server says. */
   filledBy?: { email: string; since: string }
   mayDecide: boolean
-  mayNot?: 'own-estate' | 'holds-seat' | 'not-listed'
+  mayNot?: MayNot
 }
 
 export type Person = {

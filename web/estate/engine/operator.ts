@@ -2,6 +2,7 @@ import {
   getCertificateChunk,
   listAudit,
   listCardReviews,
+  listEstatesOf,
   listMails,
   listReviews,
   listUsers,
@@ -13,12 +14,21 @@ import {
 } from '../../../contract/admin.ts'
 import type { ValueOf } from '../../../contract/http.ts'
 import { decodeBundle, sealCertificateKey, signStatement, statementHash } from '../../../vault/index.ts'
-import type { AuditEntry, CardReview, OpenedCertificate, OutboxMail, Person, Review } from '../release-types.ts'
+import type {
+  AuditEntry,
+  CardReview,
+  OpenedCertificate,
+  OutboxMail,
+  Person,
+  Review,
+  StatusChange,
+} from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
 import { EstateError } from '../types.ts'
 import { type Core, type Keys, unlocked } from './core.ts'
 import { heldIdOf } from './held.ts'
 import { asAlarm } from './open.ts'
+import { objectionsOf } from './releases.ts'
 import { type Checked, openReported } from './reported.ts'
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
@@ -38,6 +48,8 @@ function reviewView(row: ReviewRow): Review {
     mayDecide: mayNot === null,
     ...(release.opinion === null ? {} : { opinion: release.opinion }),
     ...(release.reason === null ? {} : { reason: release.reason }),
+    objections: objectionsOf(release),
+    approval: release.approval,
     ...(mayNot === null ? {} : { mayNot }),
   }
 }
@@ -166,11 +178,17 @@ export function operatorOf(core: Core) {
         if (!more || after === undefined) return all
       }
     },
-    async setSuspended({ accountId, suspended, code }: { accountId: string; suspended: boolean; code: string }) {
-      await core.call(setUserStatus, {
-        params: { accountId },
-        body: { code, status: suspended ? 'suspended' : 'active' },
+    async setSuspended({ accountId, suspended, reason, code }: StatusChange) {
+      const { identity } = unlocked(core)
+      const params = { accountId }
+      const { ownerIds } = await core.call(listEstatesOf, { params })
+      const action = suspended ? 'suspend' : 'activate'
+      const sign = async (ownerId: string) => ({
+        ownerId,
+        statement: await signStatement('suspension', { ownerId, action, reason }, identity.signKey),
       })
+      const statements = await Promise.all(ownerIds.map(sign))
+      await core.call(setUserStatus, { params, body: { code, status: suspended ? 'suspended' : 'active', statements } })
     },
     async listAudit(): Promise<AuditEntry[]> {
       const { entries, intact } = await core.call(listAudit, { query: {} })

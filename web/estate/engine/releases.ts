@@ -8,11 +8,19 @@ import {
   vetoRelease,
 } from '../../../contract/release.ts'
 import { emptyReleaseLog, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
-import type { ReleaseSettings, ReleaseStep, ReleaseView } from '../release-types.ts'
+import type {
+  Objection,
+  Pause,
+  ReleaseSettings,
+  ReleaseStep,
+  ReleaseView,
+  ReleaseWish,
+  Reviewers,
+} from '../release-types.ts'
 import { EstateError } from '../types.ts'
 import { seatRoles } from './audience.ts'
 import { commit } from './commit.ts'
-import { type Core, opened, unlocked } from './core.ts'
+import { type Core, type Estate, opened, unlocked } from './core.ts'
 import { leastWaitUntold, type ReleaseInfo, signPolicy, type Terms, usualTerms } from './genesis.ts'
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
@@ -43,6 +51,10 @@ export async function readLog(core: Core, ownerId: string, signKey: Uint8Array):
   }
 }
 
+/** What contacts who did not report said, as screens see it. */
+export const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
+  objections.map(({ role, reason, at }) => ({ role, reason, at: at.toISOString() }))
+
 const isHead = (value: unknown): value is { n: number; hash: Uint8Array } =>
   typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
 
@@ -67,6 +79,8 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
     ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
     ...(why === undefined ? {} : { reason: why }),
     ...(opinion === null ? {} : { opinion: opinion.stance }),
+    objections: objectionsOf(release),
+    approval: release.approval,
     log: steps,
   }
 }
@@ -84,21 +98,29 @@ export async function readOwnReleases(core: Core): Promise<void> {
     ...core.estate,
     openReleases: releases.filter(({ state }) => open.includes(state) || state === 'released'),
   }
-  core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info) })
+  core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info, core.estate.facts.seats) })
+}
+
+function reviewersView(
+  { seatIds, ...who }: NonNullable<ReleaseInfo['reviewers']>,
+  seats: Estate['facts']['seats'],
+): Reviewers {
+  return { ...who, roles: seatIds.flatMap((seatId) => seats.get(seatId)?.role ?? []) }
 }
 
 /** The owner's terms, and how long a report that came today would really wait. */
-function settingsOf(terms: Terms, { mail, otherOperators }: ReleaseInfo): ReleaseSettings {
+function settingsOf(terms: Terms, { mail, reviewers }: ReleaseInfo, seats: Estate['facts']['seats']): ReleaseSettings {
   const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
-  const unchecked = otherOperators === 0 ? fallbackDays : 0
+  const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? fallbackDays : 0
   const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
   const floor = (days: number) => Math.max(days, least)
-  const why = unchecked > 0 ? 'nobody else can check a report here' : 'this server sends no mail'
+  const why = unchecked > 0 ? 'nobody impartial can check a report here' : 'this Cairn sends no mail'
   return {
     waitIncapacityDays,
     waitDeathDays,
     fallbackDays,
     cardFallback: cardFallback === 1,
+    ...(reviewers && { reviewers: reviewersView(reviewers, seats) }),
     effective: {
       waitIncapacityDays: floor(waitIncapacityDays),
       waitDeathDays: floor(waitDeathDays),
@@ -143,15 +165,23 @@ export function releasesOf(core: Core) {
       await readOwnReleases(core)
     },
 
-    async saveReleaseSettings(wish: { waitIncapacityDays: number; waitDeathDays: number }) {
+    async saveReleaseSettings({ cardFallback, ...days }: ReleaseWish) {
       const keys = unlocked(core)
-      for (const days of [wish.waitIncapacityDays, wish.waitDeathDays])
-        if (!Number.isInteger(days) || days < 0 || days > 90)
+      const { waitIncapacityDays = 0, waitDeathDays = 0, fallbackDays = 0 } = days
+      for (const wait of [waitIncapacityDays, waitDeathDays])
+        if (!Number.isInteger(wait) || wait < 0 || wait > 90)
           throw new EstateError('days', 'Please choose 0 to 90 days.')
+      if (fallbackDays !== 0 && !(Number.isInteger(fallbackDays) && fallbackDays >= 14 && fallbackDays <= 90))
+        throw new EstateError('days', 'Please choose 14 to 90 days.')
       if (!core.estate) await refresh(core)
       if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
       await commit(core, async (estate, time) => {
-        const terms = { ...(estate.facts.policy ?? usualTerms), ...wish }
+        const before = estate.facts.policy ?? usualTerms
+        const terms = {
+          ...before,
+          ...days,
+          cardFallback: cardFallback === undefined ? before.cardFallback : Number(cardFallback),
+        }
         const policy = await signPolicy(keys, (estate.facts.policy?.counter ?? 0) + 1, terms)
         return {
           writes: [],
@@ -163,8 +193,14 @@ export function releasesOf(core: Core) {
       await readOwnReleases(core)
     },
 
-    async pauseByMail(token: string) {
-      await core.call(pauseByMail, { body: { token } })
+    async pauseByMail(token: string): Promise<Pause | undefined> {
+      const { pausedUntil, opensAt, again } = await core.call(pauseByMail, { body: { token } })
+      if (pausedUntil === null) return undefined
+      return {
+        until: pausedUntil.toISOString(),
+        ...(opensAt === null ? {} : { opensAt: opensAt.toISOString() }),
+        again,
+      }
     },
   }
 }

@@ -108,6 +108,7 @@ function Change({
   onChanged: () => Promise<void>
 }) {
   const suspend = person.status === 'active'
+  const [reason, setReason] = useState('')
   return (
     <CodeDialog
       title={suspend ? `Suspend ${person.email}?` : `Activate ${person.email}?`}
@@ -115,7 +116,7 @@ function Change({
       danger={suspend}
       onClose={onClose}
       onConfirm={async (code) => {
-        await setSuspended({ accountId: person.id, suspended: suspend, code })
+        await setSuspended({ accountId: person.id, suspended: suspend, reason: reason.trim(), code })
         toast({
           title: 'Action Successful',
           description: `User ${suspend ? 'suspend' : 'activate'} action completed.`,
@@ -125,9 +126,12 @@ function Change({
     >
       <p>
         {suspend
-          ? 'They are signed out everywhere and cannot sign in. Nothing they wrote is lost, and a release goes on.'
+          ? 'They are signed out everywhere and cannot sign in. Nothing they wrote is lost, and a release goes on. From now on you cannot verify or reject anything about them: somebody else has to. If they are ever reported, they can sign in to stop that, and nothing else.'
           : 'They can sign in again.'}
       </p>
+      <Field label="Why" hint="Kept in the record that they and their people can read. You may leave this empty.">
+        <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </Field>
     </CodeDialog>
   )
 }

@@ -29,6 +29,8 @@ const item: Review = {
   state: 'in-review',
   reportedBy: 'attorney',
   reportedAt: '2026-11-20T09:00:00.000Z',
+  objections: [],
+  approval: 'demanded',
   canOpen: true,
   mayDecide: true,
 }
@@ -195,7 +197,7 @@ test('people are found by e-mail and role, and suspended with a code; never ones
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Suspend')
   await waitFor(() =>
-    expect(estate.setSuspended).toHaveBeenCalledWith({ accountId: 'p2', suspended: true, code: '123456' }),
+    expect(estate.setSuspended).toHaveBeenCalledWith({ accountId: 'p2', suspended: true, reason: '', code: '123456' }),
   )
 })
 

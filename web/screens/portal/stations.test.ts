@@ -11,6 +11,8 @@ const release = (change: Partial<ReleaseView>): ReleaseView => ({
   reportedBy: 'contact_1',
   mine: true,
   reportedAt: '2026-11-20T09:00:00.000Z',
+  objections: [],
+  approval: 'demanded',
   log: [],
   ...change,
 })

@@ -134,6 +134,8 @@ export const releaseView = (change: Partial<Estate.ReleaseView> = {}): Estate.Re
   reportedBy: 'attorney',
   mine: false,
   reportedAt: '2026-11-20T09:00:00.000Z',
+  objections: [],
+  approval: 'demanded',
   log: [],
   ...change,
 })

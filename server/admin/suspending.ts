@@ -1,0 +1,87 @@
+import type { setUserStatus } from '../../contract/admin.ts'
+import type { Call } from '../../contract/http.ts'
+import type { Session } from '../accounts/index.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { postMessage } from '../releases/messages.ts'
+import { serviceRefused } from '../releases/texts.ts'
+import { audit } from './audit.ts'
+import { estatesOf, isReported, setStatus } from './users.ts'
+
+type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
+
+/**
+ * Suspends a person, or lets them in again. The release service is told first, for each estate, in the operator's own
+ * signature: whoever suspended never approves about that person. Where the service is down, it is told later.
+ * @throws Refusal
+ */
+export async function suspend(
+  ground: Ground,
+  link: ReleaseLink,
+  session: Session,
+  accountId: string,
+  change: Change,
+): Promise<void> {
+  const { database, clock } = ground
+  const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
+  const posted = await system(async (transaction) => {
+    await mustNotBeReported(transaction, accountId, change)
+    const ownerIds = await estatesOf(transaction, session.tenant, accountId)
+    const named = new Map(change.statements.map(({ ownerId, statement }) => [ownerId, statement]))
+    if (named.size !== change.statements.length || named.size !== ownerIds.length)
+      throw new Refusal(409, 'changed', 'This person has changed something since. Please try again.')
+    const operatorBundle = await bundleOf(transaction, session.ownerId)
+    const numbers: { ownerId: string; n: number }[] = []
+    for (const ownerId of ownerIds) {
+      const statement = named.get(ownerId)
+      if (!statement) throw new Refusal(409, 'changed', 'This person has changed something since. Please try again.')
+      if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())
+      const action = change.status === 'suspended' ? 'suspend' : 'activate'
+      const ownerBundle = await bundleOf(transaction, ownerId)
+      const about = { type: 'suspension', ownerId, ownerBundle, operatorBundle } as const
+      const n = await postMessage(transaction, ground, { ...about, statement, expects: { action } })
+      numbers.push({ ownerId, n })
+    }
+    return numbers
+  })
+  for (const { ownerId, n } of posted) {
+    const fate = await link.deliver(ownerId, n)
+    if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
+  }
+  await system(async (transaction) => {
+    await mustNotBeReported(transaction, accountId, change)
+    await setStatus(transaction, session.tenant, accountId, change.status, clock())
+    const action = change.status === 'suspended' ? 'person suspended' : 'person activated'
+    await audit(transaction, {
+      tenant: session.tenant,
+      at: clock(),
+      by: session.accountId,
+      action,
+      detail: accountId,
+    })
+  })
+}
+
+async function mustNotBeReported(transaction: Tx, accountId: string, { status }: Change): Promise<void> {
+  if (status === 'suspended' && (await isReported(transaction, accountId)))
+    throw new Refusal(409, 'under-release', 'This person was reported and must be able to stop it. Please wait.')
+}
+
+async function bundleOf(transaction: Tx, ownerId: string): Promise<Uint8Array> {
+  const { bundle } = await transaction
+    .selectFrom('identity')
+    .select('bundle')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return bundle
+}
+
+async function remember(transaction: Tx, ownerId: string, operatorId: string, at: Date): Promise<void> {
+  await transaction
+    .insertInto('suspension')
+    .values({ owner_id: ownerId, operator_id: operatorId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getSession, listSessions, signIn } from '../../contract/accounts.ts'
+import { listReviews } from '../../contract/admin.ts'
+import { getEstateState } from '../../contract/estate.ts'
+import { endRelease, giveOpinion, listReleases, pauseByMail, releaseInfo } from '../../contract/release.ts'
+import { listHeldSeats } from '../../contract/seats.ts'
+import { engines } from '../db/testing.ts'
+import { entry } from '../estates/test-estate.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+// One operator, who has a part in the estate: by a seat, or by having shut its owner out.
+
+describe.each(engines)('a server with one operator, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+  const info = async () => (await story.person.browser.call(releaseInfo, {})).reviewers
+  const objects = async (releaseId: string, { person }: Taken, stance: 'object' | 'support' = 'object') => {
+    const message = await story.owner.opinion(releaseId, person.identity, stance)
+    const statement = 'statement' in message ? message.statement : new Uint8Array()
+    const params = { ownerId: story.ownerId, releaseId }
+    return (await person.browser.call(giveOpinion, { params, body: { statement, stance } })).release
+  }
+
+  describe('who holds a seat', () => {
+    let seated: Taken
+    beforeEach(async () => {
+      seated = await story.accept(await story.invite('contact_2', operator.email), operator)
+    })
+
+    test('the owner reads it from the service itself, before anything happens', async () => {
+      expect(await info()).toEqual({
+        confirmed: true,
+        listed: 1,
+        impartial: 0,
+        ownerIsOne: false,
+        seatIds: [story.seatIds.contact_2],
+      })
+    })
+
+    test('a report opens fourteen days after a fresh notice, although nobody sends mail', async () => {
+      const { release } = await story.report(contact)
+      expect(release).toMatchObject({ state: 'waiting', approval: 'waived' })
+      await scene.settle()
+      const [told] = await own()
+      const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
+      expect(days).toBeGreaterThanOrEqual(14)
+      expect(days).toBeLessThan(14.1)
+      await scene.days(13.9)
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      await scene.days(0.2)
+      expect(await own()).toMatchObject([{ state: 'released' }])
+      expect((await story.collect(contact, release.releaseId)).opened).toHaveLength(2)
+    })
+
+    test('with an attorney the notice that counts is the one after their fourteen days', async () => {
+      await story.fill('attorney')
+      const { release } = await story.report(contact)
+      await scene.settle()
+      for (let day = 0; day < 15; day++) await scene.days(1)
+      const [waiting] = await own()
+      expect(waiting).toMatchObject({ state: 'waiting', approval: 'waived' })
+      const days = ((waiting?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
+      expect(days).toBeGreaterThanOrEqual(28)
+      expect(days).toBeLessThan(28.1)
+    })
+
+    test('the other contact objects, which adds fourteen days and ends nothing', async () => {
+      const { release } = await story.report(contact)
+      await scene.settle()
+      const before = (await own())[0]?.opensAt?.getTime() ?? 0
+      await expect(objects(release.releaseId, contact)).rejects.toMatchObject({ status: 409 })
+      await expect(objects(release.releaseId, seated, 'support')).rejects.toMatchObject({ status: 403 })
+      const objected = await objects(release.releaseId, seated)
+      expect(objected).toMatchObject({
+        state: 'waiting',
+        objections: [{ role: 'contact_2', reason: 'I spoke with her.' }],
+      })
+      expect((objected.opensAt?.getTime() ?? 0) - before).toBe(14 * 86_400_000)
+      expect(await objects(release.releaseId, seated)).toEqual(objected)
+    })
+
+    test('the link in the mail says until when, when it opens, and that it was used before', async () => {
+      await story.report(contact)
+      await scene.settle()
+      const [mail] = (await scene.mailsTo(story.person.email)).filter(({ body }) =>
+        body.includes('/release/pause?token='),
+      )
+      const token = /pause\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+      const first = await scene.server.browser().call(pauseByMail, { body: { token } })
+      const [paused] = await own()
+      expect(first).toEqual({ pausedUntil: paused?.pausedUntil, opensAt: paused?.opensAt, again: false })
+      expect(await scene.server.browser().call(pauseByMail, { body: { token } })).toEqual({ ...first, again: true })
+      await story.veto(paused?.releaseId ?? '')
+      const over = { pausedUntil: null, opensAt: null, again: false }
+      expect(await scene.server.browser().call(pauseByMail, { body: { token } })).toEqual(over)
+    })
+
+    // The last one: whoever is listed stays listed.
+    test('another operator who comes meanwhile must approve', async () => {
+      const reported = await story.report(contact)
+      await scene.settle()
+      const late = await scene.operator('late')
+      await scene.days(30)
+      expect(await own()).toMatchObject([{ state: 'in-review', approval: 'demanded' }])
+      expect(await story.review(reported, late)).toMatchObject({ state: 'waiting' })
+    })
+  })
+
+  describe('who suspends the owner before a contact reports', () => {
+    const enter = () => {
+      const { email, authKey, browser } = story.person
+      return browser.call(signIn, { body: { email, authKey } })
+    }
+
+    test('approves nothing, says the server, and says the service where the server is silent', async () => {
+      const other = await scene.operator('other')
+      await scene.setStatus(operator, story.person, 'suspended')
+      await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
+      const reported = await story.report(contact)
+      const { reviews } = await operator.browser.call(listReviews, {})
+      const mine = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
+      expect(mine).toMatchObject({ mayNot: 'suspended-owner' })
+      await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 403, code: 'suspended-owner' })
+      await scene.server.ground.database.deleteFrom('suspension').execute()
+      await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 403, code: 'holds-seat' })
+      expect(await story.review(reported, other)).toMatchObject({ state: 'waiting' })
+    })
+
+    test('cannot keep them from stopping it; everything else stays shut', async () => {
+      await scene.setStatus(operator, story.person, 'suspended')
+      const { release } = await story.report(contact)
+      await enter()
+      const { browser } = story.person
+      expect((await browser.call(getSession, {})).session).toMatchObject({ suspended: true })
+      await browser.call(getEstateState, {})
+      expect(await own()).toMatchObject([{ releaseId: release.releaseId }])
+      for (const refused of [
+        browser.call(listSessions, {}),
+        browser.call(listHeldSeats, {}),
+        story.save({ entries: [entry(story.n + 1)] }),
+      ])
+        await expect(refused).rejects.toMatchObject({ status: 403, code: 'suspended' })
+      expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
+      await expect(own()).rejects.toMatchObject({ status: 401 })
+      await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
+      await scene.setStatus(operator, story.person, 'active')
+      await enter()
+      expect((await browser.call(getSession, {})).session).not.toHaveProperty('suspended')
+      await story.save()
+    })
+
+    test('cannot keep them from ending what was opened', async () => {
+      const other = await scene.operator('other')
+      await scene.setStatus(operator, story.person, 'suspended')
+      const { releaseId } = await story.release(contact, other)
+      await enter()
+      const params = { ownerId: story.ownerId, releaseId }
+      const body = { statement: await story.endStatement(releaseId) }
+      const ended = await story.person.browser.call(endRelease, { params, body })
+      expect(ended.release).toMatchObject({ state: 'ended' })
+      await expect(own()).rejects.toMatchObject({ status: 401 })
+    })
+
+    test('must sign it themselves, for every estate of the account', async () => {
+      const forged = scene.setStatus(operator, story.person, 'suspended', story.person.identity)
+      await expect(forged).rejects.toMatchObject({ status: 409, code: 'refused' })
+      await enter()
+      expect(await own()).toEqual([])
+      const stranger = { ...story.person, accountId: randomUUID() }
+      await expect(scene.setStatus(operator, stranger, 'suspended')).rejects.toMatchObject({ status: 404 })
+    })
+  })
+})
