@@ -10,7 +10,7 @@ import { mountEstateSide } from './features.ts'
 import type { Ground } from './ground.ts'
 import { mount, type Api } from './http/mount.ts'
 import { notFound, Refusal, unexpected } from './http/refusal.ts'
-import { refuseOtherSites, securityHeaders } from './http/security.ts'
+import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { mountWaitlist } from './waitlist/index.ts'
 
@@ -36,6 +36,7 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
   }
 
   hono.use(securityHeaders(config))
+  hono.use(refuseOtherHosts(config))
   hono.use('/api/*', refuseOtherSites(config))
 
   mount(api, getServerInfo, () =>

@@ -35,6 +35,13 @@ describe('settings', () => {
     expect(readConfig({ CAIRN_DAY_SECONDS: '60' })).toMatchObject({ rehearsal: true, daySeconds: 60 })
   })
 
+  test('a proxy on this machine is believed where there is a public address, and nobody where there is none', () => {
+    expect(readConfig({}).trustedProxies).toEqual([])
+    expect(readConfig({ CAIRN_URL: 'https://cairn.example.org' }).trustedProxies).toEqual(['127.0.0.1', '::1'])
+    const named = { CAIRN_URL: 'https://cairn.example.org', TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }
+    expect(readConfig(named).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
+  })
+
   test('the public address loses its slash, so that links are not doubled', () => {
     expect(readConfig({ CAIRN_URL: 'https://cairn.example.org/' }).publicAddress).toBe('https://cairn.example.org')
   })

@@ -83,8 +83,8 @@ export const settings = {
     (text) => whole(text, 1, 1_000_000),
   ),
   TRUSTED_PROXIES: setting(
-    '127.0.0.1,::1',
-    'Addresses of reverse proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    '',
+    'Addresses of reverse proxies whose `X-Forwarded-For` is believed, separated by commas. Empty: those of this machine where `CAIRN_URL` is set, otherwise nobody.',
     (text) =>
       text
         .split(',')
@@ -92,6 +92,9 @@ export const settings = {
         .filter((part) => part !== ''),
   ),
 } satisfies Record<string, Setting<unknown>>
+
+/** A server with a public address has a proxy before it, most often here. */
+const thisMachine = ['127.0.0.1', '::1']
 
 /** The settings as the server uses them. */
 export type Config = {
@@ -135,6 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const port = read('PORT', settings.PORT)
+  const publicAddress = read('CAIRN_URL', settings.CAIRN_URL)
+  const proxies = read('TRUSTED_PROXIES', settings.TRUSTED_PROXIES)
   const dataFolder = read('CAIRN_DATA', settings.CAIRN_DATA)
   const daySeconds = read('CAIRN_DAY_SECONDS', settings.CAIRN_DAY_SECONDS)
   const config: Config = {
@@ -142,7 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST', settings.HOST),
     dataFolder,
     serverFolder: join(dataFolder, 'server'),
-    publicAddress: read('CAIRN_URL', settings.CAIRN_URL) ?? `http://localhost:${port}`,
+    publicAddress: publicAddress ?? `http://localhost:${port}`,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     smtpUrl: read('SMTP_URL', settings.SMTP_URL),
     mailFrom: read('MAIL_FROM', settings.MAIL_FROM),
@@ -151,7 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     daySeconds,
     rehearsal: daySeconds !== 86400,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
-    trustedProxies: read('TRUSTED_PROXIES', settings.TRUSTED_PROXIES),
+    trustedProxies: proxies.length > 0 || publicAddress === undefined ? proxies : thisMachine,
   }
   if (config.releaseUrl?.startsWith('http:') && config.releaseToken === undefined && !environment.RELEASE_TOKEN)
     problems.push('RELEASE_TOKEN must be set where RELEASE_URL is a network address')

@@ -91,10 +91,27 @@ describe('the HTTP app', () => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?!;)(?<!wasm-unsafe-eval')|https?:|\*/)
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/frame-src|media-src|child-src|object-src/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age')
     },
   )
+
+  test.each([
+    ['cairn.test', 200],
+    ['CAIRN.test:8443', 200],
+    ['localhost:3000', 200],
+    ['192.168.1.20:3000', 200],
+    ['[::1]:3000', 200],
+    ['family-server:3000', 200],
+    ['stranger.example', 421],
+    ['cairn.test.stranger.example', 421],
+    ['stranger.example:3000', 421],
+    ['1.2.3.4.stranger.example', 421],
+    ['x@y:z', 421],
+  ])('to a request under the name %s answers %i', async (host, status) => {
+    for (const path of ['/api/server', '/', '/overview']) expect((await get(path, { host })).status).toBe(status)
+  })
 
   test('says what it is, a rehearsal included', async () => {
     const call = client('', async (input) => app.request(input instanceof URL ? input.href : input))

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,9 +13,6 @@ const contentSecurityPolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
-  "media-src 'self' blob:",
-  // A certificate is looked at inside the app, from memory.
-  "frame-src 'self' blob:",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -38,6 +35,27 @@ export function securityHeaders({ publicAddress }: Pick<Config, 'publicAddress'>
     if (secure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (context.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
+}
+
+/**
+ * Refuses requests under a name that somebody else could point at this machine: their page would be of our origin then,
+ * and could talk to us from a visitor's browser. Numbers, `localhost` and names without a dot nobody else can point.
+ */
+export function refuseOtherHosts({ publicAddress }: Pick<Config, 'publicAddress'>): MiddlewareHandler {
+  const own = new URL(publicAddress).hostname
+  return async (context, next) => {
+    const host = context.req.header('host')
+    if (host !== undefined && !isOurs(host, own))
+      throw new Refusal(421, 'other-host', `This Cairn answers at ${publicAddress} only.`)
+    await next()
+  }
+}
+
+function isOurs(host: string, own: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  if (hostname === own || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true
+  return !hostname.includes('.') || hostname.endsWith('.localhost')
 }
 
 /** Refuses calls that change something and come from a page of another site. The cookie's SameSite is the first lock. */
