@@ -22,8 +22,8 @@ export type Ground = {
 
 /** What features must ask of others that build on them. Set where the server is put together. */
 export type Policies = {
-  /** True while a release of this estate is open: from *reported* until it is rejected, vetoed or ended. */
-  estateIsUnderRelease(transaction: Tx, ownerId: string): Promise<boolean>
+  /** True while a release of any estate of this account is open, or happened and did not end. */
+  accountIsUnderRelease(transaction: Tx, accountId: string): Promise<boolean>
   /** A person started again: tells the seats of the estate they left, in the same transaction. */
   onStartAgain(transaction: Tx, account: { accountId: string; newOwnerId: string }, oldOwnerId: string): Promise<void>
   /** A person went back to an estate from before starting again: tells its seats, in the same transaction. */

@@ -12,7 +12,7 @@ import type { Ground, Policies } from './ground.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { estateIsUnderRelease } from './releases/index.ts'
+import { accountIsUnderRelease } from './releases/index.ts'
 import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
 
 /** Parts that tests bring themselves. */
@@ -33,7 +33,7 @@ export async function openGround(config: Config, log: Log, given: Given = {}): P
     const due = createDueWork(database, clock, log)
     const outbox = createOutbox(database, due, config, clock, log)
     const policies: Policies = {
-      estateIsUnderRelease,
+      accountIsUnderRelease,
       onStartAgain: (transaction, _account, oldOwnerId) => tellOfNewStart(transaction, { outbox, config }, oldOwnerId),
       onReturn: (transaction, ownerId) => tellOfReturn(transaction, { outbox, config }, ownerId),
     }

@@ -20,7 +20,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       engine,
       { SMTP_URL: mailbox.url },
       {
-        estateIsUnderRelease: () => Promise.resolve(false),
+        accountIsUnderRelease: () => Promise.resolve(false),
         onStartAgain: () => Promise.resolve(),
         onReturn: async (_, ownerId) => {
           cameBack.push(ownerId)

@@ -72,7 +72,8 @@ export async function leaveFor(
  * was set up since is gone with its backup codes. Tells everybody.
  * @param accountHere what {@link accountSignedInHere} gives
  * @returns the stage of a session that starts now with the password alone
- * @throws Refusal where another account has the address of then, or where it leads to a newer estate and nobody is signed in
+ * @throws Refusal where another account has the address of then, or where it leads to a newer estate and nobody is signed
+ *   in, or something was reported
  */
 export async function goBackTo(
   ground: Ground,
@@ -89,6 +90,8 @@ export async function goBackTo(
       'newer-estate',
       'This opens a newer estate than the one you use now. Please sign in first, and then open this page again.',
     )
+  // Back to the older one always leads the owner, to stop a report; the newer one may be a stranger's.
+  if (isNewer) await refuseDuringRelease(ground, transaction, accountId)
   const {
     owner_id: _,
     account_id: __,
@@ -145,6 +148,16 @@ export function refuseSoonAfterReturn({ clock }: Ground, returnedAt: Date | null
       409,
       'returned-lately',
       'Somebody came back to this estate with its password or recovery code less than 30 days ago. Until then, only the recovery code opens it.',
+    )
+}
+
+/** From the first report about any estate of an account on, its address and which estate is the current one stay. @throws Refusal */
+export async function refuseDuringRelease({ policies }: Ground, transaction: Tx, accountId: string): Promise<void> {
+  if (await policies.accountIsUnderRelease(transaction, accountId))
+    throw new Refusal(
+      409,
+      'under-release',
+      'This has to wait: somebody reported something about what is kept here, and it is being looked at.',
     )
 }
 

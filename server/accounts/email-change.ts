@@ -6,7 +6,7 @@ import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { emailTaken, isReserved, makeRoomFor } from './address.ts'
-import { refuseSoonAfterStart } from './earlier-estates.ts'
+import { refuseDuringRelease, refuseSoonAfterStart } from './earlier-estates.ts'
 import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { takeTokens } from './limits.ts'
@@ -31,7 +31,7 @@ export function mountEmailChange(api: Api, ground: Ground): void {
     // The answer tells whether somebody has the address, as sign-up does: the same limit.
     await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
     return database.transaction().execute(async (transaction) => {
-      await refuseDuringRelease(ground, transaction, session.ownerId)
+      await refuseDuringRelease(ground, transaction, accountId)
       await refuseSoonAfterStart(ground, transaction, accountId)
       const query = transaction.selectFrom('account').select('verified_at').where('email', '=', body.email)
       const holder = await query.executeTakeFirst()
@@ -119,7 +119,7 @@ async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedA
     .where('id', '=', change.account_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await refuseDuringRelease(ground, transaction, account.owner_id)
+  await refuseDuringRelease(ground, transaction, account.id)
   await makeRoomFor(transaction, change.email, account.id)
   const { box } = await transaction
     .selectFrom('key_box')
@@ -146,14 +146,4 @@ async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedA
     .where('id', '=', changeId)
     .execute()
   return { accountId: account.id, ownerId: account.owner_id, previousEmail: email }
-}
-
-/** From the first report on, an estate's account keeps its address. */
-async function refuseDuringRelease({ policies }: Ground, transaction: Tx, ownerId: string): Promise<void> {
-  if (await policies.estateIsUnderRelease(transaction, ownerId))
-    throw new Refusal(
-      409,
-      'under-release',
-      'This has to wait: somebody reported something about this estate, and it is being looked at.',
-    )
 }

@@ -16,7 +16,10 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     mailbox = await testMailbox()
     const settings = { SMTP_URL: mailbox.url }
     server = await testServer(engine, settings, {
-      estateIsUnderRelease: async (_, ownerId) => underRelease.has(ownerId),
+      accountIsUnderRelease: async (transaction, accountId) => {
+        const query = transaction.selectFrom('account').select('owner_id').where('id', '=', accountId)
+        return underRelease.has((await query.executeTakeFirstOrThrow()).owner_id)
+      },
       onStartAgain: async (_, { newOwnerId }, oldOwnerId) => {
         startedAgain.push(`${oldOwnerId} ${newOwnerId}`)
       },

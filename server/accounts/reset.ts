@@ -6,7 +6,13 @@ import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
-import { accountSignedInHere, goBackTo, leaveFor, refuseSoonAfterReturn } from './earlier-estates.ts'
+import {
+  accountSignedInHere,
+  goBackTo,
+  leaveFor,
+  refuseDuringRelease,
+  refuseSoonAfterReturn,
+} from './earlier-estates.ts'
 import { createEstate, replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
@@ -100,12 +106,7 @@ export function mountReset(api: Api, ground: Ground): void {
     const { token, email } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(ground, transaction, body.token)
       const { accountId, ownerId: oldOwnerId } = account
-      if (await policies.estateIsUnderRelease(transaction, oldOwnerId))
-        throw new Refusal(
-          409,
-          'under-release',
-          'Starting again has to wait: somebody reported something about this estate, and it is being looked at.',
-        )
+      await refuseDuringRelease(ground, transaction, accountId)
       refuseSoonAfterReturn(ground, account.returnedAt)
       await createEstate(ground, transaction, accountId, body)
       await leaveFor(ground, transaction, account, body.ownerId)

@@ -18,6 +18,16 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
   return row !== undefined
 }
 
+/**
+ * The same for any estate of an account: somebody who started again may have nothing but the mailbox, and neither where
+ * letters about the older estate go nor which estate is whose moves under a report. System scope.
+ */
+export async function accountIsUnderRelease(reader: Reader, accountId: string): Promise<boolean> {
+  const estates = await reader.selectFrom('estate').select('owner_id').where('account_id', '=', accountId).execute()
+  for (const { owner_id } of estates) if (await estateIsUnderRelease(reader, owner_id)) return true
+  return false
+}
+
 /** A seat that a person holds now, as it stands. System scope. */
 export type Holding = {
   ownerId: string

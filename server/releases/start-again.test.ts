@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startAgain, startReset } from '../../contract/accounts.ts'
+import { changeEmail, startAgain, startReset } from '../../contract/accounts.ts'
+import { returnToEarlier } from '../../contract/earlier-estates.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
-import { pauseByMail } from '../../contract/release.ts'
+import { pauseByMail, vetoRelease } from '../../contract/release.ts'
 import { getInvitation } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
 import { recordsSave } from '../estates/test-estate.ts'
@@ -29,7 +30,7 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     )
     const body = { token: token?.[1] ?? '', ...newPassword(), ...newIdentity() }
     await browser.call(startAgain, { body })
-    return { browser, ownerId: body.ownerId }
+    return { browser, ownerId: body.ownerId, authKey: body.authKey }
   }
 
   test('gets an empty estate; the old one keeps its seats, tells them, and opens all the same', async () => {
@@ -60,5 +61,44 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     await story.review(reported, operator)
     await scene.days(21.1)
     expect((await story.opened(contact)).records).toHaveLength(2)
+  })
+
+  // Thirty days after starting again the address could be changed, so that notices about the older estate went elsewhere.
+  test('moves nothing while the estate from before is under report: neither the address nor the estate', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const { email } = story.person
+    const { browser, authKey } = await startsAgain(email)
+    await scene.days(31)
+    const reported = await story.report(contact)
+    await scene.settle()
+    const refused = { status: 409, code: 'under-release' }
+    const change = () => {
+      const body = { email: `stranger-${randomUUID()}@example.org`, currentAuthKey: authKey, ...newPassword() }
+      return browser.call(changeEmail, { body })
+    }
+    await expect(change()).rejects.toMatchObject(refused)
+    await expect(startsAgain(email)).rejects.toMatchObject(refused)
+    // The owner still comes back to the estate of then, and from there nobody goes on to the newer one.
+    const owner = scene.server.browser()
+    const goTo = (password: Uint8Array) => owner.call(returnToEarlier, { body: { email, authKeys: [password] } })
+    await goTo(story.person.authKey)
+    await expect(goTo(authKey)).rejects.toMatchObject(refused)
+    const { releaseId } = reported.release
+    const params = { ownerId: story.ownerId, releaseId }
+    await owner.call(vetoRelease, { params, body: { statement: await story.vetoStatement(releaseId) } })
+    await goTo(authKey)
+  })
+
+  test('may change the address again once the report came to nothing', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const { browser, authKey } = await startsAgain(story.person.email)
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator, 'reject')
+    await scene.days(31)
+    const body = { email: `next-${randomUUID()}@example.org`, currentAuthKey: authKey, ...newPassword() }
+    expect(await browser.call(changeEmail, { body })).toMatchObject({ outcome: expect.any(String) })
   })
 })
