@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { randomId } from '../vault/index.ts'
+import { openStatus, openStatusOwner, random, randomId } from '../vault/index.ts'
 import { dayMilliseconds, type Furnished, furnished, released, reported } from './test-world.ts'
 import { loadKey } from './keys.ts'
 import { serviceClock } from './downtime.ts'
@@ -131,6 +131,27 @@ describe('what was forgotten', () => {
     const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>) => handleMessage(parts, await message, 0)
     return { parts, runs, tell }
   }
+
+  test('is told in the service’s signed word: what is counted down, and what is gone', async () => {
+    const { parts, runs, tell } = await service()
+    const { owner } = scene
+    const { ownerId } = owner
+    const told = async () => {
+      const nonce = random(32)
+      const { status } = await tell({ type: 'state', ownerId, nonce })
+      if (!status) throw new Error('Nothing was signed')
+      const opened = await openStatus(status.word, { ownerId, nonce }, parts.key.signKey.publicKey)
+      return { ...opened.deletion, counter: (await openStatusOwner(opened, status.ownerPart)).deletionCounter }
+    }
+    expect(await told()).toEqual({ state: 'none', finalAt: 0, counter: 0 })
+    const finalAt = Date.UTC(2027, 0, 31)
+    await tell(owner.forget())
+    expect(await told()).toEqual({ state: 'pending', finalAt, counter: 1 })
+    runs(30 * dayMilliseconds)
+    await tell(forgetNow())
+    expect(await told()).toEqual({ state: 'forgotten', finalAt: 0, counter: 0 })
+    parts.store.close()
+  })
 
   // An old policy, invitation, acceptance and claim, kept by the server, opened a disarmed seat in two days.
   test('is never taken again: no policy, invitation, acceptance, claim or question, also after a restart', async () => {

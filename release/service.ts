@@ -83,7 +83,7 @@ export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logS
     }
     const tombstone = await tombstoneOf(message.ownerId)
     if (records.isForgotten(tombstone)) {
-      const nobody = { estate: null, handovers: [] }
+      const nobody = { estate: null, handovers: [], forgotten: true } as const
       return { ...nothing('forgotten', around), status: await statusFor(parts, records, message, nobody, around) }
     }
     const known = records.estate(message.ownerId)
@@ -197,13 +197,18 @@ async function statusFor(
   parts: ServiceParts,
   records: Records,
   message: ReleaseMessage,
-  { estate, handovers }: Pick<Step, 'estate' | 'handovers'>,
+  { estate, handovers, forgotten }: Pick<Step, 'estate' | 'forgotten'> & { handovers: readonly Handover[] },
   around: Surroundings,
 ): Promise<ReleaseReply['status']> {
   if (!('nonce' in message) || message.nonce === undefined) return null
   const { ownerId, nonce } = message
   const log = records.lastEntry(ownerId) ?? emptyReleaseLog()
-  return signedStatus({ ownerId, nonce }, { estate, log, handovers }, around, parts.key.signKey)
+  return signedStatus(
+    { ownerId, nonce },
+    { estate, log, handovers, ...(forgotten && { forgotten }) },
+    around,
+    parts.key.signKey,
+  )
 }
 
 async function appendLines(

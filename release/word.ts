@@ -2,12 +2,14 @@ import {
   fromBase64url,
   sha256,
   signStatus,
+  type StatusDeletion,
   type SigningKey,
   writeStatusOwner,
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
 import { armedInvitations, type Estate, releasesOf, standingOf, type Surroundings } from './estate.ts'
+import { deletionOf } from './forgetting.ts'
 import { headOf } from './heads.ts'
 import type { Handover } from './machine.ts'
 
@@ -18,6 +20,7 @@ const nothing = new Uint8Array(32)
 const ownerPart = (ownerId: string, estate: Estate | null) =>
   writeStatusOwner({
     ownerId,
+    deletionCounter: estate?.deletion.counter ?? 0,
     policyCounter: estate?.policy?.counter ?? 0,
     policyHash: estate?.policyHash ? fromBase64url(estate.policyHash) : nothing,
     heads: Object.values(estate?.heads ?? {}).map(({ seatId, event, epoch, counter, m, hash }) => ({
@@ -64,6 +67,15 @@ export const handedHeads = (estate: Estate | null, handovers: readonly Handover[
     .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
     .map((head) => ({ ...head, at: wallTime(head.at) }))
 
+function deletionIn(
+  { estate, forgotten }: { estate: Estate | null; forgotten?: true },
+  around: Surroundings,
+): StatusDeletion {
+  if (forgotten) return { state: 'forgotten', finalAt: 0 }
+  const pending = estate && deletionOf(estate, around).pending
+  return pending ? { state: 'pending', finalAt: pending.finalAt } : { state: 'none', finalAt: 0 }
+}
+
 /**
  * Signs what the service knows of an estate, nothing included, for whoever asked with these random bytes.
  * @param log where the estate's log stands
@@ -71,7 +83,12 @@ export const handedHeads = (estate: Estate | null, handovers: readonly Handover[
  */
 export async function signedStatus(
   asked: { ownerId: string; nonce: Uint8Array },
-  known: { estate: Estate | null; log: { n: number; hash: Uint8Array }; handovers: readonly Handover[] },
+  known: {
+    estate: Estate | null
+    forgotten?: true
+    log: { n: number; hash: Uint8Array }
+    handovers: readonly Handover[]
+  },
   around: Surroundings,
   signKey: SigningKey,
 ): Promise<NonNullable<ReleaseReply['status']>> {
@@ -91,6 +108,7 @@ export async function signedStatus(
       at: around.wallTime(around.now),
       log: { n: log.n, hash: log.hash },
       releases: estate ? releasesIn(estate, around) : [],
+      deletion: deletionIn(known, around),
       heads,
       ownerPart: await sha256(owner),
       seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),

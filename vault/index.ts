@@ -143,6 +143,7 @@ export {
   signOperators,
   signStatus,
   type Status,
+  type StatusDeletion,
   type StatusOwner,
   type StatusRelease,
   type StatusSeat,

@@ -22,7 +22,7 @@ const ownerId = randomId()
 
 async function said() {
   const service = await makeServiceIdentity()
-  const owner: StatusOwner = { ownerId, policyCounter: 2, policyHash: random(32), heads: [] }
+  const owner: StatusOwner = { ownerId, deletionCounter: 1, policyCounter: 2, policyHash: random(32), heads: [] }
   const seatOf = (seatId: string): StatusSeat => ({ ownerId, seatId, role: 'contact_1', voidEpoch: 1, armed: [] })
   const seat = seatOf(randomId())
   const [ownerPart, seatPart] = [writeStatusOwner(owner), writeStatusSeat(seat)]
@@ -32,6 +32,7 @@ async function said() {
     at: 1_800_000_000_000,
     log: { n: 0, hash: new Uint8Array(32) },
     releases: [],
+    deletion: { state: 'pending', finalAt: 1_800_000_000_001 },
     heads: [],
     ownerPart: await sha256(ownerPart),
     seatParts: [await sha256(writeStatusSeat(seatOf(randomId()))), await sha256(seatPart)],

@@ -37,14 +37,21 @@ export type StatusSeat = {
   }[]
 }
 
-/** What concerns the owner alone: the newest policy (counter 0 where none came), and how far the seats' chains reach. */
+/**
+ * What concerns the owner alone: the newest policy and decision to forget or keep (counter 0 where none came), and how far
+ * the seats' chains reach.
+ */
 export type StatusOwner = {
   ownerId: string
+  deletionCounter: number
   policyCounter: number
   /** Of the policy's statement; 32 zero bytes where none came. */
   policyHash: Uint8Array
   heads: { seatId: string; event: string; epoch: number; counter: number; m: number; hash: Uint8Array }[]
 }
+
+/** Whether the estate is to be forgotten: `pending` until `finalAt` (else 0) at least, `forgotten` for ever. */
+export type StatusDeletion = { state: 'none' | 'pending' | 'forgotten'; finalAt: number }
 
 /** The release service's word about an estate, to whoever asked with `nonce`. */
 export type Status = {
@@ -53,6 +60,7 @@ export type Status = {
   at: number
   log: { n: number; hash: Uint8Array }
   releases: StatusRelease[]
+  deletion: StatusDeletion
   /** Only where shares are handed over: the owner's newest signed word on each chain that opens, and when it came. */
   heads: { event: string; epoch: number; statementHash: Uint8Array; at: number }[]
   /** SHA-256 of the owner's part and of each seat's. */
@@ -81,6 +89,7 @@ const statusForm: Form<Status> = {
   at: time,
   log: objectOf({ n: whole(0), hash }),
   releases: listOf(objectOf(releaseForm)),
+  deletion: objectOf({ state: oneOf('none', 'pending', 'forgotten'), finalAt: time }),
   heads: listOf(objectOf({ event, epoch, statementHash: hash, at: time })),
   ownerPart: hash,
   seatParts: listOf(hash),
@@ -105,6 +114,7 @@ const seatForm: Form<StatusSeat> = {
 
 const ownerForm: Form<StatusOwner> = {
   ownerId: id,
+  deletionCounter: whole(0),
   policyCounter: whole(0),
   policyHash: hash,
   heads: listOf(objectOf({ seatId: id, event, epoch, counter: whole(1), m: whole(0), hash })),

@@ -269,7 +269,7 @@ async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: Servi
   const armed = { invitationId, epoch: 1, statementHash: hash, acceptances: [] }
   const seat: StatusSeat = { ownerId, seatId, role: 'attorney', voidEpoch: 0, armed: [armed] }
   const head = { seatId, event: 'death', epoch: 1, counter: 4, m: 7, hash }
-  const owner: StatusOwner = { ownerId, policyCounter: 3, policyHash: hash, heads: [head] }
+  const owner: StatusOwner = { ownerId, deletionCounter: 2, policyCounter: 3, policyHash: hash, heads: [head] }
   const [seatPart, ownerPart] = [writeStatusSeat(seat), writeStatusOwner(owner)]
   const release = { releaseId, event: 'death', seatId, claimHash: hash, state: 'waiting', reportedAt: at, opensAt: 0 }
   const status: Status = {
@@ -278,6 +278,7 @@ async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: Servi
     at,
     log: { n: 2, hash },
     releases: [release],
+    deletion: { state: 'pending', finalAt: at },
     heads: [{ event: 'death', epoch: 1, statementHash: hash, at }],
     ownerPart: await sha256(ownerPart),
     seatParts: [await sha256(seatPart)],
