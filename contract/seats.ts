@@ -131,11 +131,21 @@ export const heldSeat = z.object({
 })
 export type HeldSeat = z.output<typeof heldSeat>
 
+/** Somebody invited the address of this person, who has not accepted yet. The link or the code comes from the owner. */
+export const waitingInvitation = z.object({
+  ownerId: uuid(),
+  role: seatRole,
+  /** As the owner agreed to be named. */
+  ownerName: z.nullable(z.string()),
+  ownerEmail: z.string(),
+  invitedAt: moment(),
+})
+
 export const listHeldSeats = route({
   method: 'GET',
   path: '/api/held-seats',
   summary: 'Seats that I hold',
-  answer: z.object({ seats: z.array(heldSeat) }),
+  answer: z.object({ seats: z.array(heldSeat), waiting: z.array(waitingInvitation) }),
 })
 
 /**

@@ -80,7 +80,7 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
   if (state === 'ended')
     return letter(to, 'You closed what had been opened', [
       `You ended what ${report} had opened. What you write from now on is closed again. What somebody has read or saved already cannot be taken back.`,
-      `All keys were changed, so nobody is named at the moment. Please invite your attorney and your contacts again:\n\n${address}/contacts`,
+      `All keys were changed, so nobody is named at the moment. Please invite your attorney and your contacts again:\n\n${address}/overview`,
       'If it was not you, somebody else has your password: please change it now, under Sign-in and Security.',
     ])
   return undefined

@@ -58,6 +58,40 @@ export async function heldSeats(database: Database, session: Session): Promise<H
   })
 }
 
+/** Invitations to the confirmed address of a person that nobody accepted yet. */
+export async function waitingInvitations(database: Database, session: Session) {
+  if (!session.emailVerified) return []
+  const rows = await database
+    .selectFrom('invitation')
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.owner_id', '=', 'invitation.owner_id').onRef('seat.seat_id', '=', 'invitation.seat_id'),
+    )
+    .innerJoin('estate', 'estate.owner_id', 'invitation.owner_id')
+    .innerJoin('account', 'account.id', 'estate.account_id')
+    .leftJoin('acceptance', (join) =>
+      join
+        .onRef('acceptance.owner_id', '=', 'invitation.owner_id')
+        .onRef('acceptance.seat_id', '=', 'invitation.seat_id')
+        .onRef('acceptance.invitation_id', '=', 'invitation.invitation_id')
+        .on('acceptance.standing', '!=', 'refused'),
+    )
+    .select(['invitation.owner_id', 'seat.role', 'invitation.mail_name', 'invitation.invited_at'])
+    .select(['account.email', 'account.claimed_email'])
+    .where('invitation.email', '=', session.email)
+    .where('invitation.void_at', 'is', null)
+    .where('acceptance.hash', 'is', null)
+    .where('account.id', '!=', session.accountId)
+    .orderBy('invitation.invited_at')
+    .execute()
+  return rows.map((row) => ({
+    ownerId: row.owner_id,
+    role: row.role,
+    ownerName: row.mail_name,
+    ownerEmail: row.email ?? row.claimed_email ?? '',
+    invitedAt: row.invited_at,
+  }))
+}
+
 function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
   if (standing === 'unverified') return 'unverified'
   if (standing === 'refused' || standing === 'invalid') return 'refused'

@@ -17,7 +17,7 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened.ts'
 import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
-import { heldSeats, openedKeys } from './held.ts'
+import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
 import { limitLookups } from './lookups.ts'
 import { handleReminders } from './reminders.ts'
 import { ownKeys, ownSeats } from './own.ts'
@@ -61,7 +61,10 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     return { acceptedAt: await takeSeat(ground, link, session, params, given) }
   })
 
-  mount(api, listHeldSeats, async ({ session }) => ({ seats: await heldSeats(database, session) }))
+  mount(api, listHeldSeats, async ({ session }) => ({
+    seats: await heldSeats(database, session),
+    waiting: await waitingInvitations(database, session),
+  }))
 
   mount(api, collectHeldSeat, async ({ session, params, body: { releaseId } }) => {
     const { holding, targets } = await openedTargets(database, session, params)

@@ -15,6 +15,10 @@ const asks: Record<SeatRole, string> = {
 const howToAccept = (who: string): string =>
   `To accept, you need the link or the square code that ${who} gives you in person or in a message of their own. We never send it. If you do not have it, please ask them.`
 
+/** Where the owner sees somebody they named. */
+const ownPage = (address: string, role: SeatRole): string =>
+  `${address}/legal/${role === 'attorney' ? 'attorney' : 'contact'}`
+
 const portalOf = (role: SeatRole): string => (role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal')
 
 /** Mails about being named: who names whom, what it means, what to do. None holds a secret. */
@@ -39,7 +43,7 @@ export const seatLetters = {
   ownerReminder: (to: string, invited: { email: string; role: SeatRole }, address: string): Letter =>
     letter(to, `${invited.email} has not accepted yet`, [
       `You invited ${invited.email} as your ${roleNames[invited.role]}. They have not accepted, so nothing you leave can reach them yet.`,
-      `Do they have the link or the code? Only you can give it to them. Sign in, and press "Show link and code" beside their name:\n\n${address}/contacts`,
+      `Do they have the link or the code? Only you can give it to them. Sign in, and press "Show link and code" beside their name:\n\n${ownPage(address, invited.role)}`,
     ]),
 
   /** To the owner: with the address that accepted, since the link may have come into other hands. */
@@ -49,7 +53,7 @@ export const seatLetters = {
       taken.invitedEmail === taken.email
         ? ''
         : `You sent the invitation to ${taken.invitedEmail}, so please look closely.`,
-      `Is this the person you meant? If not, remove them:\n\n${address}/contacts`,
+      `Is this the person you meant? If not, remove them:\n\n${ownPage(address, taken.role)}`,
     ]),
 
   /** To whoever accepted: the mail to keep. */
@@ -66,7 +70,7 @@ export const seatLetters = {
     letter(to, 'Somebody has used a release card of yours', [
       `Somebody with the email address ${taken.email} has shown the printed card that you made for your ${roleNames[taken.role]}.`,
       'The card opens nothing by itself, and nothing has been opened. It is looked at first.',
-      `If you know nothing of it, the card may have been found or stolen. Then remove that person, which makes the card worthless, and invite them again:\n\n${address}/contacts`,
+      `If you know nothing of it, the card may have been found or stolen. Then remove that person, which makes the card worthless, and invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),
 
   /** To whoever holds the same place already. */

@@ -154,6 +154,21 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(seen).toEqual([0, 1, 1, 2, 2, 2, 2, 3, 3].map((count) => [count, count]))
   })
 
+  test('whoever was invited sees it waiting, as long as nobody accepted, and under a confirmed address alone', async () => {
+    const person = await scene.person('waits')
+    const waiting = async () => (await person.browser.call(listHeldSeats, {})).waiting
+    const seat = await story.invite('contact_1', person.email, 1, story.person.identity, 'Ruth Vale')
+    expect(await waiting()).toMatchObject([
+      { role: 'contact_1', ownerName: 'Ruth Vale', ownerEmail: story.person.email },
+    ])
+    const account = scene.server.ground.database.updateTable('account').where('email', '=', person.email)
+    await account.set({ verified_at: null }).execute()
+    expect(await waiting()).toEqual([])
+    await account.set({ verified_at: new Date() }).execute()
+    await story.accept(seat, person)
+    expect(await waiting()).toEqual([])
+  })
+
   test('nobody is reminded of an invitation that was accepted or taken back', async () => {
     await story.fill('contact_1')
     const gone = await story.invite('contact_2', 'gone@example.org')

@@ -1,7 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { OpenUpload, StoredRecord, TrashedRecord, UploadInto } from './calls.ts'
 import type { FileReference as File } from './types.ts'
-import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, Report } from './release-types.ts'
+import type {
+  WaitingInvitation,
+  HeldSeat,
+  OpenedEstate,
+  ReleaseSettings,
+  ReleaseView,
+  Report,
+} from './release-types.ts'
 import { engine, store } from './remote.ts'
 import type { Watch } from './rpc.ts'
 import type { MadePasskey, ServerView, SessionView, UsedPasskey } from './session-types.ts'
@@ -53,6 +60,8 @@ export const useOwnReleases = (): ReleaseView[] => useSlice('releases')
 export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('settings')
 /** Seats that this person holds in estates of others. */
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
+/** Invitations to this person's address that they have not accepted yet. */
+export const useInvited = (): WaitingInvitation[] => useSlice('invited')
 /** How many records there are of each of these kinds. */
 export function useCounts(kinds: readonly string[]): readonly number[] {
   const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())

@@ -52,6 +52,15 @@ export type HeldSeat = {
   releases: ReleaseView[]
 }
 
+/** Somebody invited this person, who has not accepted yet. */
+export type WaitingInvitation = {
+  ownerId: string
+  role: SeatRole
+  /** The name the owner told, or their e-mail address. */
+  owner: string
+  invitedAt: string
+}
+
 /** What a report needs. The certificate is sealed in this browser to the operators before it leaves. */
 export type Report = {
   /** The held seat that reports. */

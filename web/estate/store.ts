@@ -1,5 +1,5 @@
 import type { OpenUpload, StoredRecord, TrashedRecord } from './calls.ts'
-import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './release-types.ts'
+import type { WaitingInvitation, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './release-types.ts'
 import type { ServerView, SessionView } from './session-types.ts'
 import type { Activity, Notice, Seat } from './types.ts'
 
@@ -24,6 +24,7 @@ export type Slices = {
   releases: ReleaseView[]
   settings: ReleaseSettings | undefined
   held: HeldSeat[]
+  invited: WaitingInvitation[]
   acknowledgements: Acknowledgement[]
   opened: OpenedEstate[]
 }
@@ -54,6 +55,7 @@ export const emptySlices: Slices = {
   releases: [],
   settings: undefined,
   held: [],
+  invited: [],
   acknowledgements: [],
   opened: [],
 }

@@ -63,12 +63,16 @@ export type Activity = { id: string; text: string; at: string; kind?: string; re
 /** One seat as its card shows it (PRODUCT.md: Not invited, Invited, Accepted, Confirmed). */
 export type Seat = {
   role: SeatRole
+  /** Names the invitation that fills the seat, where there is one. */
+  id?: string
   /** `left`: whoever held the seat deleted their account. */
   state: 'not-invited' | 'invited' | 'accepted' | 'confirmed' | 'left'
   /** The e-mail the invitation went to, when there is one. */
   email?: string
   invitedAt?: string
   acceptedAt?: string
+  /** The address with which it was accepted, as the server tells it. The link may have come into other hands. */
+  acceptedBy?: string
   /** How the person in the seat took it: by the link that was handed over, or by a printed card. */
   via?: 'invitation' | 'card'
 }

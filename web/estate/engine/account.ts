@@ -58,6 +58,7 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
     async confirmEmail(token: string) {
       const answer = await core.call(followLink, { body: { token } })
       if (session.state.info) await session.calls.start()
+      core.channel?.postMessage({ type: 'confirmed' })
       return answer
     },
     async resendConfirmation(email?: string) {

@@ -43,7 +43,7 @@ export async function shareOf(core: Core, seat: Place & Pick<HeldAnswer, 'heldBo
 
 /** Reads the seats that this person holds in estates of others. */
 export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
-  const { seats } = await core.call(listHeldSeats, {})
+  const { seats, waiting } = await core.call(listHeldSeats, {})
   const opened = await Promise.all(seats.map(async (seat) => ({ seat, share: await shareOf(core, seat) })))
   // The log is believed as far as the release service signed it that the owner named to this person.
   const logged = new Map(
@@ -77,7 +77,13 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
       }
     }),
   )
-  core.publish({ held })
+  const invited = waiting.map(({ ownerId, role, ownerName, ownerEmail, invitedAt }) => ({
+    ownerId,
+    role,
+    owner: ownerName ?? ownerEmail,
+    invitedAt: invitedAt.toISOString(),
+  }))
+  core.publish({ held, invited })
   return seats
 }
 

@@ -20,6 +20,7 @@ import { EstateError, type Seat, type SeatRole } from '../types.ts'
 import { seatRoles, seatsMeant, seatsNamed, without } from './audience.ts'
 import { commit } from './commit.ts'
 import { alarm, type Core, type Estate, opened, type SeatAnswer, unlocked } from './core.ts'
+import { heldIdOf } from './held.ts'
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
 import { knownEvent } from './seat-keys.ts'
@@ -50,23 +51,32 @@ const keptOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: In
   openKeptInvitation(unlocked(core), { seatId, invitationId, epoch }, keptBox)
 
 /** The seat as its card shows it. */
-function shown(role: SeatRole, invited: Invited | undefined): Seat {
-  if (!invited) return { role, state: 'not-invited' }
-  const { email, invitedAt, acceptances } = invited
-  const sent = { role, email, invitedAt: invitedAt.toISOString() }
+function shown(
+  role: SeatRole,
+  place: { ownerId: string; seatId: string } | undefined,
+  invited: Invited | undefined,
+): Seat {
+  if (!place || !invited) return { role, state: 'not-invited' }
+  const { email, invitedAt, invitationId, acceptances } = invited
+  const sent = { role, id: heldIdOf({ ...place, invitationId }), email, invitedAt: invitedAt.toISOString() }
   const taken = acceptances.find(
     ({ standing, via, leftAt }) =>
       leftAt === null && (standing === 'accepted' || (via === 'invitation' && standing !== 'refused')),
   )
   if (!taken) return { ...sent, state: acceptances.some(({ leftAt }) => leftAt !== null) ? 'left' : 'invited' }
-  const { acceptedAt, via, confirmed } = taken
-  return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), via }
+  const { acceptedAt, via, confirmed, email: acceptedBy } = taken
+  return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), acceptedBy, via }
 }
 
 /** Shows the seats as they were last told. */
 export function showSeats(core: Core): void {
   const estate = opened(core)
-  core.publish({ seats: seatRoles.map((role) => shown(role, invitedNow(estate, role))) })
+  const { ownerId } = unlocked(core)
+  const place = (role: SeatRole) => {
+    const seat = seatNow(estate, role)
+    return seat && { ownerId, seatId: seat.seatId }
+  }
+  core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
 }
 
 /**

@@ -199,16 +199,26 @@ export function sessionOf(core: Core, load: () => void) {
     show()
   }
 
-  /** Another tab locked, signed out or in. */
+  /** The address may have been confirmed somewhere else: in another tab, on another device. */
+  const seeWhetherConfirmed = async () => {
+    const { info } = state
+    if (!info || info.emailVerified || state.away) return
+    const { session } = await core.call(getSession, {})
+    if (state.info === info && session?.ownerId === info.ownerId && session.emailVerified)
+      update({ emailVerified: true })
+  }
+
+  /** Another tab locked, signed out or in, or confirmed the address. */
   const follow = async ({ type: message, ownerId }: { type: string; ownerId?: string }) => {
     if (message === 'touched') state.touchedAt = core.now()
+    if (message === 'confirmed') return seeWhetherConfirmed()
     if (message === 'locked' || message === 'signed-out') {
       forget()
       if (message === 'signed-out') Object.assign(state, present(), { info: undefined })
       show()
     }
-    if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return
-    await (core.keys ? startAnew() : start())
+    if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
+    return core.keys ? startAnew() : start()
   }
 
   /** The server locked first. */
@@ -231,6 +241,7 @@ export function sessionOf(core: Core, load: () => void) {
     if (core.now() - state.touchedAt >= idleMilliseconds) return lock()
     if (!state.away && state.touchedAt > state.toldServerAt && core.now() - state.toldServerAt >= tellServerEvery)
       await tellHere()
+    await seeWhetherConfirmed()
   }
 
   const enterAway = async (password: string, ownerId: string | undefined) => {

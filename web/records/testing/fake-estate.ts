@@ -9,7 +9,7 @@ import type {
   TrashedRecord,
   UploadInto,
 } from '../../estate/calls.ts'
-import type { HeldSeat } from '../../estate/release-types.ts'
+import type { HeldSeat, WaitingInvitation } from '../../estate/release-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
@@ -134,7 +134,13 @@ export const useCounts = (wanted: readonly string[]): number[] => {
   return counts.split(',').map(Number)
 }
 export const useHeldSeats = (): HeldSeat[] => noHeldSeats
-export const useSeats = (): Seat[] => seats
+const noInvitations: WaitingInvitation[] = []
+export const useInvited = (): WaitingInvitation[] => noInvitations
+export const useSeats = (): Seat[] =>
+  useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => seats,
+  )
 export const countFor = (role: SeatRole): Promise<number> =>
   Promise.resolve(store.kind('online-account').filter(({ audience }) => audience === role).length)
 export const emptySeat = (input: (typeof emptied)[number]): Promise<{ voidCards: number }> => {
@@ -245,6 +251,7 @@ export const testEstate = {
   },
   seatState(role: SeatRole, state: Seat['state']) {
     seats = seats.map((seat) => (seat.role === role ? { ...seat, state } : seat))
+    store.apply({ slices: {} })
   },
   emptied: () => emptied,
   activity: () => activity.map(({ text }) => text),

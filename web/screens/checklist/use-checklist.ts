@@ -18,13 +18,16 @@ import { keepProgress, keptProgress } from '../../app/checklist-cache.ts'
 import { places } from '../../app/places.ts'
 import { isBuilt } from '../../app/routes.ts'
 import { useSession } from '../../app/session.ts'
-import { useCounts, useEstateStatus, useRecords } from '../../estate/index.ts'
+import { type SeatRole, useCounts, useEstateStatus, useRecords, useSeats } from '../../estate/index.ts'
+import { useSeatPeople } from '../seats/people.ts'
 
 export type ItemView = ChecklistItem & {
   /** Records written down for it. */
   count: number
   isComplete: boolean
   answer: Answer | undefined
+  /** Somebody was written down who can receive nothing yet. */
+  unreached: boolean
   /** Its screen can be opened; else it is only announced. */
   isBuilt: boolean
 }
@@ -44,6 +47,14 @@ const kindNames = kinds.map(({ kind }) => kind)
 export const kindsOf = (item: ChecklistItem): readonly Definition[] =>
   kinds.filter((definition) => item.kinds?.includes(definition.kind) ?? definition.path === item.path)
 
+const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+
+/** The seats behind an item: written down is not done as long as the person can receive nothing. */
+const seatsOf: Partial<Record<string, readonly SeatRole[]>> = {
+  attorney: ['attorney'],
+  'authorized-contacts': ['contact_1', 'contact_2'],
+}
+
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
 /** The checklist, computed from what is written down and what was answered (PRODUCT.md, Dashboard). */
@@ -56,16 +67,26 @@ export function useChecklist(): Checklist {
   // The guided start keeps a profile page by page: what is missing stands in `unchecked`, and the step is not done yet.
   const half = own?.unchecked !== undefined
   const [answers] = saved.all
+  const people = useSeatPeople()
+  const seats = useSeats()
+  // Written down, and all the same nothing can reach them.
+  const missed = seatRoles.filter((role) => {
+    const state = seats.find((seat) => seat.role === role)?.state
+    return people[role] !== undefined && state !== 'accepted' && state !== 'confirmed'
+  })
+  const outOfReach = missed.join()
 
   const items = useMemo(
     () =>
       checklistItems.map((item): ItemView => {
         const count = kindsOf(item).reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
         const answer = answers && answerTo(answers.values, item.id)
-        const written = count > 0 && !(item.id === 'profile' && half)
-        return { ...item, count, answer, isComplete: written || answer === 'none', isBuilt: hasScreen(item) }
+        const unreached = (seatsOf[item.id] ?? []).some((role) => outOfReach.includes(role))
+        const written = count > 0 && !unreached && !(item.id === 'profile' && half)
+        const isComplete = written || answer === 'none'
+        return { ...item, count, answer, unreached, isComplete, isBuilt: hasScreen(item) }
       }),
-    [counts, answers, half],
+    [counts, answers, half, outOfReach],
   )
   const progress = useMemo(
     () =>

@@ -13,7 +13,7 @@ import {
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
 import { DoorPage } from '../auth/DoorPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
-import { pending } from '../portal/pending.ts'
+import { pending, tellWhereToGoOn } from '../portal/pending.ts'
 import { SeatAsked } from '../portal/SeatAsked.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
 import { patiently } from '../../ui/patiently.ts'
@@ -30,6 +30,8 @@ export default function ClaimPage() {
   const [card, setCard] = useState<ReadCard>()
   const [twoFactor, setTwoFactor] = useState(false)
   const [claimed, setClaimed] = useState<HeldSeat>()
+  const waits = claimed === undefined ? card?.text : undefined
+  useEffect(() => (waits === undefined ? undefined : tellWhereToGoOn({ name: 'card', value: waits })), [waits])
 
   if (session.state === 'loading') return <LoadingPage />
   if (session.state === 'locked')

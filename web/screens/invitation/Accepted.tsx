@@ -1,15 +1,20 @@
+import { Printer } from 'lucide-react'
 import { type InvitationView, useSession } from '../../estate/index.ts'
-import { buttonClass, Stations } from '../../ui/index.ts'
+import { Button, buttonClass, Stations } from '../../ui/index.ts'
 import { DoorPage } from '../auth/DoorPage.tsx'
+import { usePrint } from '../portal/PrintSheet.tsx'
+import { KeepSheet } from './KeepSheet.tsx'
 
 /** After accepting: it already works; with a recovery kit of one's own it also outlasts a forgotten password. */
 export function Accepted({ view }: { view: InvitationView }) {
-  const kit = useSession().recoveryKit === 'confirmed'
+  const { recoveryKit, email = '' } = useSession()
+  const kit = recoveryKit === 'confirmed'
+  const { print, sheet } = usePrint()
   const portal = view.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
     <DoorPage
       title="Thank you. You accepted."
-      purpose={`What ${view.ownerName} leaves for you can reach you from now on. There is nothing you must do today.`}
+      purpose={`What ${view.ownerName} leaves for you can reach you from now on. There is nothing you must do today. We sent you a mail to keep.`}
     >
       <Stations
         label="How this goes on"
@@ -33,9 +38,17 @@ export function Accepted({ view }: { view: InvitationView }) {
           Make my recovery kit
         </a>
       )}
+      <Button
+        variant="secondary"
+        icon={<Printer aria-hidden="true" className="size-5" />}
+        onClick={() => print(<KeepSheet view={view} email={email} portal={portal} />)}
+      >
+        Print a sheet to keep
+      </Button>
       <a href={portal} className={buttonClass(kit ? 'primary' : 'secondary')}>
         See what I was asked
       </a>
+      {sheet}
     </DoorPage>
   )
 }

@@ -60,7 +60,7 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
   page()
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
-  expect(await screen.findByText('Please confirm your e-mail address first')).toBeTruthy()
+  expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   await press('Send the mail again')
   expect(estate.resendConfirmation).toHaveBeenCalledOnce()
   await press('I have confirmed it, go on')

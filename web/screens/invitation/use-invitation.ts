@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
 import { type InvitationView, readInvitation } from '../../estate/index.ts'
-import { pending } from '../portal/pending.ts'
+import { pending, tellWhereToGoOn } from '../portal/pending.ts'
 
 const kept = pending('invitation')
 
@@ -45,6 +45,8 @@ export function useInvitation(hash: string): {
       gone = true
     }
   }, [fragment, tries])
+
+  useEffect(() => (fragment === '' ? undefined : tellWhereToGoOn({ name: 'invitation', value: fragment })), [fragment])
 
   return {
     fragment,

@@ -7,6 +7,7 @@ import { buttonClass, Card, PageHeader } from '../../ui/index.ts'
 import { type Checklist, useChecklist } from '../checklist/use-checklist.ts'
 import { EntrustedToMe } from '../portal/EntrustedToMe.tsx'
 import { RecoveryKitOffer } from '../recovery-kit/RecoveryKitOffer.tsx'
+import { CannotReceive } from '../seats/index.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { dateLine, greeting } from './greeting.ts'
 import { ProgressCairn } from './ProgressCairn.tsx'
@@ -20,6 +21,7 @@ export default function Overview() {
     <>
       <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
       <EntrustedToMe />
+      <CannotReceive />
       <RecoveryKitOffer />
       <StartHere checklist={checklist} />
       <ChecklistCard view={checklist} onRetry={() => profiles.reload()} />

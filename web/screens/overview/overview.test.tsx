@@ -69,6 +69,7 @@ describe('the checklist', () => {
     const strip = (title: string) => row(title).getByText('My Estate Attorney').closest('li')?.lastElementChild
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-0')
     act(() => void testEstate.add(estateAttorney, blank(estateAttorney)))
+    act(() => testEstate.seatState('attorney', 'accepted'))
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-full')
   })
 
@@ -91,7 +92,11 @@ describe('the checklist', () => {
       testEstate.add(authorizedContact, blank(authorizedContact))
       testEstate.add(profile, ruth, { id: 'me', unchecked: { ssn: 'SSN is required' } })
     })
-    expect(row('My Estate Attorney').getByText('Done:', { exact: false })).toBeTruthy()
+    // Written down is not done: nothing can reach the attorney before they accepted.
+    expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
+    expect(row('My Estate Attorney').getByText(/cannot reach everybody yet/)).toBeTruthy()
+    act(() => testEstate.seatState('attorney', 'accepted'))
+    expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
     expect(row('My Profile').getByText('Not complete yet.')).toBeTruthy()
     expect(screen.getByText(`2 of ${checklistItems.length}`)).toBeTruthy()
     act(() => void testEstate.add(profile, ruth, { id: 'me' }))

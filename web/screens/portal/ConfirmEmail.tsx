@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
-import { resendConfirmation, useServer } from '../../estate/index.ts'
+import { resendConfirmation, useServer, useSession } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 
 /** The refusal of the server that says: this needs a confirmed e-mail address first. */
@@ -10,6 +10,12 @@ export const EMAIL_NOT_CONFIRMED = 'email-not-confirmed'
 export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain: () => void; busy: boolean }) {
   const mail = useServer()?.mail !== false
   const [sending, setSending] = useState(false)
+  // Confirmed meanwhile, in another tab or on another device: nothing more has to be pressed here.
+  const { emailVerified } = useSession()
+  const goOn = useEffectEvent(onAgain)
+  useEffect(() => {
+    if (emailVerified === true) goOn()
+  }, [emailVerified])
   const resend = async () => {
     setSending(true)
     try {
@@ -22,10 +28,10 @@ export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain:
     }
   }
   return (
-    <Notice tone="clay" role="alert" title="Please confirm your e-mail address first">
+    <Notice tone="clay" role="alert" title="Please confirm your email address first">
       <p className="mb-3">
         {mail
-          ? `We sent a mail to ${email}. Press the link in it, then come back to this page and go on.`
+          ? `We sent a mail to ${email}. Press the link in it, then come back to this page: you have not accepted yet.`
           : `This server sends no mail. Whoever runs it has a link for ${email}: ask them for it, open it, then come back to this page and go on.`}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { type HeldSeat, useHeldSeats } from '../../estate/index.ts'
+import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
 import { isOpen, roleInSentence } from './words.ts'
 
@@ -23,10 +23,28 @@ function rowOf(seat: HeldSeat): Row {
  */
 export function EntrustedToMe() {
   const seats = useHeldSeats().filter(({ state }) => state !== 'void')
-  if (seats.length === 0) return null
+  const invited = useInvited()
+  if (seats.length === 0 && invited.length === 0) return null
   return (
     <Card title="Entrusted to me">
       <ul className="flex flex-col divide-y divide-line">
+        {invited.map(({ ownerId, role, owner }) => (
+          <li
+            key={`${ownerId} ${role}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <p className="min-w-0 grow basis-60">
+              <strong className="break-words">{owner}</strong> <Badge tone="amber">Not accepted yet</Badge>
+              <span className="block text-soft">
+                invited you to be {roleInSentence[role]}. Open the link or the code that they gave you; if you have
+                none, ask them for it.
+              </span>
+            </p>
+            <a href="/invitation" aria-label={`Open the invitation of ${owner}`} className={buttonClass('primary')}>
+              Open the invitation
+            </a>
+          </li>
+        ))}
         {seats.map((seat) => {
           const { badge, action, variant } = rowOf(seat)
           return (

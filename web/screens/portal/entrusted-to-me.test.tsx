@@ -23,6 +23,15 @@ test('an heir is led straight to what was left', () => {
   expect(link.getAttribute('href')).toBe('/authcontactportal')
 })
 
+test('somebody who was invited and has not accepted reads that, and where to go on', () => {
+  const invitedAt = '2026-11-20T09:00:00.000Z'
+  estate.given({ invited: [{ ownerId: 'owner-2', role: 'contact_1', owner: 'Ruth Vale', invitedAt }] })
+  render(<EntrustedToMe />)
+  expect(screen.getByText('Not accepted yet')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the invitation of Ruth Vale' })
+  expect(link.getAttribute('href')).toBe('/invitation')
+})
+
 test('an attorney whose answer is asked reads so; once it is given, no more', () => {
   const reported = { state: 'reported', reportedBy: 'contact_1' } as const
   const seat = (opinion?: 'object') =>
@@ -42,7 +51,7 @@ test('an attorney whose answer is asked reads so; once it is given, no more', ()
 test('a seat that was taken back is said, unless another one takes its place', () => {
   const gone = estate.heldSeat({ state: 'void' })
   const { rerender, container } = render(<NoLongerNamed held={[gone]} wanted={() => true} />)
-  expect(container.textContent).toContain('Anna Berg has taken your seat back')
+  expect(container.textContent).toContain('You are no longer named by Anna Berg')
   rerender(<NoLongerNamed held={[gone, estate.heldSeat({ id: 'other' })]} wanted={() => true} />)
   expect(container.textContent).toBe('')
 })

@@ -19,3 +19,41 @@ export function pending(name: 'invitation' | 'card') {
     forget: () => quietly(() => sessionStorage.removeItem(key)),
   }
 }
+
+/** What waits for a confirmed address: the secret of an invitation, or the letters of a card. */
+export type Waiting = { name: 'invitation' | 'card'; value: string }
+
+const CHANNEL = 'cairn_waiting'
+const ANSWER_MS = 600
+
+const isWaiting = (value: unknown): value is Waiting =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  (value.name === 'invitation' || value.name === 'card') &&
+  'value' in value &&
+  typeof value.value === 'string' &&
+  value.value !== ''
+
+/** While a page waits for its person to confirm an address, it tells the tab of the mail's link where to go on. Gives what stops it. */
+export function tellWhereToGoOn(waiting: Waiting): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'asked') channel.postMessage(waiting)
+  })
+  return () => channel.close()
+}
+
+/** Asks the other tabs of this browser whether an invitation or a card waits in one; undefined where none answers. */
+export function askWhereToGoOn(): Promise<Waiting | undefined> {
+  const channel = new BroadcastChannel(CHANNEL)
+  return new Promise<Waiting | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ANSWER_MS)
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!isWaiting(data)) return
+      clearTimeout(timer)
+      resolve(data)
+    })
+    channel.postMessage('asked')
+  }).finally(() => channel.close())
+}

@@ -8,6 +8,7 @@ import { roleName } from '../portal/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
 import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
 import { useSeatPeople } from './people.ts'
+import { IsThisThem } from './IsThisThem.tsx'
 import { ReleaseCardSheet } from './ReleaseCardSheet.tsx'
 
 const badges: Record<Seat['state'], { label: string; tone: Tone }> = {
@@ -23,9 +24,9 @@ const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> 
     `${name} cannot receive anything yet. Invite them, so that what you leave can reach them.`,
   invited: ({ invitedAt }, name) =>
     `Invited${invitedAt === undefined ? '' : ` on ${exactTime(invitedAt)}`}. Give ${name} the link or the code yourself; we wait for them to accept.`,
-  accepted: (_, name) =>
-    `${name} accepted. What you leave for them can reach them from now on. They become confirmed when they have printed their own recovery kit.`,
-  confirmed: (_, name) => `${name} accepted and has their own recovery kit. Nothing more to do.`,
+  accepted: () =>
+    'The invitation was accepted. What you leave for them can reach them from now on. They become confirmed when they have printed their own recovery kit.',
+  confirmed: (_, name) => `The invitation was accepted, and ${name} has their own recovery kit. Nothing more to do.`,
   left: (_, name) =>
     `${name} deleted their account, so nothing can reach them here any more. Remove them, then invite somebody.`,
 }
@@ -80,6 +81,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
         {seat.via === 'card' && <p className="text-soft">They took this seat with the printed release card.</p>}
+        <IsThisThem seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button

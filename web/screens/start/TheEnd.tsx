@@ -12,7 +12,7 @@ export function TheEnd({
   focused: boolean
   onAsk: (itemId: string) => void
 }) {
-  const waiting = items.filter(({ isBuilt, isComplete }) => isBuilt && !isComplete)
+  const waiting = items.filter(({ isBuilt, isComplete, unreached }) => isBuilt && !isComplete && !unreached)
   const coming = items.filter(({ isBuilt, isComplete }) => !isBuilt && !isComplete)
   return (
     <Card>

@@ -35,7 +35,8 @@ type Place = { at: string | undefined; moved: boolean }
 function Guide({ checklist }: { checklist: Checklist }) {
   const asked = checklist.items.filter(({ isBuilt }) => isBuilt)
   const order = asked.map(({ id }) => id)
-  const isOpen = (id: string) => asked.some((item) => item.id === id && !item.isComplete && item.answer === undefined)
+  const isOpen = (id: string) =>
+    asked.some((item) => item.id === id && !item.isComplete && !item.unreached && item.answer === undefined)
   const [place, setPlace] = useState<Place>(() => ({ at: firstOpen(order, isOpen), moved: false }))
   const goTo = (at: string | undefined) => setPlace({ at, moved: true })
   const item = asked.find(({ id }) => id === place.at)

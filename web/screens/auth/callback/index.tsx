@@ -2,17 +2,21 @@ import { useState } from 'react'
 import { type EstateCalls, messageOf, useCalls, useSession } from '../../../app/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
+import { askWhereToGoOn, pending, type Waiting } from '../../portal/pending.ts'
 import { DoorPage } from '../DoorPage.tsx'
 import { useLinkToken } from '../link-token.ts'
 
 type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
 type Outcome =
   | { state: 'asking' | 'waiting' }
-  | { state: 'done'; happened: Happened }
+  | { state: 'done'; happened: Happened; waiting: Waiting | undefined }
   | { state: 'failed'; message: string }
 
 const words: Record<Happened, { title: string; text: string }> = {
-  'email-confirmed': { title: 'Thank you. Your email address is confirmed.', text: 'Nothing more is needed.' },
+  'email-confirmed': {
+    title: 'Thank you. Your email address is confirmed.',
+    text: 'If somebody invited you, or you hold a release card, you have not accepted yet: open that link or code again now.',
+  },
   'email-changed': {
     title: 'Your email address has changed.',
     text: 'From now on you sign in with the new one. The old address can undo this for 7 days.',
@@ -21,6 +25,32 @@ const words: Record<Happened, { title: string; text: string }> = {
     title: 'Your email address is the old one again.',
     text: 'You are signed out everywhere. If you did not ask for the change, please choose a new password after signing in.',
   },
+}
+
+const goOn = {
+  invitation: {
+    text: 'One thing is left: your invitation is waiting. Press the button, then Accept.',
+    href: '/invitation',
+    label: 'Go on to your invitation',
+  },
+  card: {
+    text: 'One thing is left: your card is waiting. Press the button, then present it.',
+    href: '/claim',
+    label: 'Go on with your card',
+  },
+}
+
+/** Back to what waited for the confirmed address; without anything that waited, inside or to the door. */
+function WayOn({ waiting, inside }: { waiting: Waiting | undefined; inside: boolean }) {
+  const otherwise = inside
+    ? { href: '/overview', label: 'Go to your overview' }
+    : { href: '/auth/signin', label: 'Sign in' }
+  const { href, label } = waiting === undefined ? otherwise : goOn[waiting.name]
+  return (
+    <a href={href} className={buttonClass('primary')}>
+      {label}
+    </a>
+  )
 }
 
 /**
@@ -41,7 +71,9 @@ export default function Callback() {
     setOutcome({ state: 'waiting' })
     try {
       const { happened } = await confirmEmail(given)
-      setOutcome({ state: 'done', happened })
+      const waiting = happened === 'email-confirmed' ? await askWhereToGoOn() : undefined
+      if (waiting !== undefined) pending(waiting.name).keep(waiting.value)
+      setOutcome({ state: 'done', happened, waiting })
     } catch (error) {
       setOutcome({ state: 'failed', message: messageOf(error) })
     }
@@ -55,7 +87,7 @@ export default function Callback() {
         {asking && <p>Press the button, and what the mail says will happen.</p>}
         {outcome.state === 'done' && (
           <Notice tone="sage" title={words[outcome.happened].title}>
-            {words[outcome.happened].text}
+            {outcome.waiting === undefined ? words[outcome.happened].text : goOn[outcome.waiting.name].text}
           </Notice>
         )}
         {outcome.state === 'failed' && <Notice tone="brick">{outcome.message}</Notice>}
@@ -65,9 +97,7 @@ export default function Callback() {
           Confirm
         </Button>
       ) : (
-        <a href={inside ? '/overview' : '/auth/signin'} className={buttonClass('primary')}>
-          {inside ? 'Go to your overview' : 'Sign in'}
-        </a>
+        <WayOn waiting={outcome.state === 'done' ? outcome.waiting : undefined} inside={inside} />
       )}
     </DoorPage>
   )

@@ -15,6 +15,7 @@ type State = {
   releases: Estate.ReleaseView[]
   settings: Estate.ReleaseSettings | undefined
   held: Estate.HeldSeat[]
+  invited: Estate.WaitingInvitation[]
   opened: Estate.OpenedEstate[]
   acknowledged: { heldId: string; item: string; at: string }[]
   records: Estate.SavedRecord[]
@@ -27,6 +28,7 @@ const start: State = {
   releases: [],
   settings: undefined,
   held: [],
+  invited: [],
   opened: [],
   acknowledged: [],
   records: [],
@@ -52,6 +54,7 @@ export const useSeats = () => use('seats')
 export const useOwnReleases = () => use('releases')
 export const useReleaseSettings = () => use('settings')
 export const useHeldSeats = () => use('held')
+export const useInvited = () => use('invited')
 export const useOpened = (heldId: string) => use('opened').find((one) => one.heldId === heldId)
 export const useAcknowledgements = (heldId: string) => use('acknowledged').filter((one) => one.heldId === heldId)
 export const useRecords = ({ kind }: { kind: string }) => ({ all: use('records').filter((one) => one.kind === kind) })
