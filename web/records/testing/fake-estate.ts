@@ -9,7 +9,7 @@ import type {
   TrashedRecord,
   UploadInto,
 } from '../../estate/calls.ts'
-import type { HeldSeat, WaitingInvitation } from '../../estate/release-types.ts'
+import type { HeldSeat, ReleaseView, WaitingInvitation } from '../../estate/release-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
@@ -134,6 +134,11 @@ export const useCounts = (wanted: readonly string[]): number[] => {
   return counts.split(',').map(Number)
 }
 export const useHeldSeats = (): HeldSeat[] => noHeldSeats
+const noReleases: ReleaseView[] = []
+export const useOwnReleases = (): ReleaseView[] => noReleases
+const noAcknowledgements: { item: string; at: string }[] = []
+export const useAcknowledgements = (): { item: string; at: string }[] => noAcknowledgements
+export const acknowledge = (): Promise<void> => Promise.resolve()
 const noInvitations: WaitingInvitation[] = []
 export const useInvited = (): WaitingInvitation[] => noInvitations
 export const useSeats = (): Seat[] =>

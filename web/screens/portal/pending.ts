@@ -26,6 +26,13 @@ export type Waiting = { name: 'invitation' | 'card'; value: string }
 const CHANNEL = 'cairn_waiting'
 const ANSWER_MS = 600
 
+/** The tabs of this browser, and nobody else: a channel never leaves the origin. */
+function tabs() {
+  const channel = new BroadcastChannel(CHANNEL)
+  const say: (what: Waiting | 'asked') => void = channel.postMessage.bind(channel)
+  return { channel, say }
+}
+
 const isWaiting = (value: unknown): value is Waiting =>
   typeof value === 'object' &&
   value !== null &&
@@ -37,16 +44,16 @@ const isWaiting = (value: unknown): value is Waiting =>
 
 /** While a page waits for its person to confirm an address, it tells the tab of the mail's link where to go on. Gives what stops it. */
 export function tellWhereToGoOn(waiting: Waiting): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
+  const { channel, say } = tabs()
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'asked') channel.postMessage(waiting)
+    if (data === 'asked') say(waiting)
   })
   return () => channel.close()
 }
 
 /** Asks the other tabs of this browser whether an invitation or a card waits in one; undefined where none answers. */
 export function askWhereToGoOn(): Promise<Waiting | undefined> {
-  const channel = new BroadcastChannel(CHANNEL)
+  const { channel, say } = tabs()
   return new Promise<Waiting | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ANSWER_MS)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -54,6 +61,6 @@ export function askWhereToGoOn(): Promise<Waiting | undefined> {
       clearTimeout(timer)
       resolve(data)
     })
-    channel.postMessage('asked')
+    say('asked')
   }).finally(() => channel.close())
 }
