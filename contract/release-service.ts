@@ -108,6 +108,8 @@ export const refusal = z.enum([
   'too-early',
   /** The owner had this estate forgotten. Nothing about it is taken any more, ever. */
   'forgotten',
+  /** The release service lost something that the server heard of it: the server has to send again whatever was taken. */
+  'behind',
 ])
 export type Refusal = z.output<typeof refusal>
 
@@ -133,6 +135,9 @@ export const serviceRelease = z.object({
   /** When the owner was told, as far as it counts; null while they have to be told (again). */
   toldAt: z.nullable(z.number()),
   reason: z.nullable(z.string()),
+  /** The statement itself, and the acceptance of whoever signed it: a server that lost the report takes it over. */
+  claim: statement(),
+  reporter: bytes(32, 32),
 })
 export type ServiceRelease = z.output<typeof serviceRelease>
 
@@ -161,10 +166,28 @@ export const serviceDeletion = z.object({
 })
 export type ServiceDeletion = z.output<typeof serviceDeletion>
 
+const head = z.object({ n: z.int(), hash: bytes(32, 32) })
+
+/** How far the server heard the release service: the last entry of the log, and the last statement that was taken. */
+export const heard = z.object({ log: head, taken: head })
+export type Heard = z.output<typeof heard>
+
+/** Entries of the log that are given back in one message. */
+export const maxLogEntries = 100
+/** The server sends again what a release service that is behind may have lost: its log, and every statement that it took. */
+export const recovery = z.object({
+  log: z.array(releaseLogEntry).check(z.maxLength(maxLogEntries)),
+  /** Nothing more comes. */
+  done: z.boolean(),
+})
+export type Recovery = z.output<typeof recovery>
+
 export const releaseRequest = z.object({
   message: releaseMessage,
   /** The last log entry that the server has. */
   logSince: z.int(),
+  heard: z.optional(heard),
+  recovery: z.optional(recovery),
 })
 
 export const releaseReply = z.object({
@@ -184,6 +207,8 @@ export const releaseReply = z.object({
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
+  /** The last statement that was taken. */
+  taken: head,
   /** When the clock alone will change something next. */
   nextAt: z.nullable(z.number()),
 })

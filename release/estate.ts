@@ -78,6 +78,7 @@ export type Release = {
   role: SeatRole
   /** The key that signed the claim. */
   reporter: Base64url
+  claim: Base64url
   claimHash: Base64url
   /** The policy when the claim arrived: nothing that arrives later shortens or skips anything. */
   policy: Policy
@@ -155,6 +156,8 @@ export type Surroundings = {
   /** Length of a day of a wait. */
   dayMilliseconds: number
   operators: Operators
+  /** The server is sending again what was lost here: nothing moves by itself meanwhile. */
+  recovering: boolean
 }
 
 /** Stops a message. The estate stays as it was. */
@@ -302,6 +305,13 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
   return all.length === 0 ? null : around.wallTime(Math.min(...all))
 }
 
+/** The hash of the acceptance with which the reporter holds the seat; all zeros where a later disarm took it out of it. */
+function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
+  const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
+  const found = acceptances.find(({ signKey }) => signKey === reporter)
+  return found ? fromBase64url(found.hash) : new Uint8Array(32)
+}
+
 /** The releases as they are told to the server, with times of the wall. */
 export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease[] {
   const onWall = (moment: number | null) => (moment === null ? null : around.wallTime(moment))
@@ -324,6 +334,8 @@ export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease
     approval: release.approval,
     toldAt: onWall(release.noticeAt),
     reason: release.reason,
+    claim: fromBase64url(release.claim),
+    reporter: reporterOf(estate, release),
   }))
 }
 

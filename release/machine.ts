@@ -64,7 +64,7 @@ export async function step(
   around: Surroundings,
   opens: boolean = isQuestion(message),
 ): Promise<Step> {
-  const moved = known ? advance(known, around, opens) : { estate: null, lines: [] }
+  const moved = known && !around.recovering ? advance(known, around, opens) : { estate: known, lines: [] }
   try {
     const { estate, lines, handovers = [], forgotten } = await handle(moved.estate, message, around)
     if (forgotten) return { refused: null, estate: null, lines: [], handovers: [], forgotten }

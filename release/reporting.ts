@@ -51,6 +51,7 @@ export async function takeClaim(estate: Estate, message: MessageOf<'claim'>, aro
     invitationId: claim.invitationId,
     role: seat.role,
     reporter,
+    claim: toBase64url(message.statement),
     claimHash: toBase64url(await statementHash(message.statement)),
     policy,
     approval: 'undecided',
@@ -141,12 +142,15 @@ export async function takeVeto(estate: Estate, message: MessageOf<'veto'>, aroun
   return { estate: withRelease(estate, vetoed), lines: [lineOf(vetoed, 'vetoed', 'owner')] }
 }
 
-/** The owner ends a release that happened. Every epoch so far is void: the keys of the seats were given out. */
+/**
+ * The owner ends a release that happened. Every epoch so far is void: the keys of the seats were given out. Where this store lost that it
+ * happened, the wait runs again: it ends that too.
+ */
 export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around: Surroundings): Promise<Outcome> {
   const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   const release = findRelease(estate, named.releaseId)
-  demand(release.state === 'released', 'wrong-state')
+  demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')
   const ended: Release = { ...release, state: 'ended', closedAt: around.now }
   const seats = Object.fromEntries(
     Object.entries(estate.seats).map(([seatId, seat]) => {

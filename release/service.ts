@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import {
   forgottenReply,
   forgottenRequest,
+  type Heard,
   introduceReply,
   introduceRequest,
   operatorsReply,
   operatorsRequest,
+  type Recovery,
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
@@ -15,27 +17,24 @@ import {
   type ReleaseReply,
 } from '../contract/release-service.ts'
 import {
-  equal,
   fromBase64url,
   emptyReleaseLog,
   handOver,
   makeReleaseLogEntry,
   openReleaseShare,
   publicServiceKeys,
-  readStatement,
-  SealError,
   type ServiceIdentity,
   signOperators,
-  statementHash,
   tombstoneOf,
 } from '../vault/index.ts'
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
-import { type Estate, invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
+import { invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
 import { deletionOf } from './forgetting.ts'
-import { type Handover, step, type Step } from './machine.ts'
+import type { Handover, Step } from './machine.ts'
 import type { Operator } from './operators.ts'
+import { isBehind, ordinary, recovered } from './recovery.ts'
 import type { Records, Store } from './store.ts'
 import { handedHeads, signedStatus } from './word.ts'
 
@@ -67,53 +66,64 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   status: null,
   heads: [],
   deletion: null,
+  taken: { n: 0, hash: new Uint8Array(32) },
   nextAt: null,
 })
+
+/** What a server says besides its message. */
+type Besides = { heard?: Heard | undefined; recovery?: Recovery | undefined }
 
 /**
  * Handles one message: in one transaction, each statement once.
  * @param logSince the last log entry that the asker has
  */
-export function handleMessage(parts: ServiceParts, message: ReleaseMessage, logSince: number): Promise<ReleaseReply> {
+export function handleMessage(
+  parts: ServiceParts,
+  message: ReleaseMessage,
+  logSince: number,
+  { heard, recovery }: Besides = {},
+): Promise<ReleaseReply> {
   return parts.store.transaction(async (records) => {
+    const { ownerId } = message
+    const recovering = records.isRecovering(ownerId)
     const around: Surroundings = {
       ...records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed()),
       dayMilliseconds: parts.daySeconds * 1000,
       operators: await parts.operators(records),
+      recovering,
     }
-    const tombstone = await tombstoneOf(message.ownerId)
+    const tombstone = await tombstoneOf(ownerId)
     if (records.isForgotten(tombstone)) {
       const nobody = { estate: null, handovers: [], forgotten: true } as const
       return { ...nothing('forgotten', around), status: await statusFor(parts, records, message, nobody, around) }
     }
-    const known = records.estate(message.ownerId)
-    const hash = 'statement' in message ? await statementHash(message.statement) : null
-    // A message that was accepted before changes nothing; it is answered with what is now.
-    const repeated = hash !== null && records.knows(message.ownerId, hash)
-    const expected = saysWhatIsExpected(message)
-    const done =
-      repeated || !expected ? await leftAside(known, message, around) : await judged(parts, known, message, around)
+    if (heard && !recovery && isBehind(records, ownerId, heard)) records.beginRecovery(ownerId)
+    if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
+    const { done, refused } =
+      recovering && recovery
+        ? await recovered(parts.key, records, message, recovery, around)
+        : await ordinary(parts.key, records, message, heard, around)
     if (done.forgotten) {
-      records.forget(message.ownerId, tombstone)
+      records.forget(ownerId, tombstone)
       return nothing(null, around)
     }
-    const refused = expected ? done.refused : 'not-verified'
-    if (done.estate) records.putEstate(done.estate)
-    if (hash !== null && !repeated && refused === null) records.remember(message.ownerId, hash)
-    await appendLines(records, message.ownerId, done.lines, around, parts.key)
+    const { estate, handovers } = done
+    if (estate) records.putEstate(estate)
+    await appendLines(records, ownerId, done.lines, around, parts.key)
     const status = await statusFor(parts, records, message, done, around)
-    if (!done.estate) return { ...nothing(refused, around), status }
+    if (!estate) return { ...nothing(refused, around), status }
     return {
       refused,
-      handovers: await Promise.all(done.handovers.map((handover) => sealHandover(parts, message.ownerId, handover))),
-      releases: releasesOf(done.estate, around),
-      invitations: invitationsOf(done.estate, around),
-      reviewers: reviewersOf(done.estate, around),
-      log: records.log(message.ownerId, logSince),
+      handovers: await Promise.all(handovers.map((handover) => sealHandover(parts, ownerId, handover))),
+      releases: releasesOf(estate, around),
+      invitations: invitationsOf(estate, around),
+      reviewers: reviewersOf(estate, around),
+      log: records.log(ownerId, logSince),
       status,
-      heads: handedHeads(done.estate, done.handovers, around).map(({ statement }) => fromBase64url(statement)),
-      deletion: deletionOf(done.estate, around),
-      nextAt: nextAt(done.estate, around),
+      heads: handedHeads(estate, handovers, around).map(({ statement }) => fromBase64url(statement)),
+      deletion: deletionOf(estate, around),
+      taken: records.taken(ownerId),
+      nextAt: nextAt(estate, around),
     }
   })
 }
@@ -128,51 +138,6 @@ export function heartbeat({
     records.time(clock, daySeconds, await clock.confirmed())
     return records.unconfirmedDowntime()
   })
-}
-
-/** One step; an invitation whose shares this service cannot open is refused, so that the owner hears of it while alive. */
-async function judged(
-  parts: ServiceParts,
-  known: Estate | null,
-  message: ReleaseMessage,
-  around: Surroundings,
-): Promise<Step> {
-  const done = await step(known, message, around)
-  if (message.type !== 'invitation' || done.refused !== null) return done
-  try {
-    await checkShares(parts.key, message)
-    return done
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error
-    return { ...(await leftAside(known, message, around)), refused: 'not-verified' }
-  }
-}
-
-/** What is now, without the message. No wait ends by it: a veto may be right behind. */
-const leftAside = (known: Estate | null, { ownerId }: ReleaseMessage, around: Surroundings): Promise<Step> =>
-  step(known, { type: 'state', ownerId }, around, false)
-
-/** False where the statement of a message says something else than the server was told, or cannot be read at all. */
-function saysWhatIsExpected(message: ReleaseMessage): boolean {
-  if (!('expects' in message) || message.expects === undefined) return true
-  try {
-    const said = new Map<string, unknown>(Object.entries(readStatement(message.statement)))
-    return Object.entries(message.expects).every(([name, value]) => said.get(name) === value)
-  } catch (error) {
-    if (error instanceof SealError) return false
-    throw error
-  }
-}
-
-async function checkShares(
-  key: ServiceIdentity,
-  message: Extract<ReleaseMessage, { type: 'invitation' }>,
-): Promise<void> {
-  const named = readStatement(message.statement)
-  if (named.type !== 'invitation') throw new SealError()
-  const { boxKey, signKey } = publicServiceKeys(key)
-  if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey)) throw new SealError()
-  for (const { event, sealedB } of message.shares) await openReleaseShare(key.privateKey, named, event, sealedB)
 }
 
 async function sealHandover(parts: ServiceParts, ownerId: string, planned: Handover) {
@@ -266,7 +231,7 @@ async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<
 const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
   async '/step'(parts, body) {
     const { data } = z.safeParse(releaseRequest, body)
-    return data && z.encode(releaseReply, await handleMessage(parts, data.message, data.logSince))
+    return data && z.encode(releaseReply, await handleMessage(parts, data.message, data.logSince, data))
   },
   async '/operators'(parts, body) {
     const { data } = z.safeParse(operatorsRequest, body)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,9 +25,21 @@ export type Records = {
   putEstate(estate: Estate): void
   /** Whether this statement was accepted before. */
   knows(ownerId: string, hash: Uint8Array): boolean
+  /** Accepted statements form a chain, so that server and service can tell whether they mean the same ones. */
   remember(ownerId: string, hash: Uint8Array): void
+  /** The last accepted statement's number, and the chain's hash there. */
+  taken(ownerId: string): { n: number; hash: Uint8Array }
+  takenHash(ownerId: string, n: number): Uint8Array | null
+  /** How far the server said that it heard this service. */
+  heard(ownerId: string): { log: number; taken: number } | null
+  putHeard(ownerId: string, heard: { log: number; taken: number }): void
+  /** Whether the server is sending again what this store lost. */
+  isRecovering(ownerId: string): boolean
+  beginRecovery(ownerId: string): void
+  endRecovery(ownerId: string): void
   /** Entries of the release log with n > since, in order. */
   log(ownerId: string, since: number): ReleaseLogEntry[]
+  logHash(ownerId: string, n: number): Uint8Array | null
   lastEntry(ownerId: string): ReleaseLogEntry | null
   append(ownerId: string, entry: ReleaseLogEntry): void
   /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
@@ -52,7 +65,10 @@ const tables = `
   create table if not exists belongs_to (only_row integer primary key check (only_row = 1), box_key blob not null) strict;
   create table if not exists operators (only_row integer primary key check (only_row = 1), sign_keys text not null) strict;
   create table if not exists estate (owner_id text primary key, state text not null) strict;
-  create table if not exists statement (owner_id text not null, hash blob not null, primary key (owner_id, hash)) strict;
+  create table if not exists statement (owner_id text not null, hash blob not null, n integer not null, chain blob not null,
+    primary key (owner_id, hash), unique (owner_id, n)) strict;
+  create table if not exists heard (owner_id text primary key, log integer not null, taken integer not null) strict;
+  create table if not exists recovering (owner_id text primary key) strict;
   create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
     detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
   create table if not exists tombstone (hash blob primary key) strict;
@@ -135,6 +151,9 @@ const storedEstate = z.custom<Estate>()
 const operatorsRow = z.object({ sign_keys: z.string() })
 const operatorKeys = z.array(z.string())
 const estateRow = z.object({ state: z.string() })
+const takenRow = z.object({ n: z.int(), chain: bytesColumn })
+const heardRow = z.object({ log: z.int(), taken: z.int() })
+const hashRow = z.object({ hash: bytesColumn })
 const keyRow = z.object({ box_key: bytesColumn })
 
 function recordsOf(database: DatabaseSync, time: RunningTime): Records {
@@ -171,13 +190,52 @@ function recordsOf(database: DatabaseSync, time: RunningTime): Records {
     knows: (ownerId, hash) =>
       database.prepare('select 1 from statement where owner_id = ? and hash = ?').get(ownerId, hash) !== undefined,
     remember(ownerId, hash) {
-      database.prepare('insert into statement (owner_id, hash) values (?, ?)').run(ownerId, hash)
+      const before = this.taken(ownerId)
+      const chain = createHash('sha256').update(before.hash).update(hash).digest()
+      database
+        .prepare('insert into statement (owner_id, hash, n, chain) values (?, ?, ?, ?)')
+        .run(ownerId, hash, before.n + 1, chain)
+    },
+    taken(ownerId) {
+      const row = database
+        .prepare('select n, chain from statement where owner_id = ? order by n desc limit 1')
+        .get(ownerId)
+      const { n, chain } = row ? takenRow.parse(row) : { n: 0, chain: new Uint8Array(32) }
+      return { n, hash: chain }
+    },
+    takenHash(ownerId, n) {
+      const row = database.prepare('select n, chain from statement where owner_id = ? and n = ?').get(ownerId, n)
+      return row ? takenRow.parse(row).chain : null
+    },
+    heard(ownerId) {
+      const row = database.prepare('select log, taken from heard where owner_id = ?').get(ownerId)
+      return row ? heardRow.parse(row) : null
+    },
+    putHeard(ownerId, { log, taken }) {
+      database
+        .prepare(
+          'insert into heard (owner_id, log, taken) values (?, ?, ?) on conflict do update set log = excluded.log, taken = excluded.taken',
+        )
+        .run(ownerId, log, taken)
+    },
+    isRecovering: (ownerId) =>
+      database.prepare('select 1 from recovering where owner_id = ?').get(ownerId) !== undefined,
+    beginRecovery(ownerId) {
+      database.prepare('insert or ignore into recovering (owner_id) values (?)').run(ownerId)
+    },
+    endRecovery(ownerId) {
+      for (const table of ['recovering', 'heard'])
+        database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },
     log: (ownerId, since) =>
       database
         .prepare('select * from log where owner_id = ? and n > ? order by n')
         .all(ownerId, since)
         .map((row) => logRow.parse(row)),
+    logHash(ownerId, n) {
+      const row = database.prepare('select hash from log where owner_id = ? and n = ?').get(ownerId, n)
+      return row ? hashRow.parse(row).hash : null
+    },
     lastEntry(ownerId) {
       const row = database.prepare('select * from log where owner_id = ? order by n desc limit 1').get(ownerId)
       return row ? logRow.parse(row) : null
@@ -192,7 +250,7 @@ function recordsOf(database: DatabaseSync, time: RunningTime): Records {
     isForgotten: (tombstone) => database.prepare('select 1 from tombstone where hash = ?').get(tombstone) !== undefined,
     forget(ownerId, tombstone) {
       database.prepare('insert or ignore into tombstone (hash) values (?)').run(tombstone)
-      for (const table of ['estate', 'statement', 'log'])
+      for (const table of ['estate', 'statement', 'log', 'heard', 'recovering'])
         database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },
   }

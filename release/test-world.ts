@@ -274,7 +274,7 @@ export class World {
   get around(): Surroundings {
     const { now, stops } = this
     const operators = { keys: this.operators, confirmed: this.operatorsConfirmed }
-    return { now, stops, wallTime: (moment) => moment, dayMilliseconds, operators }
+    return { now, stops, wallTime: (moment) => moment, dayMilliseconds, operators, recovering: false }
   }
 
   async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {

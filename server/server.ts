@@ -12,7 +12,7 @@ import type { Ground, Policies } from './ground.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { accountIsUnderRelease } from './releases/index.ts'
+import { accountIsUnderRelease, askAboutAll } from './releases/index.ts'
 import { tellOfNewStart, tellOfReturn } from './seats/index.ts'
 
 /** Parts that tests bring themselves. */
@@ -66,6 +66,7 @@ export async function listen(ground: Ground): Promise<RunningServer> {
   const stopCommands = await takeCommands(ground)
   await planHousekeeping(ground)
   await planForgotten(ground)
+  await askAboutAll(ground)
   ground.due.start()
   return {
     address: `http://localhost:${port}`,

@@ -50,6 +50,7 @@ async function isStillToBeSaid(transaction: Tx, ownerId: string, n: number | und
     .select('n')
     .where('owner_id', '=', ownerId)
     .where('n', '!=', n ?? 0)
+    .where('delivered_at', 'is', null)
     .where(sql<boolean>`message::jsonb->>'type' in ('forget', 'keep', 'stop-deletion')`)
     .limit(1)
     .executeTakeFirst()

@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import {
   forgottenReply,
   forgottenRequest,
+  type Heard,
   introduceReply,
   introduceRequest,
   operatorsReply,
   operatorsRequest,
+  type Recovery,
   type Refusal,
   releaseReply,
   releaseRequest,
@@ -24,6 +26,9 @@ export class ReleaseServiceDown extends Error {
 
 export type ServiceKeys = { boxKey: Uint8Array; signKey: Uint8Array }
 
+/** What is said besides a message: how far the service was heard, or that it is sent what it lost. */
+export type Besides = { heard: Heard } | { recovery: Recovery }
+
 export type ReleaseClient = {
   /** The key that shares are sealed to, and the one that its word is signed with. @throws ReleaseServiceDown */
   keys(): Promise<ServiceKeys>
@@ -34,7 +39,7 @@ export type ReleaseClient = {
   /** Which of these estates it has forgotten for ever; at most `maxForgotten` at once. @throws ReleaseServiceDown */
   forgotten(ownerIds: string[]): Promise<string[]>
   /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
-  step(message: ReleaseMessage, logSince: number): Promise<ReleaseReply>
+  step(message: ReleaseMessage, logSince: number, besides?: Besides): Promise<ReleaseReply>
 }
 
 const patienceMilliseconds = 5000
@@ -87,8 +92,8 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
       const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds }))
       return z.parse(forgottenReply, await ask('POST', '/forgotten', body)).ownerIds
     },
-    async step(message, logSince) {
-      const body = JSON.stringify(z.encode(releaseRequest, { message, logSince }))
+    async step(message, logSince, besides) {
+      const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, ...besides }))
       return z.parse(releaseReply, await ask('POST', '/step', body))
     },
   }

@@ -27,6 +27,7 @@ import { orDown, serviceRefused } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export { createReleaseLink, type ReleaseLink } from './link.ts'
+export { askAboutAll } from './recovery.ts'
 export { accountIsUnderRelease } from './policy.ts'
 
 /** Mounts the calls of reports and releases, and does their due work. */

@@ -9,6 +9,7 @@ import type { Ground } from '../ground.ts'
 import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
+import { heardOf, sendAgain } from './recovery.ts'
 
 /** What became of a message: null means done, `waiting` that the release service did not answer yet. */
 export type Fate = ServiceRefusal | 'waiting' | null
@@ -63,13 +64,17 @@ export function createReleaseLink(
 
   const tell = async (message: ReleaseMessage, n?: number): Promise<ReleaseReply> => {
     const { ownerId } = message
-    const link = await database
-      .selectFrom('release_link')
-      .select('log_n')
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst()
-    const logSince = link?.log_n ?? 0
-    const reply = await client.step(message, logSince)
+    const ask = async () => {
+      const heard = await heardOf(database, ownerId)
+      return { logSince: heard.log.n, reply: await client.step(message, heard.log.n, { heard }) }
+    }
+    let asked = await ask()
+    if (asked.reply.refused === 'behind') {
+      await sendAgain(ground, client, ownerId)
+      asked = await ask()
+    }
+    const { logSince, reply } = asked
+    if (reply.refused === 'behind') throw new ReleaseServiceDown('The release service is behind again.')
     const told = n === undefined ? undefined : { n, message }
     await database
       .transaction()
@@ -123,6 +128,7 @@ export function createReleaseLink(
         .select('n')
         .where('owner_id', '=', ownerId)
         .where('n', '=', n)
+        .where('delivered_at', 'is', null)
         .executeTakeFirst()
       return row ? 'waiting' : null
     },

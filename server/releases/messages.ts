@@ -34,7 +34,7 @@ export async function postMessage(
   const text = JSON.stringify(z.encode(releaseMessage, message))
   await transaction
     .insertInto('release_message')
-    .values({ owner_id, n: last_message, message: text, created_at: clock() })
+    .values({ owner_id, n: last_message, message: text, created_at: clock(), delivered_at: null })
     .execute()
   await scheduleDelivery(transaction, { due, clock }, owner_id, delay)
   return last_message
@@ -69,8 +69,53 @@ export async function nextMessage(
     .selectFrom('release_message')
     .select(['n', 'message'])
     .where('owner_id', '=', ownerId)
+    .where('delivered_at', 'is', null)
     .orderBy('n')
     .limit(1)
     .executeTakeFirst()
   return row && { n: row.n, message: z.parse(releaseMessage, JSON.parse(row.message)) }
+}
+
+/**
+ * The release service took a message: it stays in the journal, to be sent again if it is lost there. What is said anew anyway does not stay, nor what was
+ * refused.
+ */
+export async function settleMessage(
+  transaction: Tx,
+  { clock }: Pick<Ground, 'clock'>,
+  { n, message }: { n: number; message: ReleaseMessage },
+  taken: boolean,
+): Promise<void> {
+  const { ownerId, type } = message
+  if (!taken || type === 'notice') {
+    await transaction.deleteFrom('release_message').where('owner_id', '=', ownerId).where('n', '=', n).execute()
+    return
+  }
+  await transaction
+    .updateTable('release_message')
+    .set({ delivered_at: clock() })
+    .where('owner_id', '=', ownerId)
+    .where('n', '=', n)
+    .execute()
+  // Heads are of all chains at once: the newest say everything.
+  if (type === 'heads')
+    await transaction
+      .deleteFrom('release_message')
+      .where('owner_id', '=', ownerId)
+      .where('n', '<', n)
+      .where('message', 'like', '{"type":"heads"%')
+      .where('delivered_at', 'is not', null)
+      .execute()
+}
+
+/** Every message about an estate that the release service took, in order. */
+export async function journalOf(database: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<ReleaseMessage[]> {
+  const rows = await database
+    .selectFrom('release_message')
+    .select('message')
+    .where('owner_id', '=', ownerId)
+    .where('delivered_at', 'is not', null)
+    .orderBy('n')
+    .execute()
+  return rows.map(({ message }) => z.parse(releaseMessage, JSON.parse(message)))
 }

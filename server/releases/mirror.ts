@@ -1,9 +1,12 @@
 import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
+import * as z from 'zod/mini'
 import { takeDeletion } from '../account-deletion/told.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
+import { settleMessage } from './messages.ts'
 import { isOpenState, noticeKind, scheduleNotices, tellStation } from './notices.ts'
 import { takeStanding } from './standings.ts'
+import { takeOver } from './taking-over.ts'
 
 /** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
 export const pollKind = 'release-poll'
@@ -37,13 +40,43 @@ export async function applyReply(
     await takeLog(transaction, ownerId, reply.log, link.log_n)
     for (const release of reply.releases) await takeRelease(transaction, ground, ownerId, release)
     await takeInvitations(transaction, ground, ownerId, reply)
+    await tellAgain(transaction, ground, ownerId, reply.log)
+    await takeTaken(transaction, ownerId, reply)
     await schedulePoll(transaction, ground, ownerId, reply.nextAt)
     await takeDeletion(transaction, ground, ownerId, reply, told)
   }
   if (!told) return
   if (reply.refused !== null) await takeRefusal(transaction, ground, told.message, reply)
-  await transaction.deleteFrom('release_message').where('owner_id', '=', ownerId).where('n', '=', told.n).execute()
+  await settleMessage(transaction, ground, told, reply.refused === null)
 }
+
+/** Notes how far the service has heard: it is said with the next message. */
+async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: ReleaseReply): Promise<void> {
+  // Where it knows nothing of the estate it said nothing of it either.
+  if (refused === 'unknown') return
+  await transaction
+    .updateTable('release_link')
+    .set({ taken_n: taken.n, taken_hash: taken.hash })
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+/** The waits of these releases started again: whatever the owner was told before does not count. */
+async function tellAgain(transaction: Tx, ground: Ground, ownerId: string, log: ReleaseReply['log']): Promise<void> {
+  const restored = log
+    .filter(({ step }) => step === 'restored')
+    .map(({ detail }) => restoredLine.parse(JSON.parse(detail)))
+  for (const releaseId of new Set(restored.map((line) => line.releaseId))) {
+    await transaction
+      .deleteFrom('release_notice')
+      .where('owner_id', '=', ownerId)
+      .where('release_id', '=', releaseId)
+      .execute()
+    await scheduleNotices(transaction, ground, ownerId, releaseId)
+  }
+}
+
+const restoredLine = z.object({ releaseId: z.string() })
 
 async function takeLog(transaction: Tx, ownerId: string, log: ReleaseReply['log'], known: number): Promise<void> {
   const fresh = log.filter(({ n }) => n > known)
@@ -65,10 +98,7 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .executeTakeFirst()
-  if (!before) {
-    ground.log.warn(`The release service knows a release that is not in this database: ${told.releaseId}`)
-    return
-  }
+  if (!before) await takeOver(transaction, ownerId, told)
   await transaction
     .updateTable('release')
     .set({
@@ -91,23 +121,23 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     .where('release_id', '=', told.releaseId)
     .execute()
   // The wait without an approval begins with a notice of its own: it is not put off until tomorrow's.
-  if (told.state === 'waiting' && told.toldAt === null && before.told_state !== 'waiting')
+  if (told.state === 'waiting' && told.toldAt === null && before?.told_state !== 'waiting')
     await scheduleNotices(transaction, ground, ownerId, told.releaseId)
-  if (before.told_state === told.state) return
+  if (before?.told_state === told.state) return
   const { releaseId, event, state } = told
   const station = {
     ownerId,
     releaseId,
     event,
     state,
-    reportedBy: before.role,
+    reportedBy: told.role,
     reportedAt: new Date(told.reportedAt),
     objectUntil: asDate(told.objectUntil),
     opensAt: asDate(told.opensAt),
     pausedUntil: asDate(told.pausedUntil),
     reason: told.reason,
   }
-  await tellStation(transaction, ground, station, before.told_state === null)
+  await tellStation(transaction, ground, station, !before || before.told_state === null)
   if (!isOpenState(state)) await ground.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
 }
 
@@ -142,7 +172,7 @@ async function schedulePoll(
 }
 
 /** What the server had taken over in good faith is taken back. */
-async function takeRefusal(
+export async function takeRefusal(
   transaction: Tx,
   ground: Ground,
   message: ReleaseMessage,

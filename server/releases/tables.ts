@@ -8,8 +8,11 @@ export type ReleaseTables = {
     last_message: Generated<number>
     log_n: Generated<number>
     deletion_counter: Generated<number | string>
+    taken_n: Generated<number>
+    taken_hash: Uint8Array | null
   }
-  release_message: { owner_id: string; n: number; message: string; created_at: Date }
+  /** Waiting until `delivered_at`, then the journal. */
+  release_message: { owner_id: string; n: number; message: string; created_at: Date; delivered_at: Date | null }
   release: {
     owner_id: string
     release_id: string

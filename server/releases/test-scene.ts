@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listEstatesOf, setUserStatus } from '../../contract/admin.ts'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
-import type { ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
+import type { Refusal, ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
 import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
 import {
@@ -24,6 +24,7 @@ import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'
 import { createReleaseClient } from './client.ts'
+import { heardOf } from './recovery.ts'
 import { newPassword, type TestBrowser, testServer, type TestServer } from '../testing.ts'
 
 // The whole server with the real release service behind a real socket, both on one clock that tests move.
@@ -92,6 +93,19 @@ export class Scene {
     for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
   }
 
+  /** Copies the service's store. Gives what puts the copy back in place of what the store is then. */
+  async copyStore(): Promise<() => Promise<void>> {
+    const store = join(releaseFolder(this.#folder), 'store.db')
+    await this.stopService()
+    const copy = await readFile(store)
+    await this.startService()
+    return async () => {
+      await this.stopService()
+      await writeFile(store, copy)
+      await this.startService()
+    }
+  }
+
   /** Runs the service again where a test left it stopped. */
   async startServiceAgain(): Promise<void> {
     if (!this.#service) await this.startService()
@@ -102,6 +116,13 @@ export class Scene {
     const reply = await createReleaseClient(this.server.ground.config).step(await message, 0)
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
+  }
+
+  /** Asks the service what the server would ask next, without doing anything about the answer. */
+  async askService(ownerId: string): Promise<Refusal | null> {
+    const { config, database } = this.server.ground
+    const heard = await heardOf(database, ownerId)
+    return (await createReleaseClient(config).step({ type: 'state', ownerId }, heard.log.n, { heard })).refused
   }
 
   async close(): Promise<void> {

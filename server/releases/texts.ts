@@ -25,6 +25,7 @@ const refusals: Record<ServiceRefusal, string> = {
   'not-released': 'Nothing has been released to this seat.',
   'too-early': 'It is too early for this. Please try again later.',
   forgotten: 'The owner had everything here deleted. Nothing can be done about it any more.',
+  behind: 'Cairn was put back from an older copy and is finding its place. Please try again in a few minutes.',
 }
 
 /** The answer to a person whose message the release service did not take. */

@@ -16,16 +16,23 @@ export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: st
     const title = responsibilities.find((one) => one.item === item)?.title
     return title === undefined ? [] : [{ id: item, at, text: `You acknowledged: ${title}`, detail: '' }]
   })
-  const steps = seat.releases.flatMap(({ log }) =>
-    log.map(
-      (step): Happened => ({
-        id: `step-${step.n}`,
-        at: step.at,
-        text: stepSentence(step),
-        detail: [stepActor(step), stepReason(step)].filter((part) => part !== undefined).join(': '),
-      }),
-    ),
+  const log = seat.releases.flatMap((release) => release.log).toSorted((a, b) => a.n - b.n)
+  const steps = log.map(
+    (step): Happened => ({
+      id: `step-${step.n}`,
+      at: step.at,
+      text: stepSentence(step),
+      detail: [stepActor(step), stepReason(step)].filter((part) => part !== undefined).join(': '),
+    }),
   )
-  const once = new Map([taken, ...acknowledged, ...steps].map((one) => [one.id, one]))
-  return [...once.values()].toSorted((a, b) => b.at.localeCompare(a.at))
+  // The log's order is that of its numbers: two steps may have one time, and a clock that was mended may show less than before.
+  let latest = ''
+  const placed = steps.map((step) => {
+    latest = step.at > latest ? step.at : latest
+    return { step, place: latest }
+  })
+  const others = [taken, ...acknowledged].map((one) => ({ step: one, place: one.at }))
+  const once = new Map([...others, ...placed.toReversed()].map((one) => [one.step.id, one]))
+  const newestFirst = [...once.values()].toSorted((a, b) => b.place.localeCompare(a.place))
+  return newestFirst.map(({ step }) => step)
 }

@@ -107,6 +107,7 @@ const stepSentences: Record<string, string> = {
   released: 'The wait ran out: what was left can be opened',
   opened: 'Opened what was left for them',
   ended: 'Ended',
+  restored: 'Cairn was put back from an older copy: the wait starts again, and the owner is told again',
   'card-presented': 'A printed card was presented',
   'card-approved': 'A printed card was accepted',
   'card-rejected': 'A printed card was rejected',

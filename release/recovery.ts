@@ -1,0 +1,138 @@
+import type { Heard, Recovery, Refusal, ReleaseMessage } from '../contract/release-service.ts'
+import {
+  emptyReleaseLog,
+  equal,
+  publicServiceKeys,
+  SealError,
+  type ServiceIdentity,
+  verifyReleaseLog,
+} from '../vault/index.ts'
+import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
+import { taken } from './judging.ts'
+import type { Line, Step } from './machine.ts'
+import { afterReport, lineOf } from './reporting.ts'
+import type { Records } from './store.ts'
+
+// [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
+// how far it heard this service: the last entry of the log, and the last statement that was taken. What is not in this store was lost here: then nothing is
+// answered but `behind` until the server has sent again whatever was ever taken, and nothing leaves this process meanwhile: a veto may be among it. A server that
+// heard more before than it says now was put back itself. Either way every wait that runs starts again, and the owner is told again (docs/protocol.md, Older copies).
+
+type Handled = { done: Step; refused: Refusal | null }
+
+/** A message of every day. Where the server was put back, waits start again before anything else. */
+export async function ordinary(
+  key: ServiceIdentity,
+  records: Records,
+  message: ReleaseMessage,
+  heard: Heard | undefined,
+  around: Surroundings,
+): Promise<Handled> {
+  const known = records.estate(message.ownerId)
+  if (!known || !heard || !wentBack(records, message.ownerId, heard)) return taken(key, records, known, message, around)
+  const restarted = startWaitsAgain(known, around)
+  const { done, refused } = await taken(key, records, restarted.estate, message, around)
+  return { done: { ...done, lines: [...restarted.lines, ...done.lines] }, refused }
+}
+
+/** A message of a server that sends again what this store lost. With the last one waits start again. */
+export async function recovered(
+  key: ServiceIdentity,
+  records: Records,
+  message: ReleaseMessage,
+  recovery: Recovery,
+  around: Surroundings,
+): Promise<Handled> {
+  const { ownerId } = message
+  await takeBackLog(records, ownerId, publicServiceKeys(key).signKey, recovery.log)
+  const given = await taken(key, records, records.estate(ownerId), message, around)
+  const done = again(records, given.done, around)
+  if (!recovery.done) return { done, refused: given.refused }
+  records.endRecovery(ownerId)
+  if (!done.estate) return { done, refused: given.refused }
+  const { estate, lines } = startWaitsAgain(done.estate, around)
+  return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
+}
+
+const holds = (own: Uint8Array | null, { n, hash }: Heard['log']): boolean =>
+  n === 0 || (own !== null && equal(own, hash))
+
+/** Whether the server heard something of this estate that this store does not hold. */
+export const isBehind = (records: Records, ownerId: string, heard: Heard): boolean =>
+  !holds(records.logHash(ownerId, heard.log.n), heard.log) ||
+  !holds(records.takenHash(ownerId, heard.taken.n), heard.taken)
+
+/** Notes how far the server heard. True where it was further once. */
+function wentBack(records: Records, ownerId: string, heard: Heard): boolean {
+  const before = records.heard(ownerId)
+  const now = { log: heard.log.n, taken: heard.taken.n }
+  records.putHeard(ownerId, now)
+  return before !== null && (now.log < before.log || now.taken < before.taken)
+}
+
+/**
+ * Takes back entries of the log that this service wrote once and lost: they carry its own signature. Whatever does not follow on what is here is left aside.
+ */
+async function takeBackLog(
+  records: Records,
+  ownerId: string,
+  signKey: Uint8Array,
+  entries: Recovery['log'],
+): Promise<void> {
+  let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
+  for (const entry of entries) {
+    try {
+      head = await verifyReleaseLog(ownerId, signKey, [entry], head)
+      records.append(ownerId, entry)
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error
+    }
+  }
+}
+
+const aboutOf = (detail: string): unknown => {
+  const about: unknown = JSON.parse(detail)
+  return typeof about === 'object' && about !== null && 'releaseId' in about ? about.releaseId : detail
+}
+
+const nameOf = (step: string, detail: string) => `${step} ${String(aboutOf(detail))}`
+
+/**
+ * What a statement that is sent again does beyond the step itself. The time for objecting does not start again where the log says that it ended by itself, so
+ * that what was said after it still counts; and what the log says already is not said twice.
+ */
+function again(records: Records, { estate, lines, ...rest }: Step, around: Surroundings): Step {
+  if (!estate) return { ...rest, estate, lines }
+  const log = records.log(estate.ownerId, 0)
+  const logged = new Set(log.map(({ step, detail }) => nameOf(step, detail)))
+  const unheard = (release: Release) =>
+    release.state === 'reported' &&
+    logged.has(`in-review ${release.releaseId}`) &&
+    !log.some(({ step, by, detail }) => isOpinion(step, by) && aboutOf(detail) === release.releaseId)
+  let current = estate
+  for (const release of Object.values(estate.releases).filter(unheard))
+    current = withRelease(current, afterReport(release, around.now).release)
+  const fresh = lines.filter(({ step, about }) => !logged.has(nameOf(step, JSON.stringify(about))))
+  return { ...rest, estate: current, lines: fresh }
+}
+
+const isOpinion = (step: string, by: string): boolean =>
+  by === 'attorney' && (step === 'supported' || step === 'objected')
+
+/** Every wait that runs starts again, and the owner has to be told again. */
+function startWaitsAgain(estate: Estate, { now }: Surroundings): { estate: Estate; lines: (Line & { at: number })[] } {
+  const open = Object.values(estate.releases).filter(isOpen)
+  const fresh = open.map(
+    (release): Release => ({
+      ...release,
+      reportedAt: release.state === 'reported' ? now : release.reportedAt,
+      waitFrom: release.waitFrom === null ? null : now,
+      noticeAt: null,
+      mail: null,
+    }),
+  )
+  return {
+    estate: fresh.reduce(withRelease, estate),
+    lines: open.map((release) => ({ ...lineOf(release, 'restored', 'clock'), at: now })),
+  }
+}

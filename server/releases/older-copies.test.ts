@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endRelease, listReleases, readReleaseLog } from '../../contract/release.ts'
+import { verifyReleaseLog } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { askAboutAll } from './recovery.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+// The database and the store of the release service are put back from copies of another age than the other.
+
+describe.each(engines)('copies that are older than the rest, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    await scene.settle()
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+  const log = async () => {
+    const params = { ownerId: story.ownerId }
+    const { entries } = await story.person.browser.call(readReleaseLog, { params })
+    await verifyReleaseLog(story.ownerId, scene.key.signKey.publicKey, entries)
+    return entries
+  }
+  const notices = async () => (await scene.mailsTo(story.person.email)).length
+
+  /** A report that was approved; its wait runs. */
+  const waiting = async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    await scene.settle()
+    return reported
+  }
+
+  /** The rows of an estate in the tables of reports. Gives what puts them back in place of what is there then. */
+  const copyDatabase = async () => {
+    const { database } = scene.server.ground
+    const tables = ['release_notice', 'release_log', 'release', 'release_message', 'release_link']
+    const copyOf = (table: string) => sql.table(`copy_of_${table}`)
+    for (const table of tables) {
+      await sql`drop table if exists ${copyOf(table)}`.execute(database)
+      await sql`create table ${copyOf(table)} as select * from ${sql.table(table)} where owner_id = ${story.ownerId}`.execute(
+        database,
+      )
+    }
+    return async () => {
+      for (const table of tables)
+        await sql`delete from ${sql.table(table)} where owner_id = ${story.ownerId}`.execute(database)
+      for (const table of tables.toReversed())
+        await sql`insert into ${sql.table(table)} select * from ${copyOf(table)}`.execute(database)
+      await database.deleteFrom('due_work').where('key', 'like', `${story.ownerId}%`).execute()
+    }
+  }
+
+  describe('of the release service', () => {
+    test('a veto that came after the copy still stops the release, and no share leaves', async () => {
+      const putBack = await scene.copyStore()
+      const reported = await waiting()
+      await story.veto(reported.release.releaseId)
+      await scene.settle()
+      const before = await log()
+      await putBack()
+      await scene.days(30)
+      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
+      expect(await log()).toEqual(before)
+    })
+
+    test('a veto in the middle of a wait that the copy knows does so as well', async () => {
+      const reported = await waiting()
+      const putBack = await scene.copyStore()
+      await story.veto(reported.release.releaseId)
+      await putBack()
+      await scene.days(30)
+      await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
+      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+    })
+
+    test('a wait that was nearly over starts again, and the owner is told again', async () => {
+      const putBack = await scene.copyStore()
+      const reported = await waiting()
+      await scene.days(13)
+      const before = await notices()
+      await putBack()
+      await scene.days(0.1)
+      expect(await notices()).toBe(before + 1)
+      await scene.days(13)
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
+      await scene.days(2)
+      expect(await own()).toMatchObject([{ state: 'released' }])
+      const { opened } = await story.collect(contact, reported.release.releaseId)
+      expect(opened.map(({ event }) => event).toSorted()).toEqual(['death', 'incapacity'])
+      const steps = (await log()).map(({ step }) => step)
+      expect(steps.filter((step) => step === 'reported')).toHaveLength(1)
+      expect(steps.filter((step) => step === 'restored')).toHaveLength(1)
+    })
+
+    test('what was opened after the copy opens again only after the whole wait; what its owner ended stays shut', async () => {
+      const putBack = await scene.copyStore()
+      const { releaseId } = await story.release(contact, operator)
+      await story.collect(contact, releaseId)
+      await putBack()
+      await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
+      await scene.settle()
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      await scene.days(13)
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      await scene.days(2)
+      expect(await own()).toMatchObject([{ state: 'released' }])
+
+      const params = { ownerId: story.ownerId, releaseId }
+      await story.person.browser.call(endRelease, { params, body: { statement: await story.endStatement(releaseId) } })
+      await putBack()
+      await scene.days(30)
+      expect(await own()).toMatchObject([{ state: 'ended' }])
+      await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
+    })
+
+    test('an attorney who was silent for 14 days is not waited for again', async () => {
+      const putBack = await scene.copyStore()
+      await story.fill('attorney')
+      const reported = await story.report(contact)
+      await scene.settle()
+      await scene.days(15)
+      expect(await own()).toMatchObject([{ state: 'in-review' }])
+      await story.review(reported, operator)
+      await putBack()
+      await scene.settle()
+      await scene.days(1)
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+    })
+
+    test('an invitation, an acceptance and a seat that was taken back after the copy are as they were', async () => {
+      const putBack = await scene.copyStore()
+      const second = await story.fill('contact_2')
+      await story.invite('contact_1', `${randomUUID()}@example.org`, 2)
+      await scene.settle()
+      await putBack()
+      const reported = await story.report(second)
+      expect(reported.release.state).toBe('in-review')
+      await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
+    })
+
+    test('a server that stops in the middle of sending again begins anew', async () => {
+      const putBack = await scene.copyStore()
+      const reported = await waiting()
+      await story.veto(reported.release.releaseId)
+      await putBack()
+      const refusedOf = () => scene.askService(story.ownerId)
+      // The first question after the copy was put back says what the server heard; the server is gone before it sends anything.
+      expect(await refusedOf()).toBe('behind')
+      expect(await refusedOf()).toBe('behind')
+      await askAboutAll(scene.server.ground)
+      await scene.days(30)
+      expect(await refusedOf()).toBeNull()
+      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+    })
+  })
+
+  describe('of the database', () => {
+    test('a report that it lost comes back, its wait starts again, and the owner can veto it', async () => {
+      const putBack = await copyDatabase()
+      const reported = await waiting()
+      await scene.days(13)
+      const before = await notices()
+      await putBack()
+      await askAboutAll(scene.server.ground)
+      await scene.settle()
+      expect(await own()).toMatchObject([
+        { releaseId: reported.release.releaseId, state: 'waiting', role: 'contact_1' },
+      ])
+      expect(await notices()).toBe(before + 1)
+      await scene.days(13)
+      expect(await own()).toMatchObject([{ state: 'waiting' }])
+      expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'vetoed' })
+      await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
+    })
+
+    test('a person in a seat finds their own report again', async () => {
+      const putBack = await copyDatabase()
+      const reported = await waiting()
+      await putBack()
+      await expect(story.report(contact)).rejects.toMatchObject({ status: 409 })
+      await scene.settle()
+      const { releaseId } = reported.release
+      expect(await own()).toMatchObject([{ releaseId, mine: false }])
+      await scene.days(15)
+      expect(await own()).toMatchObject([{ state: 'released' }])
+      await expect(story.collect(contact, releaseId)).resolves.toMatchObject({ releaseId })
+    })
+  })
+})

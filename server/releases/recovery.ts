@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import {
+  type Heard,
+  maxLogEntries,
+  type Recovery,
+  type ReleaseMessage,
+  type ReleaseReply,
+} from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Ground } from '../ground.ts'
+import type { ReleaseClient } from './client.ts'
+import { journalOf } from './messages.ts'
+import { applyReply, pollKind, takeRefusal } from './mirror.ts'
+import { logOf } from './view.ts'
+
+// [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
+
+const nowhere = { n: 0, hash: new Uint8Array(32) }
+
+const headOf = (n: number | undefined, hash: Uint8Array | null | undefined) => (n && hash ? { n, hash } : nowhere)
+
+/** How far this server heard the release service about an estate. */
+export async function heardOf(reader: Pick<Tx, 'selectFrom'>, ownerId: string): Promise<Heard> {
+  const link = await reader
+    .selectFrom('release_link')
+    .leftJoin('release_log', (join) =>
+      join
+        .onRef('release_log.owner_id', '=', 'release_link.owner_id')
+        .onRef('release_log.n', '=', 'release_link.log_n'),
+    )
+    .select(['release_link.log_n', 'release_log.hash', 'release_link.taken_n', 'release_link.taken_hash'])
+    .where('release_link.owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return { log: headOf(link?.log_n, link?.hash), taken: headOf(link?.taken_n, link?.taken_hash) }
+}
+
+/**
+ * Sends a release service that is behind everything again that it ever took: its log, then every message in order. Takes over what it says at the end.
+ * @throws ReleaseServiceDown
+ */
+export async function sendAgain(ground: Ground, client: ReleaseClient, ownerId: string): Promise<void> {
+  const { database, log: serverLog } = ground
+  serverLog.warn(
+    'The release service lost something of an estate: everything is sent to it again, and its waits start again.',
+  )
+  const asked = { type: 'state', ownerId } as const
+  const log = await logOf(database, ownerId)
+  const since = log.at(-1)?.n ?? 0
+  const again = (message: ReleaseMessage, recovery: Recovery, logSince = since) =>
+    client.step(message, logSince, { recovery })
+  for (let at = 0; at < log.length; at += maxLogEntries)
+    await again(asked, { log: log.slice(at, at + maxLogEntries), done: false })
+  const refused: { message: ReleaseMessage; reply: ReleaseReply }[] = []
+  for (const message of await journalOf(database, ownerId)) {
+    const reply = await again(message, { log: [], done: false })
+    if (reply.refused !== null) refused.push({ message, reply })
+  }
+  const reply = await again(asked, { log: [], done: true }, 0)
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
+    await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
+    await applyReply(transaction, ground, ownerId, reply, 0, undefined)
+    // Whatever cannot be taken again, like the report of a card that has to wait anew, is here no longer either.
+    for (const { message } of refused) await takeRefusal(transaction, ground, message, { ...reply, refused: 'behind' })
+  })
+}
+
+/**
+ * Lets the release service be asked about every estate soon: this database may be older than what it knows. For the start of the server.
+ */
+export async function askAboutAll({ database, clock }: Pick<Ground, 'database' | 'clock'>): Promise<void> {
+  await database
+    .insertInto('due_work')
+    .columns(['kind', 'key', 'due_at'])
+    .expression((from) =>
+      from
+        .selectFrom('release_link')
+        .select([sql.lit(pollKind).as('kind'), sql<string>`owner_id::text`.as('key'), sql.val(clock()).as('due_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet({ due_at: sql`least(due_work.due_at, excluded.due_at)` }),
+    )
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { ServiceRelease } from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+
+/** What stands for a certificate that went with the lost part of the database: no file has this id. */
+const lostFile = {
+  file_id: '00000000-0000-0000-0000-000000000000',
+  file_chunks: 1,
+  file_size: 1,
+  file_hash: new Uint8Array(32),
+}
+
+/**
+ * Keeps a report that the release service knows and this database does not: it was put back from a copy that is older. Whoever holds the seat with the
+ * acceptance that reported is the reporter; the certificate is lost.
+ */
+export async function takeOver(transaction: Tx, ownerId: string, told: ServiceRelease): Promise<void> {
+  const reporter = await transaction
+    .selectFrom('acceptance')
+    .select(['account_id', 'grantee_owner_id'])
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', told.reporter)
+    .executeTakeFirst()
+  await transaction
+    .insertInto('release')
+    .values({
+      owner_id: ownerId,
+      release_id: told.releaseId,
+      event: told.event,
+      state: told.state,
+      told_state: null,
+      seat_id: told.seatId,
+      invitation_id: told.invitationId,
+      role: told.role,
+      reporter_account_id: reporter?.account_id ?? null,
+      reporter_owner_id: reporter?.grantee_owner_id ?? null,
+      claim: told.claim,
+      ...lostFile,
+      reported_at: new Date(told.reportedAt),
+      object_until: null,
+      waiting_since: null,
+      opens_at: null,
+      paused_until: null,
+      closed_at: null,
+      stance: null,
+      opinion_reason: null,
+      reason: null,
+    })
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { HeldSeat } from '../../estate/index.ts'
+import { activityOf } from './activity.ts'
+
+const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 12, 0, second)).toISOString()
+
+const seat = (steps: [n: number, step: string, at: string][]): HeldSeat => ({
+  id: 'h',
+  ownerId: 'o',
+  seatId: 's',
+  invitationId: 'i',
+  role: 'contact_1',
+  via: 'invitation',
+  state: 'accepted',
+  counts: { incapacity: 0, death: 0 },
+  ownerName: 'Ruth',
+  acceptedAt: at(0),
+  releases: [
+    {
+      id: 'r',
+      ownerId: 'o',
+      event: 'death',
+      state: 'in-review',
+      reportedBy: 'contact_1',
+      mine: true,
+      objections: [],
+      approval: 'demanded',
+      reportedAt: at(1),
+      log: steps.map(([n, step, time]) => ({ n, step, at: time, by: 'clock', detail: '{}' })),
+    },
+  ],
+})
+
+const texts = (held: HeldSeat) => activityOf(held, []).map(({ text }) => text)
+
+test('steps of one second are told in the order in which they were taken, the newest first', () => {
+  expect(
+    texts(
+      seat([
+        [1, 'reported', at(5)],
+        [2, 'in-review', at(5)],
+        [3, 'approved', at(5)],
+      ]),
+    ),
+  ).toEqual([
+    'The document was verified',
+    'The document went to be checked',
+    'Reported',
+    'You accepted to stand by Ruth',
+  ])
+})
+
+test('a clock that was set back does not change their order', () => {
+  expect(
+    texts(
+      seat([
+        [1, 'reported', at(50)],
+        [2, 'in-review', at(5)],
+      ]),
+    ).slice(0, 2),
+  ).toEqual(['The document went to be checked', 'Reported'])
+})
