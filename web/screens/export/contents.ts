@@ -1,11 +1,11 @@
 import { askedFields, type Definition, fieldsOf, read } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/field.ts'
 import { definitionOf, kinds } from '../../../records/kinds/index.ts'
-import type { Audience, Everything, FileReference, StoredRecord } from '../../estate/index.ts'
+import type { Audience, Everything, StoredRecord } from '../../estate/index.ts'
 import { filesIn } from '../opened-estate/records.ts'
 import { pathGiver, safeName } from './names.ts'
+import type { ZippedFile } from './zip-files.ts'
 
-export type ExportedFile = { path: string; reference: FileReference }
 export type ExportedRow = { name: string; label: string; text: string }
 /** A record as it goes into the ZIP: in words for people, and its values for programs. */
 export type ExportedRecord = {
@@ -19,7 +19,7 @@ export type ExportedRecord = {
   deletedAt?: string
   rows: ExportedRow[]
   values: Record<string, unknown>
-  files: ExportedFile[]
+  files: ZippedFile[]
 }
 /** The records of one kind. `path` is where its JSON and CSV lie, without the ending. */
 export type ExportedGroup = { path: string; title: string; columns: ExportedRow[]; records: ExportedRecord[] }

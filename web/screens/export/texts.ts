@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import type { ExportedGroup, ExportedRecord } from './contents.ts'
 import { pageOf } from './page.ts'
+import type { TextFile } from './zip-files.ts'
 
 /** What is told beside the records: whose they are, and who was named. */
 export type About = {
@@ -10,8 +11,6 @@ export type About = {
   waits?: { incapacityDays: number; deathDays: number }
   activity: { at: string; text: string }[]
 }
-
-export type TextFile = { path: string; text: string }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
 import { type HeldSeat, openHeldSeat, type OpenedEstate as Opened, useOpened } from '../../estate/index.ts'
@@ -9,17 +9,15 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  exactTime,
   linkClass,
   Notice,
   Skeleton,
 } from '../../ui/index.ts'
 import { usePrint } from '../portal/PrintSheet.tsx'
-import { asFile } from './as-file.ts'
-import { download, fileName } from './download.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
+import { SaveEverything } from './SaveEverything.tsx'
 import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
 
 /** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
@@ -78,13 +76,6 @@ function Left({ opened }: { opened: Opened }) {
   const shown = records.find(({ id }) => id === shownId)
   const { print, sheet } = usePrint()
 
-  const saveAll = () =>
-    download(
-      `${fileName(ownerName)}.html`,
-      'text/html',
-      asFile({ ownerName, groups, steps, madeAt: exactTime(new Date()) }),
-    )
-
   return (
     <>
       {opened.warnings.map((warning) => (
@@ -119,9 +110,7 @@ function Left({ opened }: { opened: Opened }) {
               >
                 Print everything
               </Button>
-              <Button variant="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={saveAll}>
-                Download everything as a file
-              </Button>
+              <SaveEverything heldId={heldId} ownerName={ownerName} groups={groups} steps={steps} />
             </div>
             <Groups groups={groups} onOpen={setShownId} />
           </div>

@@ -67,3 +67,20 @@ export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
     }))
     .toSorted((a, b) => place(a.kind) - place(b.kind))
 }
+
+// In titles, names of files and descriptions of what a document is.
+const lastWishes =
+  /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
+
+const said = (record: LeftRecord, name: string): string => {
+  const value = record.values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Read before everything else: the will and what goes with it, and what its owner wrote instructions for the reader about. */
+export const comesFirst = (record: LeftRecord): boolean =>
+  said(record, 'contactInstructions') !== '' ||
+  (record.kind === 'document' &&
+    [record.title, said(record, 'otherType'), ...record.files.map(({ name }) => name.replaceAll(/[_.-]/g, ' '))].some(
+      (words) => lastWishes.test(words),
+    ))
