@@ -12,7 +12,7 @@ export type TestCairn = RunningCairn & {
   /** Somebody who signed up (and confirmed the e-mail, where mail is sent). */
   person(email: string, between?: Between): Promise<Person>
   /** Somebody who is an operator with two-step sign-in. `code` gives a code that was not used yet. */
-  operator(email: string): Promise<{ person: Person; code(): Promise<string> }>
+  operator(email: string, between?: Between): Promise<{ person: Person; code(): Promise<string> }>
 }
 
 export const password = 'Correct-horse-7!'
@@ -49,8 +49,8 @@ export async function startTestCairn(options: Parameters<typeof startCairn>[0] =
     await one.refresh()
     return one
   }
-  const operator: TestCairn['operator'] = async (email) => {
-    const one = await person(email)
+  const operator: TestCairn['operator'] = async (email, between) => {
+    const one = await person(email, between)
     const { secret } = await one.enrolTwoFactor(password)
     // The server takes the codes of the step before and after, each once: so three in a row need no waiting.
     let last = 0

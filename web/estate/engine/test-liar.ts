@@ -21,6 +21,11 @@ export type Answer = {
     wrap: string
     wraps: { target: string; box: string }[]
   }[]
+  fileId: string
+  claim: string
+  invitation: string
+  acceptance: string
+  sealedKey: string
   seats: { invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null }[]
 }
 

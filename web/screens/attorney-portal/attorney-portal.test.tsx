@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
 import EstateAttorneyPortal from './index.tsx'
@@ -208,30 +208,62 @@ test('submissions show their status, and the reason of a rejection', async () =>
   expect(screen.getByText('The document was not accepted: The name does not match.')).toBeTruthy()
 })
 
-test("a contact's report asks the attorney, and an objection needs a reason", async () => {
-  estate.given({
-    acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
-    held: [
-      client({
-        releases: [
-          estate.releaseView({ state: 'reported', reportedBy: 'contact_2', objectUntil: '2026-12-04T09:00:00.000Z' }),
-        ],
-      }),
-    ],
+describe("a contact's report", () => {
+  const reported = { state: 'reported', reportedBy: 'contact_2', objectUntil: '2026-12-04T09:00:00.000Z' } as const
+  beforeAll(() => import('../portal/document/PagedPdf.tsx'))
+  beforeEach(() => {
+    estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
+    estate.given({
+      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      held: [client({ releases: [estate.releaseView(reported)] })],
+    })
   })
-  portal()
-  await user.click(await screen.findByRole('radio', { name: /^I object/ }))
-  await press('Send my answer')
-  expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
-  expect(estate.giveOpinion).not.toHaveBeenCalled()
-  await user.type(screen.getByLabelText('Why you object'), 'I spoke with her today.')
-  await press('Send my answer')
-  await waitFor(() =>
-    expect(estate.giveOpinion).toHaveBeenCalledWith({
-      releaseId: 'release-1',
-      stance: 'object',
-      reason: 'I spoke with her today.',
-    }),
-  )
-  expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull()
+  const readIt = async () => {
+    portal()
+    await user.click(await screen.findByRole('button', { name: 'Read the document' }))
+    await screen.findByText('Drawn: %PDF of Anna')
+  }
+
+  test('asks the attorney only beside the document, and an objection needs a reason', async () => {
+    portal()
+    await screen.findByRole('button', { name: 'Read the document' })
+    expect(screen.queryByRole('radio', { name: /^I object/ })).toBeNull()
+    await press('Read the document')
+    expect(await screen.findByText('Trenton')).toBeTruthy()
+    expect(await screen.findByText('Drawn: %PDF of Anna')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^I object/ }))
+    await press('Send my answer')
+    expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
+    expect(estate.giveOpinion).not.toHaveBeenCalled()
+    await user.type(screen.getByLabelText('Why you object'), 'I spoke with her today.')
+    await press('Send my answer')
+    const answer = { releaseId: 'release-1', stance: 'object', reason: 'I spoke with her today.' }
+    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledWith(answer))
+    expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
+  })
+
+  test('is agreed to only when every page was looked at', async () => {
+    await readIt()
+    await user.click(screen.getByRole('radio', { name: /^I agree/ }))
+    await press('Send my answer')
+    expect((await screen.findAllByText(/Please look at every page before you agree/)).length).toBeGreaterThan(1)
+    await press('Next page')
+    await screen.findByText('Drawn: second page')
+    await press('Send my answer')
+    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledOnce())
+  })
+
+  test('whose document cannot be opened can be objected to, not agreed to', async () => {
+    estate.openReport.mockRejectedValue(new estate.EstateError('no-key', 'The document was not sent to you.'))
+    portal()
+    await user.click(await screen.findByRole('button', { name: 'Read the document' }))
+    expect(await screen.findByText('The document was not sent to you.')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^I agree/ }))
+    await press('Send my answer')
+    expect(estate.giveOpinion).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: /^I object/ }))
+    await user.type(screen.getByLabelText('Why you object'), 'I could not read it.')
+    await press('Send my answer')
+    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledOnce())
+  })
 })

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
 
 vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+vi.mock('../opened-estate/pdf.ts', () => import('../portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -137,4 +138,42 @@ test('logging out says so', async () => {
   await press('Log out of the portal')
   expect(await screen.findByText('Logged Out')).toBeTruthy()
   expect(estate.signOut).toHaveBeenCalledOnce()
+})
+
+describe("somebody else's report", () => {
+  const given = (change: Partial<ReturnType<typeof estate.releaseView>>) =>
+    estate.given({ acknowledged, held: [estate.heldSeat({ releases: [estate.releaseView(change)] })] })
+  beforeAll(() => import('../portal/document/PagedPdf.tsx'))
+  beforeEach(() => {
+    estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna'))
+  })
+
+  test.each(['reported', 'in-review', 'waiting'] as const)('is objected to beside its document: %s', async (state) => {
+    given({ state, reportedBy: 'contact_2' })
+    portal()
+    await user.click(await screen.findByRole('button', { name: 'Read the document' }))
+    expect(await screen.findByText('Drawn: %PDF of Anna')).toBeTruthy()
+    expect(screen.getByText('Eve Falk, eve@example.org')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /agree/ })).toBeNull()
+    await press('Object to this report')
+    expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
+    await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
+    await press('Object to this report')
+    const answer = { releaseId: 'release-1', stance: 'object', reason: 'She called me an hour ago.' }
+    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledWith(answer))
+  })
+
+  test.each([
+    ['one made by this person', { mine: true }],
+    ['one that is over', { state: 'vetoed' }],
+    [
+      'one they objected to',
+      { log: [{ n: 2, at: '2026-11-20T12:00:00.000Z', step: 'objected', by: 'contact_1', detail: '{}' }] },
+    ],
+  ] as const)('is not asked about: %s', async (_, change) => {
+    given({ state: 'in-review', ...change, log: 'log' in change ? [...change.log] : [] })
+    portal()
+    await screen.findByText('What you can open')
+    expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
+  })
 })

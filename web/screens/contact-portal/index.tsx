@@ -17,6 +17,7 @@ import {
 } from '../../ui/index.ts'
 import { OpenedEstate } from '../opened-estate/index.ts'
 import { BeingConfirmed } from '../portal/BeingConfirmed.tsx'
+import { OpinionCard } from '../portal/OpinionCard.tsx'
 import { NoLongerNamed } from '../portal/NoLongerNamed.tsx'
 import { ReportCard } from '../portal/ReportCard.tsx'
 import { SeatPicker } from '../portal/SeatPicker.tsx'
@@ -120,6 +121,7 @@ function Seat({
         aria-disabled={!accepted}
         className={accepted ? 'flex flex-col gap-8' : 'flex flex-col gap-8 opacity-50'}
       >
+        <OpinionCard seat={seat} />
         <OpenedEstate seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title="Where it stands" />}
         <AccessInfo seat={seat} />

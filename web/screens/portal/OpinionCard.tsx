@@ -1,40 +1,75 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
-import { giveOpinion, type HeldSeat, type ReleaseView } from '../../estate/index.ts'
+import { giveOpinion, type HeldSeat, openReport, type ReleaseView, type Watch } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
-import { eventName, PORTAL_TOAST_MS, roleName } from './words.ts'
+import { ReadDocument, type ReadingState } from './document/ReadDocument.tsx'
+import { eventName, isOpen, PORTAL_TOAST_MS, roleName } from './words.ts'
 
-/** A contact reported something: the attorney may agree or object, for 14 days. Nothing is shown when nothing was. */
+/** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
+const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {
+  if (release.mine) return false
+  if (role === 'attorney')
+    return release.state === 'reported' && release.reportedBy !== 'attorney' && release.opinion === undefined
+  return isOpen(release) && !release.log.some(({ step, by }) => step === 'objected' && by === role)
+}
+
+/** Somebody else reported something: the document, and the answer to it. Nothing is shown when nothing was reported. */
 export function OpinionCard({ seat }: { seat: HeldSeat }) {
   const [answered, setAnswered] = useState<readonly string[]>([])
-  const waiting = seat.releases.filter(
-    (release) =>
-      release.state === 'reported' &&
-      release.reportedBy !== 'attorney' &&
-      release.opinion === undefined &&
-      !answered.includes(release.id),
-  )
+  const waiting = seat.releases.filter((release) => mayAnswer(release, seat.role) && !answered.includes(release.id))
   return waiting.map((release) => (
     <Opinion
       key={release.id}
       release={release}
-      ownerName={seat.ownerName}
+      seat={seat}
       onAnswered={() => setAnswered((before) => [...before, release.id])}
     />
   ))
 }
 
-function Opinion({
+function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: HeldSeat; onAnswered: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const [reading, setReading] = useState<ReadingState>()
+  const open = useCallback((watch: Watch) => openReport(release.id, watch), [release.id])
+  const { ownerName, role } = seat
+  return (
+    <Card title={`${roleName[release.reportedBy]} reported ${eventName[release.event]}`}>
+      <div className="flex flex-col gap-5">
+        <p>
+          A document about {ownerName} was sent on {exactTime(release.reportedAt)}.{' '}
+          {role === 'attorney'
+            ? `You may object${release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it is checked without your word.`
+            : 'If you know that it is not so, say so here, once. Otherwise there is nothing you have to do.'}
+        </p>
+        {asked ? (
+          <ReadDocument open={open} onState={setReading} />
+        ) : (
+          <div>
+            <Button onClick={() => setAsked(true)}>Read the document</Button>
+          </div>
+        )}
+        {reading !== undefined && <Answer {...{ release, seat, reading, onAnswered }} />}
+      </div>
+    </Card>
+  )
+}
+
+const AGREE_FIRST = 'Please look at every page before you agree: Next page is under the document'
+
+function Answer({
   release,
-  ownerName,
+  seat: { role },
+  reading,
   onAnswered,
 }: {
   release: ReleaseView
-  ownerName: string
+  seat: HeldSeat
+  reading: ReadingState
   onAnswered: () => void
 }) {
   const id = useId()
-  const [stance, setStance] = useState<'support' | 'object' | ''>('')
+  const mayAgree = role === 'attorney'
+  const [stance, setStance] = useState<'support' | 'object' | ''>(mayAgree ? '' : 'object')
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<{ id: string; message: string }[]>([])
@@ -46,6 +81,7 @@ function Opinion({
     setFailure(undefined)
     const found = [
       ...(stance === '' ? [{ id: `${id}-stance`, message: 'Please say whether you agree' }] : []),
+      ...(stance === 'support' && reading !== 'read' ? [{ id: `${id}-stance`, message: AGREE_FIRST }] : []),
       ...(stance === 'object' && reason.trim() === ''
         ? [{ id: `${id}-reason`, message: 'Please say why you object' }]
         : []),
@@ -68,14 +104,9 @@ function Opinion({
   }
 
   return (
-    <Card title={`${roleName[release.reportedBy]} reported ${eventName[release.event]}`}>
-      <div className="flex flex-col gap-5">
-        <p>
-          A document about {ownerName} was sent on {exactTime(release.reportedAt)}. You may object
-          {release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it is
-          checked without your word.
-        </p>
-        <ErrorSummary errors={errors} message={failure} attempt={attempt} />
+    <div className="flex flex-col gap-5 border-t border-line pt-5">
+      <ErrorSummary errors={errors} message={failure} attempt={attempt} />
+      {mayAgree && (
         <RadioGroup
           id={`${id}-stance`}
           legend="Do you agree?"
@@ -85,29 +116,30 @@ function Opinion({
           error={errors.find((error) => error.id === `${id}-stance`)?.message}
           options={[
             { value: 'support', label: 'I agree', hint: 'The document is checked at once.' },
-            {
-              value: 'object',
-              label: 'I object',
-              hint: 'Whoever checks the document reads your reason. Where nobody checks, your objection ends the report.',
-            },
+            { value: 'object', label: 'I object', hint: 'Whoever checks the document reads your reason.' },
           ]}
         />
-        {stance === 'object' && (
-          <Field
-            id={`${id}-reason`}
-            label="Why you object"
-            required
-            error={errors.find((error) => error.id === `${id}-reason`)?.message}
-          >
-            <TextArea value={reason} onChange={(change) => setReason(change.target.value)} />
-          </Field>
-        )}
-        <div>
-          <Button busy={busy} onClick={() => void send()}>
-            Send my answer
-          </Button>
-        </div>
+      )}
+      {stance === 'object' && (
+        <Field
+          id={`${id}-reason`}
+          label="Why you object"
+          hint={
+            mayAgree
+              ? undefined
+              : 'Whoever checks the document reads it, and so do the others who were named. Where nobody checks, the wait becomes 14 days longer. It does not end the report.'
+          }
+          required
+          error={errors.find((error) => error.id === `${id}-reason`)?.message}
+        >
+          <TextArea value={reason} onChange={(change) => setReason(change.target.value)} />
+        </Field>
+      )}
+      <div>
+        <Button busy={busy} onClick={() => void send()}>
+          {mayAgree ? 'Send my answer' : 'Object to this report'}
+        </Button>
       </div>
-    </Card>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx'
 
 const PagedPdf = lazy(() => patiently(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
-/** How far somebody is with a document: it is `read` once every page was on the screen. */
+/** How far somebody is with a document that was opened: it is `read` once every page was on the screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'
 
 /**
@@ -31,7 +31,9 @@ export function ReadDocument({
     const start = async () => {
       try {
         const file = await open({ onProgress: setDone, signal: abort.signal })
-        if (!abort.signal.aborted) setOpened(file)
+        if (abort.signal.aborted) return
+        setOpened(file)
+        onState('reading')
       } catch (error) {
         if (abort.signal.aborted) return
         setFailure(messageOf(error))
