@@ -170,7 +170,16 @@ export {
   type SealedInvitation,
   writeInvitationLink,
 } from './invitation.ts'
-export { type Card, claimByCard, openCard, type PublishedInvitation, readCard, writeCard } from './card.ts'
+export {
+  type Card,
+  CARD_LINE_GROUPS,
+  claimByCard,
+  openCard,
+  type PublishedInvitation,
+  readCard,
+  writeCard,
+  wrongCardLines,
+} from './card.ts'
 export {
   emptyReleaseLog,
   makeReleaseLogEntry,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openAcceptance, signAcceptance } from './acceptance.ts'
 import { concat, equal, random, randomId, uuidBytes } from './bytes.ts'
-import { cardKey, claimByCard, openCard, readCard, writeCard } from './card.ts'
+import { CARD_LINE_GROUPS, cardKey, claimByCard, openCard, readCard, writeCard, wrongCardLines } from './card.ts'
 import { context } from './context.ts'
 import { signingKey } from './curves.ts'
 import { openHeldSeat } from './held-seat.ts'
@@ -156,7 +156,7 @@ describe('release card', () => {
   test('is read as it was printed and claims the seat, together with its statement', async () => {
     const { owner, card, link, invitation, received } = await makeInvitedSeat()
     const groups = await writeCard(card)
-    expect(groups).toHaveLength(42)
+    expect(groups).toHaveLength(36)
     const read = await readCard(groups.join(' ').toLowerCase().replaceAll('o', '0'))
     expect(read).toEqual(card)
     const grantee = await makePerson()
@@ -168,11 +168,12 @@ describe('release card', () => {
     expect([checked.via, checked.grantee]).toEqual(['card', grantee.identity.bundle])
   })
 
-  test('believes only the owner whose fingerprint is printed', async () => {
+  test('believes only the owner whose first key the printed id names', async () => {
     const { card, received } = await makeInvitedSeat()
     const stranger = await makeInvitedSeat()
     await expectRefused(() => openCard(card, stranger.received))
-    await expectRefused(() => openCard({ ...card, fingerprint: random(20) }, received))
+    await expectRefused(() => openCard({ ...card, ownerId: stranger.card.ownerId }, received))
+    await expectRefused(() => openCard(card, { ...received, ownerBundle: stranger.received.ownerBundle }))
     await expectRefused(() => openCard({ ...card, a: random(32) }, received))
     await expectRefused(() => openCard({ ...card, epoch: 2 }, received))
   })
@@ -182,6 +183,52 @@ describe('release card', () => {
     const wrong = groups.with(7, groups[7] === 'AAAA' ? 'BBBB' : 'AAAA')
     for (const typed of [wrong, groups.slice(1), groups.toReversed(), []])
       await expectRefused(() => readCard(typed.join('')))
+  })
+
+  describe('says which line was mistyped', () => {
+    // The same letters each time: one letter in 256 would go unnoticed in its line.
+    const fixed = {
+      ownerId: '8501dfd3-d6fe-86a1-a8cb-075e1576c86b',
+      seatId: '0b8f3f5e-2d53-4b7e-9f0a-3d1f1a6c9d11',
+      invitationId: '5c1b7a42-8a5e-4c5d-b0d3-9a7f4a1f2e22',
+      epoch: 3,
+      a: Uint8Array.from({ length: 32 }, (_, at) => at * 7),
+    }
+    const printed = async () => {
+      const groups = await writeCard(fixed)
+      return Array.from({ length: 6 }, (_, at) => groups.slice(at * CARD_LINE_GROUPS, (at + 1) * CARD_LINE_GROUPS))
+    }
+    const other = (group: string) => (group.startsWith('A') ? 'B' : 'A') + group.slice(1)
+    const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join(' ')).join('\n')
+
+    test('none where all are right, with the printed numbers and without line breaks', async () => {
+      const lines = await printed()
+      for (const typed of [text(lines), lines.flat().join(''), text(lines.map((line, at) => [`${at + 1}`, ...line]))]) {
+        expect(await wrongCardLines(typed)).toEqual([])
+        expect(await readCard(typed)).toEqual(fixed)
+      }
+    })
+
+    test('every one that holds another letter, and only these', async () => {
+      const lines = await printed()
+      for (const at of lines.keys()) {
+        const typed = lines.map((line, here) => (here === at ? line.with(2, other(line[2] ?? '')) : line))
+        expect(await wrongCardLines(text(typed))).toEqual([at + 1])
+        expect(await wrongCardLines(typed.flat().join(' '))).toEqual([at + 1])
+        await expectRefused(() => readCard(text(typed)))
+      }
+      const two = lines.with(1, lines[4] ?? []).with(4, lines[1] ?? [])
+      expect(await wrongCardLines(text(two))).toEqual([2, 5])
+      expect(await wrongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
+    })
+
+    test('the one in which a letter is missing, whether or not lines were typed', async () => {
+      const lines = await printed()
+      const shorter = lines.with(2, (lines[2] ?? []).with(5, (lines[2]?.[5] ?? '').slice(1)))
+      expect(await wrongCardLines(text(shorter))).toEqual([3])
+      expect(await wrongCardLines(shorter.flat().join(' '))).toEqual([3])
+      expect(await wrongCardLines('')).toEqual([1])
+    })
   })
 
   test('its key serves for no other seat', async () => {

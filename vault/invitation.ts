@@ -18,7 +18,7 @@ import { type SigningKey, signingKey } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { type Grantee, type HeldSeat, sealHeldSeat } from './held-seat.ts'
 import { hkdf } from './hkdf.ts'
-import { type Bundle, decodeBundle, encodeBundle, fingerprint, type Identity } from './identity.ts'
+import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
 import { type Note, openNote, sealNote } from './invitation-note.ts'
 import { armSeat, type Filling, type SeatKey, type Share } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
@@ -144,7 +144,7 @@ export async function makeInvitation(
     ownerMac: await ownerMac(link, identity.bundle),
     keptBox: await sealBox(wrapKey, concat(link.secret, a), named('kept-invitation', filling)),
   }
-  return { link, card: { ...filling, a, fingerprint: await fingerprint(identity.bundle) }, invitation }
+  return { link, card: { ...filling, a }, invitation }
 }
 
 /** Opens the owner's own copy of an invitation: the link and the card once more. */
@@ -158,7 +158,7 @@ export async function openKeptInvitation(
     const place = { ownerId: owner.identity.ownerId, seatId, invitationId, epoch }
     const kept = await openBox(owner.wrapKey, keptBox, named('kept-invitation', place))
     insist(kept.length === SECRET + 32)
-    const card = { ...place, a: kept.slice(SECRET), fingerprint: await fingerprint(owner.identity.bundle) }
+    const card = { ...place, a: kept.slice(SECRET) }
     return { link: { ...place, secret: kept.slice(0, SECRET) }, card }
   })
 }

@@ -29,21 +29,26 @@ export async function writeCode(type: string, bytes: Uint8Array): Promise<string
  * for a wrong length, letter or checksum.
  */
 export async function readCode(type: string, typed: string, length: number): Promise<Bytes> {
-  const letters = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}.,_]/gu, '')
-    .replaceAll('0', 'O')
-    .replaceAll('1', 'I')
-    .replaceAll('8', 'B')
-  const whole = decode(letters)
+  const whole = fromLetters(lettersOf(typed))
   insist(whole.length === length + CHECK)
   const bytes = whole.slice(0, length)
   insist(equal(whole.subarray(length), await checksum(type, bytes)))
   return bytes
 }
 
-function decode(letters: string): Bytes {
+/** What people type as the letters it stands for: any case, spaces and dashes anywhere, 0 for O, 1 for I, 8 for B. */
+export function lettersOf(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.,_]/gu, '')
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I')
+    .replaceAll('8', 'B')
+}
+
+/** The bytes that base32 letters stand for. Stops with SealError for anything else. */
+export function fromLetters(letters: string): Bytes {
   try {
     return plain(base32nopad.decode(letters))
   } catch {

@@ -17,6 +17,7 @@ import {
   readCard,
   readInvitationLink,
   SealError,
+  wrongCardLines,
 } from '../../../vault/index.ts'
 import type { HeldSeat, InvitationView } from '../release-types.ts'
 import { EstateError } from '../types.ts'
@@ -24,7 +25,18 @@ import { type Core, stillUnlocked, unlocked } from './core.ts'
 import { readLog, releaseView } from './releases.ts'
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
-const notACard = 'This does not match the card. Please compare each group of four letters.'
+const notACard =
+  'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
+const cardReplaced =
+  'We are sorry: this card no longer works. A newer card was printed since, or somebody else was named. Please look for a card with a higher number among the papers, or ask the others who may know.'
+
+/** What to look at again on a card whose letters do not hold. */
+const cardAdvice = (lines: readonly number[]): string => {
+  const [first, ...more] = lines
+  if (first === undefined || more.length > 2) return notACard
+  if (more.length === 0) return `Line ${first} is not as it is on the card. Please compare it letter by letter.`
+  return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are not as they are on the card. Please compare them letter by letter.`
+}
 const sealedEarlier = 'Somebody whose seat you took with earlier keys (use your release card)'
 
 /** The part of a link behind `#`, or what was typed. */
@@ -72,7 +84,7 @@ export async function readHeldSeats(core: Core): Promise<HeldAnswer[]> {
         counts,
         ownerName: share?.ownerName ?? sealedEarlier,
         acceptedAt: seat.acceptedAt.toISOString(),
-        ...(reason === null ? {} : { reason }),
+        ...(state === 'refused' && via === 'card' ? { refused: reason ?? '' } : {}),
         releases: seat.releases.map((release) => releaseView(release, logs.get(ownerId) ?? [])),
       }
     }),
@@ -139,7 +151,9 @@ export function heldOf(core: Core) {
       shownCards.set(text, share)
       return share
     } catch (error) {
-      throw error instanceof SealError ? new EstateError('not-a-card', notACard) : error
+      if (error instanceof EstateError && error.code === 'invitation-void')
+        throw new EstateError('card-replaced', cardReplaced)
+      throw error instanceof SealError ? new EstateError('not-a-card', cardAdvice(await wrongCardLines(text))) : error
     }
   }
 

@@ -118,11 +118,11 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <Field
           label="Letters on the card"
-          hint="Spaces, dashes and small letters do not matter. Nought and O, one and I are taken for each other."
+          hint="Six lines of letters. Spaces, dashes and small letters do not matter. Zero and O, one and I are taken for each other. If a line is mistyped, we tell you which."
           required
         >
           <TextArea
-            rows={6}
+            rows={8}
             className="font-mono"
             autoComplete="off"
             autoCapitalize="characters"
@@ -204,7 +204,11 @@ function Claimed({ seat }: { seat: HeldSeat }) {
               ? 'Nobody looks at cards on this server, so it counts 14 days after today.'
               : 'Somebody looks at it. We write to you then; you need not wait here.',
           },
-          { id: 'report', label: 'You say what happened', detail: 'With the death certificate, as a PDF file.' },
+          {
+            id: 'report',
+            label: 'You say what happened',
+            detail: 'With the death certificate: as a PDF file, or as photographs.',
+          },
           { id: 'open', label: 'You open what was left for you' },
         ]}
       />

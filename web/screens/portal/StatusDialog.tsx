@@ -85,8 +85,8 @@ export function StatusDialog({
       />
       {proof === 'no' && (
         <Notice tone="amber" title="Documentation Required" role="alert">
-          Nothing can be reported without a document. Please come back when you have it as a PDF file; nothing is lost
-          until then.
+          Nothing can be reported without a document. Please come back when you have it, as a PDF file or to photograph
+          it; nothing is lost until then.
         </Notice>
       )}
       {proof === 'yes' && (
