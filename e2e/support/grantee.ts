@@ -48,8 +48,8 @@ export async function takeRole(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Reports a death with a certificate, in the portal where this person is. */
-export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
+/** Says that somebody died and what the document says about them: everything but the document itself. */
+export async function sayWhoDied(page: Page, portal: string, ownerName: string): Promise<void> {
   await page.goto(portal)
   await choosePerson(page, ownerName)
   await page
@@ -58,7 +58,16 @@ export async function reportDeath(page: Page, portal: string, ownerName: string)
   await page.getByRole('radio', { name: /^Yes/ }).check()
   await page.getByRole('radio', { name: /^Deceased/ }).check()
   await page.getByRole('button', { name: 'Continue to the document' }).click()
+  await page.getByLabel('Full name of the person').fill(ownerName)
+  await page.getByLabel('Date of birth').fill('1941-03-02')
+  await page.getByLabel('Place of birth').fill('Trenton, New Jersey')
   await page.getByLabel('Date of the event').fill('2026-11-01')
+  await page.getByLabel('Your full name').fill('Whoever Reports')
+}
+
+/** Reports a death with a certificate, in the portal where this person is. */
+export async function reportDeath(page: Page, portal: string, ownerName: string): Promise<void> {
+  await sayWhoDied(page, portal, ownerName)
   await page.getByLabel('Document', { exact: true }).setInputFiles({
     name: 'death-certificate.pdf',
     mimeType: 'application/pdf',

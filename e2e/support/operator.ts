@@ -94,6 +94,8 @@ export async function review(
   await row.getByRole('button', { name: `Open the document about ${ownerEmail}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('death-certificate.pdf').first()).toBeVisible()
+  await expect(dialog.getByText('Page 1 of 1')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'death-certificate.pdf, page 1 of 1' })).toBeVisible()
   await dialog.getByRole('radio', { name: new RegExp(`^${decision}`) }).check()
   if (reason !== '') await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Code', { exact: true }).fill(await phone.nextCode())

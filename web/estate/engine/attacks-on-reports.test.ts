@@ -14,9 +14,9 @@ import { newIdentity } from '../../../release/test-world.ts'
 import { packCertificate } from './certificate.ts'
 import { alarmText } from './core.ts'
 import type { Person } from './headless.ts'
-import { startTestCairn, type TestCairn } from './test-cairn.ts'
+import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
 import { makeLiar } from './test-liar.ts'
-import { account, heldNow, named, particulars, reaches, report } from './test-story.ts'
+import { account, heldNow, named, particulars, report } from './test-story.ts'
 
 // A server that shows operators and the people in the other seats another document, or another reporter, than was signed.
 vi.setConfig({ testTimeout: 120_000 })
@@ -54,6 +54,11 @@ beforeAll(async () => {
   releaseId = (await report(contact, 'death')).id
 }, 240_000)
 afterAll(() => cairn.stop())
+
+const stationIs = async (state: string) => {
+  await contact.refreshHeldSeats()
+  return heldNow(contact)?.releases.find(({ id }) => id === releaseId)?.state === state
+}
 
 const shown = () => operator.person.openCertificate(releaseId)
 
@@ -121,13 +126,13 @@ describe('the operator is alarmed by', () => {
 })
 
 test('what was verified is the claim whose document was opened, whatever the server gives out afterwards', async () => {
-  await attorney.giveOpinion({ releaseId, stance: 'support', reason: '' })
+  await until(() => stationIs('in-review'), 'the time for objecting is over')
   await shown()
   liar.lie(review(), (answer) => ({ ...answer, claim: answer.acceptance }))
   const code = await operator.code()
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code })
   liar.honest()
-  await reaches(contact, 'released')
+  await until(() => stationIs('waiting'), 'the wait of the report that was verified began')
 })
 
 test('the people in the other seats see who reported and with which document; the reporter chose them by what they signed', async () => {

@@ -15,7 +15,7 @@ import {
 import { useSmallForm } from '../auth/use-small-form.ts'
 import { Facts } from '../portal/document/Facts.tsx'
 import { ReadDocument, type ReadingState } from '../portal/document/ReadDocument.tsx'
-import { documentName, eventName } from '../portal/words.ts'
+import { documentName, eventName, roleName } from '../portal/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { whyNot } from './why-not.ts'
 
@@ -128,13 +128,14 @@ export function ReviewDialog({
 }
 
 function Particulars({ item }: { item: Review }) {
-  const { opinion } = item
+  const { opinion, objections } = item
   return (
     <Facts
       facts={[
         ['Document', documentName[item.event]],
         ['Reported on', exactTime(item.reportedAt)],
         ['The attorney', opinion && `${opinion.stance === 'object' ? 'Objects' : 'Agrees'}. ${opinion.reason}`],
+        ...objections.map(({ role, reason }) => [roleName[role], `Objects. ${reason}`] as const),
         ['Rejected because', item.reason],
       ]}
     />

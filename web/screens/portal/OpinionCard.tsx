@@ -116,7 +116,11 @@ function Answer({
           error={errors.find((error) => error.id === `${id}-stance`)?.message}
           options={[
             { value: 'support', label: 'I agree', hint: 'The document is checked at once.' },
-            { value: 'object', label: 'I object', hint: 'Whoever checks the document reads your reason.' },
+            {
+              value: 'object',
+              label: 'I object',
+              hint: 'Whoever checks the document reads your reason. Where nobody checks, your objection ends the report.',
+            },
           ]}
         />
       )}

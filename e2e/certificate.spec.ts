@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectOverview, signIn } from './support/doors.ts'
+import { CONTACT_PORTAL, sayWhoDied, takeResponsibility } from './support/grantee.ts'
+import { openDashboard } from './support/operator.ts'
+import { expect, test } from './support/test.ts'
+import { aFamily, anOperator, OWNER_NAME } from './support/world.ts'
+
+test.use({ daySeconds: 3600 })
+test.setTimeout(600_000)
+
+/** A photograph as a phone takes it: these pixels, with words on them. */
+async function photo(page: Page, type: 'image/jpeg' | 'image/png', words: string, width: number, height: number) {
+  const address = await page.evaluate(
+    ({ type, words, width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const pen = canvas.getContext('2d')
+      if (pen === null) throw new Error('There is no pen.')
+      pen.fillStyle = '#f4f0e6'
+      pen.fillRect(0, 0, width, height)
+      pen.fillStyle = '#222222'
+      pen.font = '120px serif'
+      pen.fillText(words, 80, 240)
+      return canvas.toDataURL(type, 0.9)
+    },
+    { type, words, width, height },
+  )
+  const name = `${words.toLowerCase().replaceAll(' ', '-')}.${type.slice(6)}`
+  return { name, mimeType: type, buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+}
+
+test('photographs of a certificate become one PDF, which is read page by page before it is verified', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const [{ ruth, attorney }, operator] = await Promise.all([aFamily(cairn), anOperator(cairn)])
+  const page = await openBrowser()
+  await signIn(page, { email: ruth.email })
+  await expectOverview(page)
+  await takeResponsibility(page, OWNER_NAME)
+
+  await test.step('only PDF files and photographs are taken', async () => {
+    await sayWhoDied(page, CONTACT_PORTAL, OWNER_NAME)
+    const notes = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document at all') }
+    await page.getByLabel('Document', { exact: true }).setInputFiles(notes)
+    await page.getByRole('button', { name: 'Upload document' }).click()
+    await expect(page.getByText('Only PDF files are allowed').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove notes.pdf' }).click()
+  })
+
+  await test.step('two photographs, in the order they were put', async () => {
+    const back = await photo(page, 'image/png', 'Back page', 1200, 900)
+    const front = await photo(page, 'image/jpeg', 'Front page', 3000, 4000)
+    await page.getByLabel('Document', { exact: true }).setInputFiles([back])
+    await page.getByLabel('Document', { exact: true }).setInputFiles([front])
+    await page.getByRole('button', { name: 'Move front-page.jpeg up' }).click()
+    await expect(page.getByRole('list', { name: 'Chosen pages' }).getByRole('listitem').first()).toContainText(
+      'front-page',
+    )
+    await page.getByRole('button', { name: 'Upload document' }).click()
+    await expect(page.getByText('sent by you').first()).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the attorney reads it before answering, and agrees', async () => {
+    await attorney.person.refreshHeldSeats()
+    const [release] = attorney.person.store.slice('held').flatMap(({ releases }) => releases)
+    const opened = await attorney.person.openReport(release?.id ?? '')
+    expect(opened).toMatchObject({ name: 'front-page.pdf', pages: 2, person: { fullName: OWNER_NAME } })
+    expect(new TextDecoder('latin1').decode(opened.bytes.slice(0, 5))).toBe('%PDF-')
+    await attorney.person.giveOpinion({ releaseId: release?.id ?? '', stance: 'support', reason: '' })
+  })
+
+  await test.step('the operator cannot verify it before both pages were shown', async () => {
+    const desk = await openBrowser()
+    await signIn(desk, { email: operator.email })
+    await desk.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
+    await desk.getByRole('button', { name: 'Continue' }).click()
+    await expect(desk).toHaveURL(/\/overview$/)
+    await openDashboard(desk)
+    await desk.getByRole('button', { name: /^Open the document about/ }).click()
+    const dialog = desk.getByRole('dialog')
+    await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 1 of 2' })).toBeVisible()
+    await expect(dialog.getByText(`Whoever Reports, ${ruth.email}`)).toBeVisible()
+    await dialog.getByRole('radio', { name: /^Verify/ }).check()
+    await dialog.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
+    await dialog.getByRole('button', { name: 'Verify document' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please look at every page first')
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    await expect(dialog.getByRole('img', { name: 'front-page.pdf, page 2 of 2' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Verify document' }).click()
+    await expect(dialog).toBeHidden()
+  })
+})
