@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { openStates } from '../releases/notices.ts'
+import { tellOfReplacedCards } from '../seats/card-news.ts'
 import { inviteByMail } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
@@ -63,6 +64,7 @@ export async function save(
         await inviteByMail(transaction, ground, session, arm)
         await scheduleReminder(transaction, ground, { ownerId, ...arm }, 0, now)
       }
+      if (speaks || arms.length > 0) await tellOfReplacedCards(transaction, ground, ownerId, now)
       if (speaks) await postStatements(transaction, ground, ownerId, given)
       return speaks
     })

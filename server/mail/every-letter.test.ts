@@ -66,6 +66,11 @@ const aboutSeats = owners.flatMap((owner) => [
     seatLetters.cardPresented(to, { email: 'carl@example.org', role }, address),
     seatLetters.cardOfYours({ to, role, owner }, 'carl@example.org', address),
     deletion.left(to, 'carl@example.org', role, address),
+    seatLetters.cardToCheck(to, role, address),
+    seatLetters.cardAccepted({ to, role, owner }, address),
+    seatLetters.cardNotAccepted({ to, role, owner }, 'The name on the card is another.', address),
+    seatLetters.cardNotAccepted({ to, role, owner }, null, address),
+    seatLetters.cardReplaced({ to, role, owner }, address),
   ]),
 ])
 

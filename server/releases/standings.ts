@@ -1,6 +1,7 @@
 import type { ServiceInvitation } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
+import { tellCardHolder } from '../seats/card-news.ts'
 import { tellOfAcceptance } from '../seats/mails.ts'
 import { emailOf } from './people.ts'
 
@@ -28,6 +29,7 @@ export async function takeStanding(
     .where((where) => where.and({ ...place, hash }))
     .execute()
   const { account_id: accountId, via } = before
+  if (before.standing === 'presented') await tellCardHolder(transaction, ground, ownerId, { hash, standing })
   if (before.standing !== 'unverified' || accountId === null) return
   const { role, email, mail_name } = await transaction
     .selectFrom('invitation')

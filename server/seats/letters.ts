@@ -80,4 +80,32 @@ export const seatLetters = {
       'The card opens nothing by itself. It is looked at first, and what you hold stays as it is.',
       `If it was not you, and you do not know who it was, please tell ${inShort(owner)}, or whoever else is named:\n\n${address}/${portalOf(role)}`,
     ]),
+
+  /** To each of those who look at cards. */
+  cardToCheck: (to: string, role: SeatRole, address: string): Letter =>
+    letter(to, 'A release card waits for you to look at it', [
+      `Somebody has shown a printed release card, as the ${roleNames[role]} of somebody who keeps their records in this Cairn. Until you have looked at it, they can neither report anything nor open what was left for them.`,
+      `Whoever shows a card may have just lost somebody, so please look soon:\n\n${address}/admin`,
+    ]),
+
+  /** To whoever showed the card. */
+  cardAccepted: ({ to, role, owner }: Invited, address: string): Letter =>
+    letter(to, `Your card from ${inShort(owner)} was accepted`, [
+      `The printed card that you showed, as the ${roleNames[role]} of ${inFull(owner)}, was looked at and accepted.`,
+      `You can go on now. Sign in with ${to}, and say what happened, with a document such as a death certificate. A photograph of it will do:\n\n${address}/${portalOf(role)}`,
+    ]),
+
+  cardNotAccepted: ({ to, role, owner }: Invited, reason: string | null, address: string): Letter =>
+    letter(to, `Your card from ${inShort(owner)} was not accepted`, [
+      `The printed card that you showed, as the ${roleNames[role]} of ${inFull(owner)}, was looked at and could not be accepted.`,
+      reason === null ? '' : `The reason that was given: ${reason}`,
+      `We know that this may come at a hard time. Nothing that was left has been lost or deleted. If you think that this is a mistake, please write to the people who run this Cairn, or ask somebody else whom ${inShort(owner)} named. If you find another card, you can show it here:\n\n${address}/claim`,
+    ]),
+
+  /** The owner made a newer card or named somebody else while this one was waiting to be looked at. */
+  cardReplaced: ({ to, owner }: Invited, address: string): Letter =>
+    letter(to, `Your card from ${inShort(owner)} no longer works`, [
+      `The printed card from ${inFull(owner)} that you showed no longer works: a newer card was made since, or somebody else was named. So nobody looks at it any more.`,
+      `If you hold a newer card (its number is at the bottom), you can show that one:\n\n${address}/claim`,
+    ]),
 }

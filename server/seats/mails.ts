@@ -5,6 +5,7 @@ import type { Named } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { returnedLetter, startedAgainLetter } from '../releases/letters.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
+import { tellOperatorsOfCard } from './card-news.ts'
 import { seatLetters } from './letters.ts'
 
 type Post = Pick<Ground, 'outbox' | 'config'>
@@ -55,6 +56,7 @@ export async function tellOfAcceptance(
     await outbox.post(transaction, seatLetters.yourPart({ to: email, role, owner }, address), about)
     return
   }
+  await tellOperatorsOfCard(transaction, { outbox, config }, { ownerId, role })
   const others = (await seatHolders(transaction, ownerId)).filter(
     (other) => other.accountId !== accountId && other.role === role,
   )

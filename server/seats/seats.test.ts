@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
+import { listCardReviews, reviewCard } from '../../contract/admin.ts'
 import { ApiError } from '../../contract/http.ts'
 import { readReleaseLog } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../contract/seats.ts'
@@ -283,6 +284,59 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     await expect(story.report(taken)).rejects.toMatchObject({ status: 403, code: 'card-not-counted' })
     const again = { params: story.placeOf(first.seat), body: { acceptance: taken.statement, heldBox: bytes(99) } }
     await expect(holder.browser.call(claimByCard, again)).rejects.toMatchObject({ code: 'invitation-taken' })
+  })
+
+  describe('a card that was presented', () => {
+    const decide = async (
+      operator: Awaited<ReturnType<Scene['operator']>>,
+      taken: Awaited<ReturnType<Story['presentCard']>>,
+      decision: 'approve' | 'reject',
+    ) => {
+      const message = await story.owner.cardReview(taken.seat, taken, operator.identity, decision)
+      const statement = 'statement' in message ? message.statement : bytes(0)
+      const body = { code: operator.code(), statement, acceptance: taken.statement, decision }
+      await operator.browser.call(reviewCard, { params: story.placeOf(taken.seat), body })
+    }
+    const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
+    const toCheck = 'A release card waits for you to look at it'
+
+    test('is told to operators, who see that the seat is filled; its holder hears what became of it, and why', async () => {
+      const operator = await scene.operator('looks')
+      const first = await story.fill('contact_1')
+      const [one, other] = [await scene.person('one'), await scene.person('other')]
+      const accepted = await story.presentCard(first.seat, one)
+      const refused = await story.presentCard(first.seat, other)
+      expect((await subjects(operator.email)).filter((subject) => subject === toCheck)).toHaveLength(2)
+      const { reviews } = await operator.browser.call(listCardReviews, {})
+      expect(reviews.filter(({ ownerId }) => ownerId === story.ownerId)).toMatchObject([
+        { claimantEmail: one.email, filledBy: { email: first.person.email } },
+        { claimantEmail: other.email, filledBy: { email: first.person.email } },
+      ])
+      await decide(operator, accepted, 'approve')
+      await decide(operator, refused, 'reject')
+      await scene.settle()
+      const lastOf = async (email: string) => (await scene.mailsTo(email)).at(-1)
+      expect((await lastOf(one.email))?.subject).toMatch(/^Your card from .* was accepted$/)
+      expect(await lastOf(other.email)).toMatchObject({
+        subject: expect.stringMatching(/was not accepted$/),
+        body: expect.stringContaining('Nobody of that name.'),
+      })
+      expect(await heldBy(other.browser)).toMatchObject([{ state: 'refused', reason: 'Nobody of that name.' }])
+      // Once, however often the release service is asked.
+      const before = (await subjects(other.email)).length
+      await scene.days(1)
+      expect(await subjects(other.email)).toHaveLength(before)
+    })
+
+    test('and was replaced before anybody looked says so to its holder, once', async () => {
+      const seat = await story.invite('contact_2', 'somebody@example.org')
+      const holder = await scene.person('holder')
+      await story.presentCard(seat, holder)
+      await story.invite('contact_2', 'else@example.org', 2)
+      await story.save()
+      const told = (await subjects(holder.email)).filter((subject) => subject.endsWith('no longer works'))
+      expect(told).toHaveLength(1)
+    })
   })
 
   test('while the release service is down, seats are armed and taken as soon as it is back', async () => {

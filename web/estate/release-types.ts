@@ -45,8 +45,8 @@ export type HeldSeat = {
   state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
   acceptedAt: string
   via: 'invitation' | 'card'
-  /** Why the card was not accepted. */
-  reason?: string
+  /** The printed card was not accepted: why, as far as somebody said so. Its state is then `void`. */
+  refused?: string
   /** How many records are meant for this seat: never their titles (before a release). */
   counts: { incapacity: number; death: number }
   releases: ReleaseView[]

@@ -1,6 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type CardReview, listCardReviews, reviewCard } from '../../estate/index.ts'
-import { type Column, Button, EmptyState, RelativeTime, Table, toast } from '../../ui/index.ts'
+import {
+  type Column,
+  Button,
+  EmptyState,
+  exactTime,
+  Field,
+  Notice,
+  RelativeTime,
+  Table,
+  TextArea,
+  toast,
+} from '../../ui/index.ts'
 import { roleName } from '../portal/words.ts'
 import { whyNot } from './why-not.ts'
 import { CodeDialog } from './CodeDialog.tsx'
@@ -20,6 +31,17 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.claimantEmail}</span>,
   },
   { heading: 'When', cell: (item) => <RelativeTime at={item.claimedAt} /> },
+  {
+    heading: 'In this role now',
+    cell: (item) =>
+      item.filledBy === undefined ? (
+        'Nobody'
+      ) : (
+        <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">
+          {item.filledBy.email}, <RelativeTime at={item.filledBy.since} />
+        </span>
+      ),
+  },
   {
     heading: 'Decision',
     cell: (item) =>
@@ -74,6 +96,9 @@ export function Cards() {
 
 function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => void; onDone: () => Promise<void> }) {
   const approve = decision === 'approve'
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const id = useId()
   return (
     <CodeDialog
       title={approve ? 'Accept this card?' : 'Reject this card?'}
@@ -81,7 +106,9 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
       danger={!approve}
       onClose={onClose}
       onConfirm={async (code) => {
-        await reviewCard({ id: item.id, decision, reason: '', code })
+        setMissing(!approve && reason.trim() === '')
+        if (!approve && reason.trim() === '') throw new Error(REASON_WANTED)
+        await reviewCard({ id: item.id, decision, reason: reason.trim(), code })
         toast({ title: approve ? 'Card accepted' : 'Card rejected' })
         await onDone()
       }}
@@ -89,9 +116,28 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
       <p>
         {item.claimantEmail} holds the printed card for {roleName[item.role].toLowerCase()} of {item.ownerEmail}.{' '}
         {approve
-          ? 'If you accept it, this person can report, and can open what was left for that seat after a release. Be sure that you know who they are.'
-          : 'If you reject it, this person gets nothing by this card.'}
+          ? 'If you accept it, this person can report, and can open what was left for that role after a release. Be sure that you know who they are.'
+          : 'If you reject it, this person gets nothing by this card. They may have just lost somebody: they read your reason, so please write it for them.'}
       </p>
+      {approve && item.filledBy !== undefined && (
+        <Notice tone="amber" title="Somebody is in this role already">
+          {item.filledBy.email} accepted it on {exactTime(item.filledBy.since)} and keeps it. A card is for somebody who
+          could not accept while the owner lived: please ask both who they are before you accept a second person.
+        </Notice>
+      )}
+      {!approve && (
+        <Field
+          id={`${id}-reason`}
+          label="Reason"
+          hint="In plain words: what was missing, and whom they can ask."
+          required
+          error={missing && reason.trim() === '' ? REASON_WANTED : undefined}
+        >
+          <TextArea maxLength={2000} value={reason} onChange={(change) => setReason(change.target.value)} />
+        </Field>
+      )}
     </CodeDialog>
   )
 }
+
+const REASON_WANTED = 'Please give the reason'

@@ -154,19 +154,44 @@ describe('a document', () => {
   })
 })
 
+const card = {
+  id: 'card-1',
+  ownerId: 'owner-1',
+  seatId: 'seat-1',
+  invitationId: 'i',
+  ownerEmail: 'anna@example.org',
+  role: 'contact_2',
+  claimantEmail: 'ben@example.org',
+  claimedAt: '2026-11-20T09:00:00.000Z',
+}
+
+test('a card is rejected with a reason, for its holder to read', async () => {
+  estate.listCardReviews.mockResolvedValue([card])
+  draw(AdminPage, '/admin')
+  await user.click(await screen.findByRole('button', { name: 'Reject card of ben@example.org' }))
+  const dialog = screen.getByRole('dialog')
+  await user.type(screen.getByLabelText('Code'), '654321')
+  await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
+  expect((await screen.findAllByText('Please give the reason')).length).toBeGreaterThan(0)
+  expect(estate.reviewCard).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Reason'), 'Please ask Mara, who is named too.')
+  await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
+  const reason = 'Please ask Mara, who is named too.'
+  const decision = { id: 'card-1', decision: 'reject', reason, code: '654321' }
+  await waitFor(() => expect(estate.reviewCard).toHaveBeenCalledWith(decision))
+})
+
+test('whoever looks at a card sees that somebody is in that role already', async () => {
+  const filledBy = { email: 'mara@example.org', since: '2026-10-01T09:00:00.000Z' }
+  estate.listCardReviews.mockResolvedValue([{ ...card, filledBy }])
+  draw(AdminPage, '/admin')
+  expect(await screen.findByText(/mara@example.org/)).toBeTruthy()
+  await press('Accept card of ben@example.org')
+  expect(screen.getByRole('dialog').textContent).toContain('Somebody is in this role already')
+})
+
 test('a card is accepted with a code only', async () => {
-  estate.listCardReviews.mockResolvedValue([
-    {
-      id: 'card-1',
-      ownerId: 'owner-1',
-      seatId: 'seat-1',
-      invitationId: 'i',
-      ownerEmail: 'anna@example.org',
-      role: 'contact_2',
-      claimantEmail: 'ben@example.org',
-      claimedAt: '2026-11-20T09:00:00.000Z',
-    },
-  ])
+  estate.listCardReviews.mockResolvedValue([card])
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('button', { name: 'Accept card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')

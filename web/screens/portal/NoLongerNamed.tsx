@@ -3,13 +3,31 @@ import { Notice } from '../../ui/index.ts'
 
 /** Owners in whose estate this person is named no more: said, because otherwise they would just have vanished. The owner may have died since. */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
+  const refused = held.filter((seat) => seat.refused !== undefined && wanted(seat))
   const live = held.filter(({ state }) => state !== 'void').map(({ ownerId }) => ownerId)
-  const gone = held.filter((seat) => seat.state === 'void' && wanted(seat) && !live.includes(seat.ownerId))
+  const gone = held.filter(
+    (seat) => seat.state === 'void' && seat.refused === undefined && wanted(seat) && !live.includes(seat.ownerId),
+  )
   const names = [...new Set(gone.map(({ ownerName }) => ownerName))]
-  return names.map((name) => (
-    <Notice key={name} tone="neutral">
-      You are no longer named by {name}. What you held before has stopped working. If you were named again since, please
-      open the newer link or code.
-    </Notice>
-  ))
+  return (
+    <>
+      {refused
+        .filter(({ ownerId }) => !live.includes(ownerId))
+        .map((seat) => (
+          <Notice key={seat.id} tone="amber" title={`Your card from ${seat.ownerName} was not accepted`}>
+            {seat.refused !== '' && <p className="mb-3">The reason that was given: {seat.refused}</p>}
+            <p>
+              We are sorry to say this at such a time. Nothing that was left has been lost. If you think it is a
+              mistake, please write to the people who run this Cairn, or ask somebody else whom {seat.ownerName} named.
+            </p>
+          </Notice>
+        ))}
+      {names.map((name) => (
+        <Notice key={name} tone="neutral">
+          You are no longer named by {name}. What you held before has stopped working. If you were named again since,
+          please open the newer link or code.
+        </Notice>
+      ))}
+    </>
+  )
 }

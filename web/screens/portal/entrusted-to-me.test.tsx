@@ -55,3 +55,13 @@ test('a seat that was taken back is said, unless another one takes its place', (
   rerender(<NoLongerNamed held={[gone, estate.heldSeat({ id: 'other' })]} wanted={() => true} />)
   expect(container.textContent).toBe('')
 })
+
+test('a card that was not accepted says why, in words for the day', () => {
+  const refused = estate.heldSeat({ state: 'void', via: 'card', refused: 'The name in the passport is another.' })
+  const { rerender, container } = render(<NoLongerNamed held={[refused]} wanted={() => true} />)
+  expect(container.textContent).toContain('Your card from Anna Berg was not accepted')
+  expect(container.textContent).toContain('The name in the passport is another.')
+  expect(container.textContent).not.toContain('taken your seat back')
+  rerender(<NoLongerNamed held={[refused, estate.heldSeat({ id: 'other' })]} wanted={() => true} />)
+  expect(container.textContent).toBe('')
+})
