@@ -9,21 +9,19 @@ test.use({ daySeconds: 3600 })
 test.setTimeout(600_000)
 
 /** A photograph as a phone takes it: these pixels, with words on them. */
-async function photo(page: Page, type: 'image/jpeg' | 'image/png', words: string, width: number, height: number) {
-  const address = await page.evaluate(
-    ({ type, words, width, height }) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height })
-      const pen = canvas.getContext('2d')
-      if (pen === null) throw new Error('There is no pen.')
-      pen.fillStyle = '#f4f0e6'
-      pen.fillRect(0, 0, width, height)
-      pen.fillStyle = '#222222'
-      pen.font = '120px serif'
-      pen.fillText(words, 80, 240)
-      return canvas.toDataURL(type, 0.9)
-    },
-    { type, words, width, height },
-  )
+async function photo(page: Page, taken: { type: 'image/jpeg' | 'image/png'; words: string; size: [number, number] }) {
+  const { type, words } = taken
+  const address = await page.evaluate(({ type: asType, words: text, size: [width, height] }) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('There is no pen.')
+    pen.fillStyle = '#f4f0e6'
+    pen.fillRect(0, 0, width, height)
+    pen.fillStyle = '#222222'
+    pen.font = '120px serif'
+    pen.fillText(text, 80, 240)
+    return canvas.toDataURL(asType, 0.9)
+  }, taken)
   const name = `${words.toLowerCase().replaceAll(' ', '-')}.${type.slice(6)}`
   return { name, mimeType: type, buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
@@ -48,8 +46,8 @@ test('photographs of a certificate become one PDF, which is read page by page be
   })
 
   await test.step('two photographs, in the order they were put', async () => {
-    const back = await photo(page, 'image/png', 'Back page', 1200, 900)
-    const front = await photo(page, 'image/jpeg', 'Front page', 3000, 4000)
+    const back = await photo(page, { type: 'image/png', words: 'Back page', size: [1200, 900] })
+    const front = await photo(page, { type: 'image/jpeg', words: 'Front page', size: [3000, 4000] })
     await page.getByLabel('Document', { exact: true }).setInputFiles([back])
     await page.getByLabel('Document', { exact: true }).setInputFiles([front])
     await page.getByRole('button', { name: 'Move front-page.jpeg up' }).click()

@@ -107,7 +107,7 @@ const paper = (title: string, kept: ReturnType<typeof file>, more = {}) =>
   record('document', { title, category: 'legal', description: 'Signed in 2020', file: kept, ...more })
 
 test('the will and what has instructions is read before everything else', () => {
-  const first = (record: SavedRecord) => comesFirst(leftRecord(record))
+  const first = (saved: SavedRecord) => comesFirst(leftRecord(saved))
   expect(first(paper('My will', file('a', 'scan.pdf')))).toBe(true)
   expect(first(paper('Papers of 2020', file('a', 'last_will_2020.pdf')))).toBe(true)
   expect(first(paper('Advance directive', file('a', 'scan.pdf')))).toBe(true)
