@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Review } from '../../estate/release-types.ts'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
@@ -35,8 +35,6 @@ const item: Review = {
   mayDecide: true,
 }
 
-// It is loaded when it is needed; on a busy machine that takes longer than a test waits for a word.
-beforeAll(() => import('../portal/document/PagedPdf.tsx'))
 beforeEach(() => {
   estate.reset()
   estate.given({ session: operator })

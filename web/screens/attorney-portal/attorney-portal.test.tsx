@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
 import EstateAttorneyPortal from './index.tsx'
@@ -210,7 +210,6 @@ test('submissions show their status, and the reason of a rejection', async () =>
 
 describe("a contact's report", () => {
   const reported = { state: 'reported', reportedBy: 'contact_2', objectUntil: '2026-12-04T09:00:00.000Z' } as const
-  beforeAll(() => import('../portal/document/PagedPdf.tsx'))
   beforeEach(() => {
     estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
     estate.given({

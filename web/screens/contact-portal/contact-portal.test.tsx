@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
 import AuthorizedContactPortal from './index.tsx'
@@ -143,7 +143,6 @@ test('logging out says so', async () => {
 describe("somebody else's report", () => {
   const given = (change: Partial<ReturnType<typeof estate.releaseView>>) =>
     estate.given({ acknowledged, held: [estate.heldSeat({ releases: [estate.releaseView(change)] })] })
-  beforeAll(() => import('../portal/document/PagedPdf.tsx'))
   beforeEach(() => {
     estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna'))
   })
