@@ -21,7 +21,7 @@ import { takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
 import { checkPassword } from './password.ts'
 import { refuseSignIn } from './sign-in.ts'
-import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
+import { answerSignedIn, refuseWhileIdle, signedInAnswer, startSession } from './sessions.ts'
 import { passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential } from './webauthn.ts'
 
@@ -43,6 +43,7 @@ export function mountPasskeys(api: Api, ground: Ground): void {
   })
 
   mount(api, addPasskey, async ({ body, session, context }) => {
+    refuseWhileIdle(ground, session)
     const { name, credential, box } = body
     const challenge = await useChallenge(ground, context, 'add', credential.clientData, session)
     const made = await checkCredential(config, credential, challenge)
@@ -114,6 +115,7 @@ export function mountPasskeys(api: Api, ground: Ground): void {
   })
 
   mount(api, removePasskey, async ({ session, params }) => {
+    refuseWhileIdle(ground, session)
     await database.transaction().execute(async (transaction) => {
       const passkey = await transaction
         .selectFrom('passkey')
@@ -167,7 +169,7 @@ export function mountPasskeyDoors(api: Api, ground: Ground): void {
         .executeTakeFirst()
       // An authenticator that finds a passkey by itself says whose it is.
       if (!account || !assertion.userHandle) throw wrongPasskey()
-      await refuseSignIn(ground, account)
+      await refuseSignIn(ground, transaction, account)
       // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
       const session = { accountId: account.id, stage: 'full', passedSecondFactor: true, passkeyId: passkey.id } as const
       return { token: await startSession(ground, transaction, context, session), box: passkey.box }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { prelogin, signIn, submitSecondFactor, unlock } from '../../contract/accounts.ts'
 import { sameBytes, tokenHash } from '../crypto.ts'
+import type { Database } from '../db/connect.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -40,7 +41,7 @@ export function mountSignIn(api: Api, ground: Ground): void {
     if (!account || !right) throw wrongCredentials()
     await clearAttempts(ground, key)
     await giveBack()
-    await refuseSignIn(ground, account)
+    await refuseSignIn(ground, database, account)
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
     const token = await database
       .transaction()
@@ -71,10 +72,11 @@ export function mountSignIn(api: Api, ground: Ground): void {
 
 /** @throws Refusal where an account may not be entered, though the right person is at the door */
 export async function refuseSignIn(
-  { database, outbox }: Ground,
+  { outbox }: Ground,
+  reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
 ): Promise<void> {
-  if (account.suspended_at && !(await isUnderRelease(database, account.id))) throw suspendedRefusal()
+  if (account.suspended_at && !(await isUnderRelease(reader, account.id))) throw suspendedRefusal()
   if (account.email === null || (!account.verified_at && outbox.sends))
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }

@@ -14,13 +14,17 @@ import {
 // PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
 // inside the open transaction of another, under its role and its row-level security. This driver lends the
 // connection to one caller at a time; the others wait their turn. So a query on the outer database inside a
-// transaction waits for itself: inside a transaction, use the transaction.
+// transaction waits for itself: inside a transaction, use the transaction. Should one do it nevertheless, it fails after
+// a minute, instead of keeping everybody waiting for good.
 
-/** Kysely over one PGlite connection that is lent to one caller at a time. */
-export function singleConnectionDialect(database: PGlite): Dialect {
+/**
+ * Kysely over one PGlite connection that is lent to one caller at a time.
+ * @param patienceMilliseconds how long a caller waits for its turn
+ */
+export function singleConnectionDialect(database: PGlite, patienceMilliseconds = 60_000): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SingleConnectionDriver(database),
+    createDriver: () => new SingleConnectionDriver(database, patienceMilliseconds),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -29,11 +33,13 @@ export function singleConnectionDialect(database: PGlite): Dialect {
 class SingleConnectionDriver implements Driver {
   readonly #database: PGlite
   readonly #connection: DatabaseConnection
+  readonly #patience: number
   #free: Promise<void> = Promise.resolve()
   #giveBack: () => void = () => {}
 
-  constructor(database: PGlite) {
+  constructor(database: PGlite, patience: number) {
     this.#database = database
+    this.#patience = patience
     this.#connection = connectionTo(database)
   }
 
@@ -45,7 +51,11 @@ class SingleConnectionDriver implements Driver {
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = promise
-    await before
+    if (!(await comesInTime(before, this.#patience))) {
+      // Whoever waits behind is not held up by a caller that went away.
+      void before.then(resolve)
+      throw new Error('The database was busy for too long.')
+    }
     this.#giveBack = resolve
     return this.#connection
   }
@@ -69,6 +79,18 @@ class SingleConnectionDriver implements Driver {
 
   async destroy(): Promise<void> {
     if (!this.#database.closed) await this.#database.close()
+  }
+}
+
+async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false)
+  })
+  try {
+    return await Promise.race([turn.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
