@@ -11,15 +11,13 @@ export const reminderKind = 'delete-account-reminder'
 export async function plannedDeletion(
   reader: Pick<Tx, 'selectFrom'>,
   accountId: string,
-): Promise<{ ownerId: string; deletionId: string; finalAt: Date; held: boolean } | null> {
+): Promise<{ deletionId: string; finalAt: Date; held: boolean } | null> {
   const row = await reader
     .selectFrom('account_deletion')
-    .select(['owner_id', 'deletion_id', 'final_at', 'held_at'])
+    .select(['deletion_id', 'final_at', 'held_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (!row) return null
-  const { owner_id: ownerId, deletion_id: deletionId, final_at: finalAt, held_at } = row
-  return { ownerId, deletionId, finalAt, held: held_at !== null }
+  return row ? { deletionId: row.deletion_id, finalAt: row.final_at, held: row.held_at !== null } : null
 }
 
 /** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */

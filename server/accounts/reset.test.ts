@@ -239,6 +239,21 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       await expect(change(`${randomUUID()}@example.org`)).rejects.toMatchObject({ code: 'under-release' })
     })
 
+    test('that was asked for before a report waits for its end, and so does taking one back', async () => {
+      const email = `${randomUUID()}@example.org`
+      const { next } = await change(email)
+      underRelease.add(person.ownerId)
+      const refused = { status: 409, code: 'under-release' }
+      await expect(follow(email)).rejects.toMatchObject(refused)
+      await signIn(person.authKey)
+      await expect(signInAs(email, next.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      underRelease.delete(person.ownerId)
+      expect(await follow(email)).toEqual({ happened: 'email-changed' })
+      underRelease.add(person.ownerId)
+      await expect(follow(person.email)).rejects.toMatchObject(refused)
+      await signInAs(email, next.authKey)
+    })
+
     test('waits for the new address, then the old one can take it back for 7 days', async () => {
       const email = `${randomUUID()}@example.org`
       const { next, answer } = await change(email)

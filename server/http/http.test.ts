@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSessions, signUp, touchSession } from '../../contract/accounts.ts'
+import { listSessions, prelogin, signUp, touchSession } from '../../contract/accounts.ts'
 import { client, estateHeader, rawBytes, route } from '../../contract/http.ts'
 import { getServerInfo } from '../../contract/server-info.ts'
 import { createApp } from '../app.ts'
@@ -81,6 +81,24 @@ describe('the HTTP app', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.length).toBeLessThan(200)
     expect(brotliDecompressSync(bytes).toString()).toContain('console.log("hello")')
+  })
+
+  test.each([
+    ['this page', { 'sec-fetch-site': 'same-origin' }, true],
+    ['the person, by the address bar', { 'sec-fetch-site': 'none' }, true],
+    ['a page of a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }, false],
+    ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }, false],
+    ['something unheard of', { 'sec-fetch-site': 'same-galaxy' }, false],
+    ['an older browser, on this page', { origin: 'https://cairn.test' }, true],
+    ['an older browser, on a page elsewhere', { origin: 'https://other.cairn.test' }, false],
+    ['an older browser, on a page without an address', { origin: 'null' }, false],
+    ['a program', {}, true],
+  ])('takes a change from %s: %o, %s', async (_, from, taken) => {
+    const headers = { 'content-type': 'application/json', ...from }
+    const body = JSON.stringify({ email: 'someone@example.org' })
+    const { status } = await app.request(prelogin.path, { method: 'POST', headers, body })
+    expect(status).toBe(taken ? 200 : 403)
+    expect((await get('/api/server', from)).status).toBe(200)
   })
 
   test.each(['/', '/api/server', '/api/nothing', '/assets/app-1234.js'])(

@@ -6,6 +6,7 @@ import { beginFile, deleteFile, getOpenedChunk, putChunk } from '../../contract/
 import { giveOpinion, listOperators, listReleases, readReleaseLog, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { openHandover, verifyReleaseLog } from '../../vault/index.ts'
+import { inTransaction, type Scope } from '../db/scope.ts'
 import { engines } from '../db/testing.ts'
 import { bytes, recordsSave } from '../estates/test-estate.ts'
 import { type Person, Scene } from './test-scene.ts'
@@ -115,7 +116,6 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(reviews.find(({ release }) => release.releaseId === releaseId)).toMatchObject({
       release: { state: 'in-review', opinion: { stance: 'object', reason: 'I spoke with her.' } },
       ownerEmail: story.person.email,
-      reporterEmail: contact.person.email,
       mayNot: null,
     })
     expect(await story.review(reported, operator, 'reject')).toMatchObject({ state: 'rejected' })
@@ -239,6 +239,38 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await read(contact)).toEqual(content)
     await expect(read(other)).rejects.toMatchObject({ status: 404 })
     await expect(read(contact, replaced)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a card that nobody has looked at opens nothing of what was released', async () => {
+    await story.release(contact, operator)
+    const finder = await story.presentCard(contact.seat, await scene.person('finder'))
+    const upload = { fileId: randomUUID(), index: 0 }
+    const notReleased = { status: 403, code: 'not-released' }
+    await expect(story.opened(finder)).rejects.toMatchObject(notReleased)
+    const chunk = finder.person.browser.call(getOpenedChunk, { params: { ...story.placeOf(finder.seat), ...upload } })
+    await expect(chunk).rejects.toMatchObject(notReleased)
+    expect((await story.opened(contact)).records).toHaveLength(2)
+  })
+
+  test('each seat sees its own sealed shares in the database, and nobody else’s', async () => {
+    const { database } = scene.server.ground
+    const see = (scope: Scope) =>
+      inTransaction(database, scope, async (transaction) => {
+        const rows = await transaction.selectFrom('seat_share').select('target').execute()
+        return rows.map(({ target }) => target).toSorted()
+      })
+    const targetsOf = (role: 'contact_1' | 'contact_2') =>
+      (['death', 'incapacity'] as const).map((event) => story.target(role, event))
+    const grantee = { as: 'grantee', accountId: contact.person.accountId, ownerId: story.ownerId } as const
+    for (const role of ['contact_1', 'contact_2'] as const)
+      expect(await see({ ...grantee, targets: targetsOf(role) })).toEqual(targetsOf(role).toSorted())
+    expect(await see({ ...grantee, targets: [] })).toEqual([])
+    const elsewhere = await Story.begin(scene)
+    const there = { ...grantee, ownerId: elsewhere.ownerId, targets: targetsOf('contact_1') }
+    expect(await see(there)).toEqual([])
+    expect(await see({ as: 'owner', ownerId: story.ownerId, accountId: story.person.accountId })).toHaveLength(4)
+    expect(await see({ as: 'owner', ownerId: elsewhere.ownerId, accountId: elsewhere.person.accountId })).toEqual([])
+    expect(await see({ as: 'account', accountId: contact.person.accountId })).toEqual([])
   })
 
   test('tells reporters who may open a certificate, and owners whom else there is to approve', async () => {

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listVersions } from '../../contract/estate.ts'
+import { beginFile, getFile, putChunk } from '../../contract/files.ts'
+import { engines } from '../db/testing.ts'
+import { bytes, recordsSave } from '../estates/test-estate.ts'
+import { Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+describe.each(engines)('while a report is open nothing of the estate goes, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    await scene.operator()
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+  })
+  afterAll(() => scene.close())
+
+  const upload = async () => {
+    const fileId = randomUUID()
+    await story.person.browser.call(beginFile, { body: { fileId, chunks: 1, size: 5 } })
+    await story.person.browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(5) })
+    return fileId
+  }
+  const isThere = (fileId: string) =>
+    story.person.browser.call(getFile, { params: { fileId } }).then(
+      () => true,
+      () => false,
+    )
+  const versions = async (recordId: string) =>
+    (await story.person.browser.call(listVersions, { params: { recordId } })).versions.map(({ version }) => version)
+
+  test('neither a version that was replaced, nor a file that nothing needs: until it was stopped', async () => {
+    const recordId = randomUUID()
+    const [replaced, givenUp] = [await upload(), await upload()]
+    await story.save({ ...recordsSave(story.n, [recordId, 1]), files: [{ fileId: replaced, recordId }] })
+    await story.save(recordsSave(story.n, [recordId, 2]))
+    const { release } = await story.report(contact)
+    // Day by day, so that whatever is due on any of them is done.
+    for (let day = 1; day <= 34; day++) await scene.days(1)
+    expect(await versions(recordId)).toEqual([2, 1])
+    expect([await isThere(replaced), await isThere(givenUp)]).toEqual([true, true])
+    await story.veto(release.releaseId)
+    for (let day = 1; day <= 3; day++) await scene.days(1)
+    expect(await versions(recordId)).toEqual([2])
+    expect([await isThere(replaced), await isThere(givenUp)]).toEqual([false, false])
+  })
+})
