@@ -205,7 +205,7 @@ export const listAudit = route({
   }),
 })
 
-/** The outbox of a server without a mail server. Empty where there is one. */
+/** Without a mail server: the whole outbox. With one: what it did not take, and what it answered. The texts of those are not shown: they may be on their way. */
 export const listMails = route({
   method: 'GET',
   path: '/api/admin/mails',
@@ -220,6 +220,10 @@ export const listMails = route({
         text: z.string(),
         at: moment(),
         sentAt: z.nullable(moment()),
+        /** What the mail server answered when it did not take it. */
+        problem: z.nullable(z.string()),
+        /** Nobody tries any more. */
+        givenUp: z.boolean(),
       }),
     ),
   }),

@@ -6,6 +6,7 @@ import { getEstateState } from '../../contract/estate.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
+import { testMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
 
@@ -160,4 +161,23 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const { mails } = await operator.browser.call(contract.listMails, {})
     expect(mails).toContainEqual(expect.objectContaining({ to: 'somebody@example.org', sentAt: null }))
   })
+})
+
+test('reads which mails the mail server did not take, and what it answered, without their texts', async () => {
+  const mailbox = await testMailbox()
+  const [engine] = engines
+  if (!engine) throw new Error('There is always the embedded database.')
+  const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
+  const operator = await scene.operator()
+  mailbox.refuse({ code: 550, message: 'nobody here' })
+  const { database, outbox } = scene.server.ground
+  const letter = { to: 'gone@example.org', subject: 'Are you there?', text: 'A link' }
+  await database.transaction().execute((transaction) => outbox.post(transaction, letter, { purpose: 'notice' }))
+  await scene.settle()
+  const { mails } = await operator.browser.call(contract.listMails, {})
+  const gone = mails.find(({ to }) => to === 'gone@example.org')
+  expect(gone).toMatchObject({ text: '', givenUp: false })
+  expect(gone?.problem).toContain('nobody here')
+  await scene.close()
+  await mailbox.close()
 })

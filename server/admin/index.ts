@@ -134,22 +134,23 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
   )
 
   mount(api, listMails, async () => {
-    if (outbox.sends) return { mails: [] }
     const rows = await database
       .selectFrom('mail')
       .selectAll()
-      .where('body', 'is not', null)
+      .where(outbox.sends ? 'last_problem' : 'body', 'is not', null)
       .orderBy('created_at', 'desc')
       .limit(mailsShown)
       .execute()
     return {
-      mails: rows.map(({ id, recipient, subject, body, created_at, accepted_at }) => ({
+      mails: rows.map(({ id, recipient, subject, body, created_at, accepted_at, last_problem, failed_at }) => ({
         id,
         to: recipient,
         subject,
-        text: body ?? '',
+        text: outbox.sends ? '' : (body ?? ''),
         at: created_at,
         sentAt: accepted_at,
+        problem: last_problem,
+        givenUp: failed_at !== null,
       })),
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Release } from '../../contract/release.ts'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
@@ -51,12 +52,16 @@ export async function heldSeats(database: Database, session: Session): Promise<H
         acceptedAt: row.accepted_at,
         heldBox: row.held_box,
         counts: counts ? await countsFor(transaction, row) : { incapacity: 0, death: 0 },
-        releases: counts ? await releasesOf(transaction, row.owner_id, session.accountId) : [],
+        releases: counts ? since(row.accepted_at, await releasesOf(transaction, row.owner_id, session.accountId)) : [],
       })
     }
     return seats
   })
 }
+
+/** What was over before somebody took the seat is none of theirs: it was about another time, and other people. */
+const since = (acceptedAt: Date, releases: Release[]): Release[] =>
+  releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
 /** Invitations to the confirmed address of a person that nobody accepted yet. */
 export async function waitingInvitations(database: Database, session: Session) {

@@ -261,6 +261,16 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     })
   })
 
+  test('whoever comes later does not read what was over before they came', async () => {
+    const first = await story.fill('contact_1')
+    const { release } = await story.report(first)
+    await story.veto(release.releaseId)
+    await scene.settle()
+    expect((await heldBy(first.person.browser))[0]?.releases).toHaveLength(1)
+    const second = await story.fill('contact_2')
+    expect(await heldBy(second.person.browser)).toMatchObject([{ releases: [] }])
+  })
+
   test('a replaced person holds nothing any more', async () => {
     const first = await story.fill('contact_1')
     const { seatId } = first.seat

@@ -25,6 +25,16 @@ export function rememberReturn(target: string, { evenAfterSignUp = false } = {})
   }
 }
 
+/** Whether somebody is on their way to what another person left, invited them to, or gave them a card for. */
+export function returnsToSomebodyElse(): boolean {
+  try {
+    const kept = sessionStorage.getItem(KEY) ?? ''
+    return /"\/(?:authcontactportal|estateattorneyportal|invitation|claim)/.test(kept)
+  } catch {
+    return false
+  }
+}
+
 /** Where to go after signing in or up, once; `/overview` if nowhere was remembered. Never leaves this site. */
 export function takeReturn(after: 'sign-in' | 'sign-up'): string {
   const overview = '/overview'

@@ -207,7 +207,16 @@ export type Person = {
   lastSignInAt?: string
 }
 export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }
-export type OutboxMail = { id: string; to: string; subject: string; text: string; at: string; sentAt?: string }
+export type OutboxMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  at: string
+  sentAt?: string
+  problem?: string
+  givenUp: boolean
+}
 
 /** A file opened in memory. */
 export type OpenedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }

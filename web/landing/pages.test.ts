@@ -44,12 +44,17 @@ describe.each(publicPages)('%s', (name) => {
     for (const link of all('a[href]')) {
       const [path = '', anchor] = (link.getAttribute('href') ?? '').split('#')
       const target = path === '' ? document : pages[path === '/' ? 'index' : path.slice(1)]
-      if (['/auth/signin', '/auth/signup'].includes(path)) continue
+      if (['/auth/signin', '/auth/signup', '/claim'].includes(path)) continue
       expect([path, target !== undefined]).toEqual([path, true])
       if (anchor !== undefined) expect(target?.getElementById(anchor)?.id).toBe(anchor)
     }
     const ids = all('[id]').map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has a door for whoever comes after a death or holds a card', () => {
+    const door = all('a[href="/claim"]').map(({ textContent }) => textContent)
+    expect(door).toEqual(['Somebody has died, or I hold a card'])
   })
 
   test('lets people sign in, sign up, and read the privacy policy and the terms', () => {

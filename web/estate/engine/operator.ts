@@ -197,13 +197,15 @@ export function operatorOf(core: Core) {
     },
     async listOutbox(): Promise<OutboxMail[]> {
       const { mails } = await core.call(listMails, {})
-      return mails.map(({ id, to, subject, text, at, sentAt }) => ({
+      return mails.map(({ id, to, subject, text, at, sentAt, problem, givenUp }) => ({
         id,
         to,
         subject,
         text,
         at: at.toISOString(),
+        givenUp,
         ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+        ...(problem === null ? {} : { problem }),
       }))
     },
   }

@@ -35,6 +35,15 @@ const sealedEarlier = new EstateError(
   'You took this seat before you started again. Please use your release card.',
 )
 
+const going: readonly string[] = ['reported', 'in-review', 'waiting', 'released']
+
+/** A report of the same event that this person made and that still stands. */
+const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event'>): ReleaseView | undefined =>
+  core
+    .slice('held')
+    .find(({ id }) => id === heldId)
+    ?.releases.find((release) => release.mine && release.event === event && going.includes(release.state))
+
 /** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
 export function reportingOf(core: Core) {
   const ownerOf = async (place: Place): Promise<Bundle> => {
@@ -89,6 +98,9 @@ export function reportingOf(core: Core) {
       const { ownerId, seatId, invitationId } = seat
       const place = { ownerId, seatId, invitationId }
       const owner = await ownerOf(place)
+      // The browser may have died after its report arrived: then there is nothing to send twice.
+      const sent = ownReport(core, input)
+      if (sent) return sent
       const packed = packCertificate(input, core.slice('session').email ?? '')
       const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
       const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }

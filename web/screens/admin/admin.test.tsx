@@ -224,12 +224,15 @@ test('people are found by e-mail and role, and suspended with a code; never ones
   )
 })
 
-test('mails to hand on are shown only where there is no mail server', async () => {
+test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
+  const mail = { id: 'm1', to: 'gone@example.org', subject: 'Are you there?', text: '', at: '2026-11-20T09:00:00.000Z' }
+  estate.listOutbox.mockResolvedValue([{ ...mail, problem: '550 nobody here', givenUp: true }])
   draw(AdminPage, '/admin')
-  await screen.findByRole('tab', { name: 'People' })
-  expect(screen.queryByRole('tab', { name: 'Mails' })).toBeNull()
+  await user.click(await screen.findByRole('tab', { name: 'Mails' }))
+  expect(await screen.findByText(/550 nobody here/)).toBeTruthy()
+  expect(screen.getByText(/Given up/)).toBeTruthy()
   estate.given({ server: { mail: false, operators: 0, rehearsalDaySeconds: null } })
-  expect(await screen.findByRole('tab', { name: 'Mails' })).toBeTruthy()
+  expect(await screen.findByText(/This server has no mail server/)).toBeTruthy()
 })
 
 test('the link of a mail is found in its text', () => {

@@ -5,6 +5,7 @@ import NotFound from '../not-found/index.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Cards } from './Cards.tsx'
 import { Outbox } from './Outbox.tsx'
+import { Undelivered } from './Undelivered.tsx'
 import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
 
@@ -40,7 +41,7 @@ export default function AdminPage() {
             { value: 'people', label: 'People', content: <People /> },
             { value: 'audit', label: 'Audit log', content: <AuditLog /> },
             { value: 'waitlist', label: 'Waitlist', content: <WaitlistPanel /> },
-            ...(server?.mail === false ? [{ value: 'mails', label: 'Mails', content: <Outbox /> }] : []),
+            { value: 'mails', label: 'Mails', content: server?.mail === false ? <Outbox /> : <Undelivered /> },
           ]}
         />
       ) : (

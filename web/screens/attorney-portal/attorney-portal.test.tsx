@@ -88,6 +88,27 @@ describe('the status and the document', () => {
     })
   })
 
+  test('what was typed stays when another client is chosen in the form', async () => {
+    estate.given({
+      held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
+      acknowledged: ['held-1', 'held-2'].map((heldId) => ({
+        heldId,
+        item: 'estate-attorney-role',
+        at: '2026-11-01T09:00:00.000Z',
+      })),
+    })
+    portal()
+    await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
+    await press('Verify client status')
+    await user.click(screen.getByRole('radio', { name: /^Yes/ }))
+    await user.click(screen.getByRole('radio', { name: /^Deceased/ }))
+    await press('Continue to the document')
+    await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+    await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
+    expect(screen.getByLabelText('Client')).toHaveProperty('value', 'held-2')
+    expect(screen.getByLabelText('Date of the event')).toHaveProperty('value', '2026-11-10')
+  })
+
   test('without proof there is no going on; with it a status must be chosen', async () => {
     portal()
     expect(await screen.findByLabelText('Document')).toHaveProperty('matches')

@@ -61,7 +61,7 @@ export default function EstateAttorneyPortal() {
       {seats.length > 0 && (
         <SeatPicker title="Your clients" seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
-      {seat !== undefined && <Client key={seat.id} seat={seat} seats={seats} onSelect={select} />}
+      {seat !== undefined && <Client seat={seat} seats={seats} onSelect={select} />}
     </>
   )
 }
@@ -77,7 +77,10 @@ function Client({
 }) {
   const navigate = useNavigate()
   const acknowledged = useAcknowledgements(seat.id).find(({ item }) => item === ROLE_ITEM)
-  const [askingRole, setAskingRole] = useState(acknowledged === undefined)
+  // The client whose question was put away. What was typed about one client stays when another one is chosen in the form.
+  const [putAway, setPutAway] = useState('')
+  const askingRole = putAway !== seat.id
+  const setAskingRole = (open: boolean) => setPutAway(open ? '' : seat.id)
   const [askingStatus, setAskingStatus] = useState(false)
   const [event, setEvent] = useState<ReleaseEvent>()
   const accepted = acknowledged !== undefined
@@ -94,6 +97,7 @@ function Client({
   return (
     <>
       <RoleDialog
+        key={seat.id}
         open={askingRole && !accepted}
         onOpenChange={setAskingRole}
         heldId={seat.id}
@@ -102,7 +106,7 @@ function Client({
       />
       {accepted ? (
         <>
-          <OpinionCard seat={seat} />
+          <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
           <Report
             seat={seat}

@@ -10,7 +10,7 @@ import {
   useServer,
   useSession,
 } from '../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
+import { Button, buttonClass, ErrorSummary, Field, linkClass, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
 import { DoorPage } from '../auth/DoorPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
 import { pending, tellWhereToGoOn } from '../portal/pending.ts'
@@ -111,8 +111,17 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
 
   return (
     <DoorPage
-      title="You hold a release card"
-      purpose="We are sorry that you need it. Point your camera at the code on the card, or type its letters here."
+      title="Do you hold a release card?"
+      purpose="We are sorry that you need this page. Point your camera at the code on the card, or type its letters here."
+      below={
+        <p>
+          Somebody has died, and you have no card? If they named you and you accepted,{' '}
+          <a href="/authcontactportal" className={`${linkClass} inline-block py-2`}>
+            sign in and say what happened
+          </a>
+          . If you were invited and have not accepted yet, open the link or the code that they gave you.
+        </p>
+      }
     >
       <ErrorSummary message={failure} attempt={attempt} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

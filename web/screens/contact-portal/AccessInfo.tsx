@@ -14,10 +14,11 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
     <Card title="What you can open">
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact label="Now">
-          {released === undefined ? 'Nothing. It is all sealed, for us as well.' : 'What was left for you, above.'}
+          {released === undefined ? 'Nothing. It is all sealed, for us as well.' : 'What is meant for you now, above.'}
         </Fact>
         <Fact label={`If ${ownerName} can no longer act`}>{records(counts.incapacity)}</Fact>
-        <Fact label={`After the death of ${ownerName}`}>{records(counts.death)}</Fact>
+        {/* A death opens what an incapacity would open as well. */}
+        <Fact label={`After the death of ${ownerName}`}>{records(counts.death + counts.incapacity)}</Fact>
       </dl>
       <p className="mt-4 text-soft">
         You are {roleName[seat.role].toLowerCase()}. Before anything opens, a document is asked for, and {ownerName} is

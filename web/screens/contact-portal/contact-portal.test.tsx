@@ -59,7 +59,8 @@ test('before a release there are figures and no titles, and nothing is asked of 
   portal()
   expect(await screen.findByText('Nothing. It is all sealed, for us as well.')).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
-  expect(screen.getByText('7 records')).toBeTruthy()
+  // A death opens the two of an incapacity as well.
+  expect(screen.getByText('9 records')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(estate.openHeldSeat).not.toHaveBeenCalled()
 })

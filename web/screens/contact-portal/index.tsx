@@ -77,7 +77,7 @@ export default function AuthorizedContactPortal() {
       {seats.length > 1 && (
         <SeatPicker title="The people who named you" seats={seats} selected={seat?.id ?? ''} onSelect={select} />
       )}
-      {seat !== undefined && <Seat key={seat.id} seat={seat} seats={seats} onSelect={select} />}
+      {seat !== undefined && <Seat seat={seat} seats={seats} onSelect={select} />}
     </>
   )
 }
@@ -94,7 +94,10 @@ function Seat({
   const navigate = useNavigate()
   const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
-  const [asking, setAsking] = useState(!accepted)
+  // The person whose question was put away. What was typed about one person stays when another one is chosen in the form.
+  const [putAway, setPutAway] = useState('')
+  const asking = putAway !== seat.id
+  const setAsking = (open: boolean) => setPutAway(open ? '' : seat.id)
 
   const decline = () => {
     toast({ title: 'Role Declined', description: 'Nothing was recorded.', duration: PORTAL_TOAST_MS })
@@ -104,6 +107,7 @@ function Seat({
   return (
     <>
       <ResponsibilityDialog
+        key={seat.id}
         open={asking && !accepted}
         onOpenChange={setAsking}
         heldId={seat.id}

@@ -1,7 +1,13 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../app/session.ts'
-import { type HeldSeat, openHeldSeat, type OpenedEstate as Opened, useOpened } from '../../estate/index.ts'
+import {
+  type HeldSeat,
+  type ReleaseEvent,
+  openHeldSeat,
+  type OpenedEstate as Opened,
+  useOpened,
+} from '../../estate/index.ts'
 import {
   Accordion,
   AccordionItem,
@@ -22,13 +28,21 @@ import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
 
 /** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
-  const released = seat.releases.filter((release) => release.state === 'released').map(({ id }) => id)
-  if (released.length === 0) return null
+  const releases = seat.releases.filter((release) => release.state === 'released')
+  if (releases.length === 0) return null
+  const released = releases.map(({ id }) => id)
+  const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
   // A death after an incapacity opens more: another set of releases is opened anew.
-  return <Opening key={released.toSorted().join(' ')} heldId={seat.id} ownerName={seat.ownerName} />
+  return <Opening key={released.toSorted().join(' ')} heldId={seat.id} ownerName={seat.ownerName} event={event} />
 }
 
-function Opening({ heldId, ownerName }: { heldId: string; ownerName: string }) {
+/** Of a living person nothing was left behind: they meant it for this case. */
+const titleOf: Record<ReleaseEvent, (ownerName: string) => string> = {
+  death: (ownerName) => `What ${ownerName} left for you`,
+  incapacity: (ownerName) => `What ${ownerName} wants you to have now`,
+}
+
+function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: string; event: ReleaseEvent }) {
   const opened = useOpened(heldId)
   const [failure, setFailure] = useState<string>()
 
@@ -45,12 +59,12 @@ function Opening({ heldId, ownerName }: { heldId: string; ownerName: string }) {
   if (opened !== undefined) return <Left opened={opened} />
   if (failure !== undefined)
     return (
-      <ErrorState title={`What ${ownerName} left could not be opened`} onRetry={() => void retry()}>
+      <ErrorState title={`This could not be opened: ${titleOf[event](ownerName)}`} onRetry={() => void retry()}>
         {failure}
       </ErrorState>
     )
   return (
-    <Card title={`What ${ownerName} left for you`}>
+    <Card title={titleOf[event](ownerName)}>
       <Skeleton label="Opening, please wait..." lines={4} />
     </Card>
   )
@@ -95,7 +109,7 @@ function Left({ opened }: { opened: Opened }) {
           </ol>
         </Card>
       )}
-      <Card title={`What ${ownerName} left for you`}>
+      <Card title={titleOf[event](ownerName)}>
         {records.length === 0 ? (
           <EmptyState title="There is nothing for you to open">
             {ownerName} left no records for you to read{event === 'incapacity' && ' for this event'}.

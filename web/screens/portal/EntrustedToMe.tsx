@@ -5,8 +5,12 @@ import { isOpen, roleInSentence } from './words.ts'
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
 
 function rowOf(seat: HeldSeat): Row {
-  if (seat.releases.some(({ state }) => state === 'released'))
-    return { badge: { label: 'Opened', tone: 'sage' }, action: 'Open what was left for you', variant: 'primary' }
+  const opened = seat.releases.filter(({ state }) => state === 'released')
+  if (opened.length > 0) {
+    const dead = opened.some(({ event }) => event === 'death')
+    const action = dead ? 'Open what was left for you' : 'Open what is meant for you now'
+    return { badge: { label: 'Opened', tone: 'sage' }, action, variant: 'primary' }
+  }
   const asked = seat.releases.some(
     ({ state, reportedBy, opinion }) => state === 'reported' && reportedBy !== 'attorney' && opinion === undefined,
   )

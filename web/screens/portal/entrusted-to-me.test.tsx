@@ -32,6 +32,13 @@ test('somebody who was invited and has not accepted reads that, and where to go 
   expect(link.getAttribute('href')).toBe('/invitation')
 })
 
+test('what a living person opened is not called left behind', () => {
+  const release = estate.releaseView({ state: 'released', event: 'incapacity' })
+  estate.given({ held: [estate.heldSeat({ releases: [release] })] })
+  render(<EntrustedToMe />)
+  expect(screen.getByRole('link', { name: 'Open what is meant for you now: Anna Berg' })).toBeTruthy()
+})
+
 test('an attorney whose answer is asked reads so; once it is given, no more', () => {
   const reported = { state: 'reported', reportedBy: 'contact_1' } as const
   const seat = (opinion?: 'object') =>

@@ -41,6 +41,8 @@ test('signs out after 30 minutes without anybody, once, and says so', () => {
   expect(estate.signOut).toHaveBeenCalledOnce()
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
+  // Whoever was away reads it when they are back.
+  expect(screen.getByText('Session Expired')).toBeTruthy()
   expect(estate.signOut).toHaveBeenCalledOnce()
 })
 

@@ -16,6 +16,8 @@ function expire(): void {
     tone: 'failure',
     title: 'Session Expired',
     description: 'You were away for 30 minutes, so we signed you out. Please sign in again.',
+    // Whoever was away for half an hour is not there to read it: it stays until it is closed.
+    duration: Infinity,
   })
   // Out of reach of the server: the estate is locked on this device by then, which keeps as well.
   signOut().catch(() => undefined)

@@ -100,7 +100,7 @@ const stepSentences: Record<string, string> = {
   'in-review': 'The document went to be checked',
   approved: 'The document was verified',
   rejected: 'The document was not accepted',
-  'owner-told': 'The owner was told',
+  'owner-told': 'The owner was written to',
   waiting: 'The wait began',
   paused: 'Held for seven days',
   vetoed: 'Stopped: the owner is here',
@@ -124,19 +124,32 @@ const actors: Record<string, string> = {
 export const stepActor = (step: ReleaseStep): string | undefined => actors[step.by]
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
-export const stepSentence = (step: ReleaseStep): string => stepSentences[step.step] ?? step.step
+export function stepSentence(step: ReleaseStep): string {
+  if (step.step === 'owner-told' && detailOf(step)['mail'] === 'none') return 'No mail reached the owner'
+  return stepSentences[step.step] ?? step.step
+}
 
-/** The reason that came with a step, where there is one. Its detail is JSON. */
-export function stepReason(step: ReleaseStep): string | undefined {
+/** What came with a step. Its detail is JSON; anything else reads as nothing. */
+function detailOf({ detail }: ReleaseStep): Readonly<Record<string, unknown>> {
   try {
-    const about: unknown = JSON.parse(step.detail)
-    if (typeof about !== 'object' || about === null) return undefined
-    if ('reason' in about && typeof about.reason === 'string' && about.reason !== '') return about.reason
-    if ('mail' in about && about.mail === 'none') return 'without a mail: this server sends none'
-    return undefined
+    const about: unknown = JSON.parse(detail)
+    return typeof about === 'object' && about !== null ? { ...about } : {}
   } catch {
-    return undefined
+    return {}
   }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The reason that came with a step, where there is one. Of mails it is what the server says: nobody else saw them go. */
+export function stepReason(step: ReleaseStep): string | undefined {
+  const { reason, mail, answer } = detailOf(step)
+  if (step.step !== 'owner-told') return text(reason)
+  const said = text(answer)
+  if (mail !== 'none') return said === undefined ? undefined : `the mail server took it and answered: ${said}`
+  return said === undefined
+    ? 'either this server sends no mail, or their mail server took none for three days. The wait is longer for it.'
+    : `the mail server answered: ${said}. The wait is longer for it.`
 }
 
 /** How long a notice stays in the portals (spec 2, point 9). */

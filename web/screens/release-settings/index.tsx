@@ -7,6 +7,8 @@ import { WaitsForm } from './WaitsForm.tsx'
 export default function ReleaseSettingsPage() {
   const settings = useReleaseSettings()
   const releases = useOwnReleases()
+  // They are read together: without settings nobody knows yet whether somebody reported something.
+  const read = settings !== undefined
   return (
     <>
       <PageHeader
@@ -15,8 +17,8 @@ export default function ReleaseSettingsPage() {
         purpose="When what you leave is opened, and how you stop it."
       />
       {releases.length > 0 && <Reports releases={releases} />}
-      {settings === undefined ? <Skeleton /> : <WaitsForm key={JSON.stringify(settings)} settings={settings} />}
-      {releases.length === 0 && <Reports releases={releases} />}
+      {read ? <WaitsForm key={JSON.stringify(settings)} settings={settings} /> : <Skeleton />}
+      {read && releases.length === 0 && <Reports releases={releases} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { returnsToSomebodyElse } from '../../../app/return-to.ts'
 import { messageOf, useCalls } from '../../../app/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -15,16 +16,19 @@ import { patiently } from '../../../ui/patiently.ts'
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
 const PasskeyDoor = lazy(() => patiently(() => import('../PasskeyDoor.tsx')))
 
-const welcome = () => toast({ title: 'Welcome back!' })
-
 /** /auth/signin. The layout around it leads on when the session is there. */
 export default function SignIn() {
   const [step, setStep] = useState<'password' | 'two-factor'>('password')
+  // Nobody who comes for what somebody left behind is cheered at.
+  const [cheered] = useState(() => !returnsToSomebodyElse())
+  const welcome = () => {
+    if (cheered) toast({ title: 'Welcome back!' })
+  }
   if (step === 'two-factor') return <TwoFactorStep onDone={welcome} onBack={() => setStep('password')} />
-  return <PasswordStep onTwoFactor={() => setStep('two-factor')} />
+  return <PasswordStep onTwoFactor={() => setStep('two-factor')} welcome={welcome} />
 }
 
-function PasswordStep({ onTwoFactor }: { onTwoFactor: () => void }) {
+function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
   const { signIn, startPasskeySignIn, signInWithPasskey } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signin',
