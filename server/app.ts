@@ -5,11 +5,12 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
+import { refuseWhileIdle } from './accounts/idle.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
 import { mountEstateSide } from './features.ts'
 import type { Ground } from './ground.ts'
 import { mount, type Api } from './http/mount.ts'
-import { notFound, Refusal, unexpected } from './http/refusal.ts'
+import { notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { mountWaitlist } from './waitlist/index.ts'
@@ -29,9 +30,13 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
   const cookie = cookies(config)
   const api: Api = {
     hono,
-    async sessionFor(context, access) {
+    async sessionFor(context, route) {
       const token = cookie.session(context)
-      return checkAccess(token === undefined ? undefined : await findSession(database, token, clock()), access)
+      const now = clock()
+      const found = token === undefined ? undefined : await findSession(database, token, now)
+      if (!found) throw notSignedIn()
+      refuseWhileIdle(found, route, now)
+      return checkAccess(found, route.access)
     },
   }
 

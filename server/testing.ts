@@ -25,6 +25,8 @@ export type TestServer = {
   log: Log & { lines: string[] }
   /** Moves the server's clock forward. */
   wait(time: { days?: number; minutes?: number; seconds?: number }): void
+  /** However long tests wait from here on, nobody's session ends or locks by it. */
+  keepSignedIn(): Promise<void>
   /** A browser without cookies. */
   browser(options?: { address?: string }): TestBrowser
   close(): Promise<void>
@@ -55,6 +57,10 @@ export async function testServer(
     log,
     wait({ days = 0, minutes = 0, seconds = 0 }) {
       now += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000
+    },
+    async keepSignedIn() {
+      const later = new Date('2099-01-01')
+      await ground.database.updateTable('session').set({ expires_at: later, active_at: later }).execute()
     },
     browser: (options) => new TestBrowser(app, options?.address),
     close: () => ground.database.destroy(),

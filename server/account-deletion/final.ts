@@ -8,7 +8,7 @@ import { addressOf } from './addresses.ts'
 import { letters } from './letters.ts'
 import { obstacleOf } from './obstacles.ts'
 import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
-import { dropPlan, finalKind, reminderKind } from './planned.ts'
+import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
 import { removeAccount } from './removal.ts'
 
 /** After something stood in the way, this many days are left again: whoever reported may have to do it anew. */
@@ -32,6 +32,9 @@ export function handleFinal(ground: Ground, link: ReleaseLink): void {
   })
 
   due.handleEffect(finalKind, async ({ key: accountId }) => {
+    // Days in which the release service did not run are not over there: its answer moves the plan, and nobody is signed out.
+    const plan = await plannedDeletion(database, accountId)
+    if (plan) await link.ask(plan.ownerId)
     const begun = await database.transaction().execute((transaction) => begin(transaction, ground, accountId))
     if (begun === 'cancelled') return async () => {}
     // Planned anew, which takes this work from under us.

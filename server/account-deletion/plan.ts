@@ -19,16 +19,16 @@ export const daysFromNow = ({ config, clock }: Pick<Ground, 'config' | 'clock'>,
 /** When a deletion that is asked for now is final. */
 export const finalFromNow = (ground: Ground): Date => daysFromNow(ground, deletionDays)
 
-/** Puts the end of an account and the letter before it on the list of due work. */
+/** Puts the end of an account and the letter before it on the list of due work; the letter where its day is still to come. */
 export async function schedulePlan(
   transaction: Tx,
-  { due, config }: Ground,
+  { due, config, clock }: Ground,
   accountId: string,
   finalAt: Date,
 ): Promise<void> {
   await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
   const remindAt = new Date(finalAt.getTime() - reminderDays * config.daySeconds * 1000)
-  await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
+  if (remindAt > clock()) await due.schedule(transaction, { kind: reminderKind, key: accountId, at: remindAt })
 }
 
 /** Tells the owner, also where a change of e-mail can still be undone, and the people in the seats. */

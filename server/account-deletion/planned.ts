@@ -11,13 +11,15 @@ export const reminderKind = 'delete-account-reminder'
 export async function plannedDeletion(
   reader: Pick<Tx, 'selectFrom'>,
   accountId: string,
-): Promise<{ deletionId: string; finalAt: Date; held: boolean } | null> {
+): Promise<{ ownerId: string; deletionId: string; finalAt: Date; held: boolean } | null> {
   const row = await reader
     .selectFrom('account_deletion')
-    .select(['deletion_id', 'final_at', 'held_at'])
+    .select(['owner_id', 'deletion_id', 'final_at', 'held_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row ? { deletionId: row.deletion_id, finalAt: row.final_at, held: row.held_at !== null } : null
+  if (!row) return null
+  const { owner_id: ownerId, deletion_id: deletionId, final_at: finalAt, held_at } = row
+  return { ownerId, deletionId, finalAt, held: held_at !== null }
 }
 
 /** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, startAgain, startReset } from '../../contract/accounts.ts'
+import { getSession, signIn, startAgain, startReset } from '../../contract/accounts.ts'
 import { engines } from '../db/testing.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
@@ -46,6 +46,24 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     await scene.startService()
     await scene.days(1)
     expect(await isThere(other.person)).toBe(true)
+  })
+
+  test('is over when the release service has run for 30 days, and signs nobody out before', async () => {
+    await ask()
+    await scene.days(25)
+    await scene.stopService()
+    await scene.days(3)
+    await scene.startService()
+    await scene.days(4)
+    const { browser, email } = story.person
+    const { session } = await browser.call(getSession, {})
+    const left = (session?.deletion?.finalAt.getTime() ?? 0) - scene.server.ground.clock().getTime()
+    expect(left / (24 * 3600_000)).toBeCloseTo(1, 1)
+    const letters = (await subjectsTo(email)).filter((one) => one === 'Your account will soon be deleted')
+    expect(letters).toHaveLength(1)
+    await scene.days(1.1)
+    await scene.settle()
+    expect(await isThere(story.person)).toBe(false)
   })
 
   test('can still be taken back while the release service cannot be reached, and by then nothing is gone', async () => {

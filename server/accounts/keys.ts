@@ -6,7 +6,7 @@ import { forgetPendingChange } from './email-change.ts'
 import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { endLinks } from './links.ts'
-import { endSessionsOf, refuseWhileIdle } from './sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 import { checkPassword } from './password.ts'
 
 /** The two things a person holds that open their estate: the recovery kit and the password. */
@@ -15,7 +15,6 @@ export function mountKeys(api: Api, ground: Ground): void {
 
   mount(api, putRecoveryKit, async ({ body, session }) => {
     // A browser that somebody left signed in must not be enough to put another kit in place of theirs.
-    refuseWhileIdle(ground, session)
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       const current = await transaction
@@ -53,7 +52,6 @@ export function mountKeys(api: Api, ground: Ground): void {
   })
 
   mount(api, confirmRecoveryKit, async ({ session }) => {
-    refuseWhileIdle(ground, session)
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       const boxes = await transaction

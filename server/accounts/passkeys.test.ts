@@ -151,9 +151,10 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
 
     test('in a browser where nobody was active for half an hour', async () => {
       const { browser, person } = await signedUp()
-      server.wait({ minutes: 31 })
       const credential = new SoftAuthenticator().create(await start(browser, person), randomBytes(16))
+      server.wait({ minutes: 31 })
       await expect(add(browser, credential)).rejects.toMatchObject({ status: 423 })
+      await expect(start(browser, person)).rejects.toMatchObject({ status: 423 })
     })
   })
 

@@ -21,7 +21,7 @@ import { takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
 import { checkPassword } from './password.ts'
 import { refuseSignIn } from './sign-in.ts'
-import { answerSignedIn, refuseWhileIdle, signedInAnswer, startSession } from './sessions.ts'
+import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
 import { passkeyKindOf } from './tables.ts'
 import { checkAssertion, checkCredential } from './webauthn.ts'
 
@@ -43,7 +43,6 @@ export function mountPasskeys(api: Api, ground: Ground): void {
   })
 
   mount(api, addPasskey, async ({ body, session, context }) => {
-    refuseWhileIdle(ground, session)
     const { name, credential, box } = body
     const challenge = await useChallenge(ground, context, 'add', credential.clientData, session)
     const made = await checkCredential(config, credential, challenge)
@@ -115,7 +114,6 @@ export function mountPasskeys(api: Api, ground: Ground): void {
   })
 
   mount(api, removePasskey, async ({ session, params }) => {
-    refuseWhileIdle(ground, session)
     await database.transaction().execute(async (transaction) => {
       const passkey = await transaction
         .selectFrom('passkey')

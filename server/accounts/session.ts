@@ -4,7 +4,7 @@ import type { Access } from '../../contract/http.ts'
 import type { Config } from '../config.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
-import { notAllowed, notSignedIn, Refusal } from '../http/refusal.ts'
+import { notAllowed, Refusal } from '../http/refusal.ts'
 import { isUnderRelease } from './suspended.ts'
 
 /** Who a request comes from, as handlers see it. */
@@ -102,8 +102,7 @@ export async function findSession(database: Database, token: string, now: Date):
  * Decides whether a session may make a call.
  * @throws Refusal saying what is missing
  */
-export function checkAccess(session: Session | undefined, access: Exclude<Access, 'anyone'>): Session {
-  if (!session) throw notSignedIn()
+export function checkAccess(session: Session, access: Access): Session {
   if (access === 'second-factor') {
     if (session.stage !== 'second-factor') throw notAllowed()
     return session

@@ -15,12 +15,10 @@ import { plannedDeletion } from '../account-deletion/planned.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
-import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
+import { notFound, notSignedIn } from '../http/refusal.ts'
 import { deviceName } from './device-name.ts'
+import { isIdle } from './idle.ts'
 import { cookies, findSession, sessionLifetimeMilliseconds, type Session } from './session.ts'
-
-/** After this long without activity the half under which the browser keeps its key is not given out: unlock then. */
-const idleMilliseconds = 30 * 60_000
 
 type NewSession = {
   accountId: string
@@ -135,13 +133,6 @@ async function describeSession({ database, clock }: Ground, session: Session): P
   return active ? { ...info, half } : info
 }
 
-/** @throws Refusal where nobody was active for half an hour: whoever is there now has to show the password first */
-export function refuseWhileIdle({ clock }: Pick<Ground, 'clock'>, session: Session): void {
-  if (isIdle(session, clock())) throw new Refusal(423, 'session-locked', 'Please enter your password to continue.')
-}
-
-const isIdle = (session: Session, now: Date) => now.getTime() - session.activeAt.getTime() > idleMilliseconds
-
 /** Ends the sessions of an account, but for one, and forgets the devices they were on. */
 export async function endSessionsOf(transaction: Tx, accountId: string, except?: Session): Promise<void> {
   let sessions = transaction.deleteFrom('session').where('account_id', '=', accountId)
@@ -167,7 +158,6 @@ export function mountSessions(api: Api, ground: Ground): void {
   })
 
   mount(api, touchSession, async ({ session }) => {
-    refuseWhileIdle(ground, session)
     await database.updateTable('session').set({ active_at: clock() }).where('id', '=', session.id).execute()
     return {}
   })

@@ -195,10 +195,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
       (await browser.call(listVersions, { params: { recordId: id } })).versions.map(({ version }) => version)
     server.wait({ days: 29 })
     await server.ground.due.run()
-    await server.ground.database
-      .updateTable('session')
-      .set({ expires_at: new Date(Date.now() + 1e11) })
-      .execute()
+    await server.keepSignedIn()
     expect(await versions()).toEqual([2, 1])
     server.wait({ days: 2.1 })
     await server.ground.due.run()

@@ -11,7 +11,6 @@ import {
 } from '../../contract/estate.ts'
 import { snapshot } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
-import { refuseWhileIdle } from '../accounts/sessions.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -60,7 +59,6 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   )
 
   mount(api, putSnapshot, async ({ session, body }) => {
-    refuseWhileIdle(ground, session)
     const { ownerId } = session
     return inTransaction(database, owner(session), async (transaction) => {
       const { n } = await headOf(transaction, ownerId)
@@ -102,8 +100,6 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   )
 
   mount(api, saveEstate, async ({ session, body }) => {
-    // The server cannot tell a genuine entry from rubbish: a browser that somebody left must not be enough to send it.
-    refuseWhileIdle(ground, session)
     if (session.suspended && !body.ends?.length) throw suspendedRefusal()
     return save(ground, link, session, body)
   })

@@ -169,6 +169,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
 
   test('the pieces of an upload that was given up are collected, those of a slow one are not', async () => {
     const [givenUp, slow] = [randomUUID(), randomUUID()]
+    await server.keepSignedIn()
     for (const fileId of [givenUp, slow]) {
       await browser.call(beginFile, { body: { fileId, chunks: 3, size: 15 } })
       await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(5) })

@@ -9,7 +9,6 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { openedTargets } from '../releases/opened.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { Session } from '../accounts/session.ts'
-import { refuseWhileIdle } from '../accounts/sessions.ts'
 import type { BlobStore } from './blob-store.ts'
 import { collectLater, eraseFile, handleCollecting, isCertificate, lockFile } from './collect.ts'
 import { fileState } from './state.ts'
@@ -98,7 +97,6 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
   })
 
   mount(api, deleteFile, async ({ session, params: { fileId } }) => {
-    refuseWhileIdle(ground, session)
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
       if (!(await fileState(transaction, ownerId, fileId))) throw notFound()

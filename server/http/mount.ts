@@ -1,15 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import {
-  estateHeader,
-  isNothing,
-  isRaw,
-  type Access,
-  type Call,
-  type Raw,
-  type Route,
-  type ValueOf,
-} from '../../contract/http.ts'
+import { estateHeader, isNothing, isRaw, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhileSuspended } from '../accounts/suspended.ts'
 import { Refusal } from './refusal.ts'
@@ -17,8 +8,8 @@ import { Refusal } from './refusal.ts'
 /** Where routes are mounted: the HTTP app, and who tells whose request it is. */
 export type Api = {
   hono: Hono
-  /** Gives the session that `access` asks for. @throws Refusal when there is none */
-  sessionFor(context: Context, access: Exclude<Access, 'anyone'>): Promise<Session>
+  /** Gives the session that a route asks for. @throws Refusal when there is none, or nobody is there */
+  sessionFor(context: Context, route: Route): Promise<Session>
 }
 
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
@@ -37,7 +28,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     const request: Record<string, unknown> = { context }
     if (route.access !== 'anyone') {
-      const session = await api.sessionFor(context, route.access)
+      const session = await api.sessionFor(context, route)
       refuseWhileSuspended(session, route)
       if (route.method !== 'GET') refuseOtherEstate(context, session)
       request.session = session

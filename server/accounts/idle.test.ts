@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSession, listSessions, signIn, signUp, unlock } from '../../contract/accounts.ts'
+import { errorAnswer } from '../../contract/http.ts'
+import { engines } from '../db/testing.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { everyRoute } from '../test-contract.ts'
+import { newPerson } from '../testing.ts'
+
+const routes = [...(await everyRoute())].filter(([, { access }]) => access !== 'anyone')
+
+describe.each(engines)('a browser that somebody left signed in, on the $name database', (engine) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+
+  /** The calls that are refused for nothing but that nobody is there. */
+  async function lockedCalls(browser: ReturnType<Scene['server']['browser']>): Promise<string[]> {
+    const locked: string[] = []
+    for (const [name, { method, path }] of routes) {
+      const response = await browser.fetch(path.replaceAll(/\{\w+\}/g, 'x'), { method })
+      const { error } = errorAnswer.safeParse(await response.json().catch(() => undefined)).data ?? {}
+      if (response.status === 423 && error?.code === 'session-locked') locked.push(name)
+    }
+    return locked
+  }
+
+  test('is refused every call, twenty days later too, but for the ways to show that one is there', async () => {
+    const operator = await scene.operator()
+    expect(await lockedCalls(operator.browser)).toEqual([])
+    scene.server.wait({ minutes: 31 })
+    const open = ['POST /api/auth/unlock', 'POST /api/auth/passkeys/unlock/start', 'POST /api/auth/passkeys/unlock']
+    const everything = routes.map(([name]) => name).filter((name) => !open.includes(name))
+    expect((await lockedCalls(operator.browser)).toSorted()).toEqual(everything.toSorted())
+    scene.server.wait({ days: 20 })
+    expect((await lockedCalls(operator.browser)).toSorted()).toEqual(everything.toSorted())
+    await operator.browser.call(unlock, { body: { authKey: operator.authKey } })
+    expect(await lockedCalls(operator.browser)).toEqual([])
+    expect((await operator.browser.call(listSessions, {})).sessions).toHaveLength(1)
+  })
+
+  test('is asked for nothing to say who is signed in, and gets no half of a key', async () => {
+    const browser = scene.server.browser()
+    const person = newPerson()
+    await browser.call(signUp, { body: person })
+    scene.server.wait({ minutes: 31 })
+    const { session } = await browser.call(getSession, {})
+    expect([session?.email, session?.half]).toEqual([person.email, undefined])
+  })
+
+  test('begins anew where only the password was shown', async () => {
+    const { email, authKey } = await scene.operator()
+    const browser = scene.server.browser()
+    await browser.call(signIn, { body: { email, authKey } })
+    const code = (path: string) => browser.fetch(path, { method: 'POST' })
+    expect((await code('/api/auth/second-factor')).status).toBe(415)
+    scene.server.wait({ minutes: 31 })
+    expect((await code('/api/auth/second-factor')).status).toBe(401)
+  })
+})
