@@ -83,6 +83,17 @@ describe('forgetting an estate', () => {
     expect((await world.send(forgetNow())).refused).toBe('wrong-state')
   })
 
+  // No message leads here; what is released must not depend on that.
+  test('never happens beside a report, whatever the store says', async () => {
+    const { world, owner } = scene
+    await reported(scene)
+    const { estate } = world
+    if (!estate) throw new Error('There is no estate')
+    world.estate = { ...estate, deletion: { counter: 1, pending: { deletionId: randomId(), since: world.now } } }
+    world.days(40)
+    expect(await world.send(forgetNow())).toMatchObject({ refused: 'wrong-state', estate: { ownerId: owner.ownerId } })
+  })
+
   test('begins anew from the word that came last, and not from one before', async () => {
     const { world, owner } = scene
     await world.sent(owner.forget())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bundle as bundleShape } from '../../contract/sealed.ts'
 import { encodeBundle, importBoxKey, makeIdentity, ownerIdOf as vaultOwnerIdOf, succeed } from '../../vault/index.ts'
 import { newIdentity } from '../testing.ts'
-import { isFirstBundleOf, ownerIdOf } from './identity.ts'
+import { firstIdentity, isFirstBundleOf, ownerIdOf } from './identity.ts'
 
 test('the id of a key is the same here and in the vault', async () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -26,6 +26,15 @@ test('a first bundle of the vault is taken, under its own id alone, and not with
   }
   for (const length of [0, 63, 64, 137, 138, 191])
     expect(isFirstBundleOf(identity.ownerId, stored.bundle.subarray(0, length))).toBe(false)
+})
+
+test('an identity that somebody signed under the id of another is not taken', async () => {
+  const { identity } = await makeIdentity(await importBoxKey(randomBytes(32)))
+  const { ownerId } = newIdentity()
+  const content = firstIdentity(ownerId, identity.bundle.signKey, identity.bundle.boxKey)
+  const bundle = Buffer.concat([content, await identity.signKey.sign(content)])
+  expect(isFirstBundleOf(ownerId, bundle)).toBe(false)
+  expect(isFirstBundleOf(identity.ownerId, bundle)).toBe(false)
 })
 
 test('a later bundle is nobody’s first one, and both have a shape that every call takes', async () => {
