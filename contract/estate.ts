@@ -6,6 +6,7 @@ import {
   allKey,
   keyBox,
   manifestEntry,
+  maxHeads,
   releaseEvent,
   seatEntry,
   seatKey,
@@ -183,6 +184,8 @@ export const saveEstate = route({
     /** Genesis (all seats, all events), or the next epoch of a seat. A new epoch deletes the wraps, chains, shares and keys of the ones before. */
     seatKeys: z.optional(z.array(seatKey).check(z.maxLength(64))),
     allKeys: z.optional(z.array(allKey).check(z.maxLength(8))),
+    /** `head` statements: how far the chains of the seats reach now. They go to the release service. */
+    heads: z.optional(z.array(statement()).check(z.maxLength(maxHeads))),
     /** The `policy` statement. */
     policy: z.optional(statement()),
     arms: z.optional(z.array(arm).check(z.maxLength(16))),
@@ -199,4 +202,13 @@ export const saveEstate = route({
   }),
   answer: z.object({ n: z.int(), savedAt: moment() }),
   maxBytes: 32 * 1024 * 1024,
+})
+
+/** How far the chains of the seats reach, signed: kept by the release service for the day on which they open. No sign of life. */
+export const putHeads = route({
+  method: 'PUT',
+  path: '/api/estate/heads',
+  summary: 'Say how far the chains of my seats reach',
+  body: z.object({ heads: z.array(statement()).check(z.minLength(1), z.maxLength(maxHeads)) }),
+  answer: done,
 })

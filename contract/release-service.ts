@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, uuid } from './http.ts'
 import { releaseApproval, releaseLogEntry, releaseReviewers, releaseState } from './release.ts'
-import { bundle, releaseEvent, seatRole, statement } from './sealed.ts'
+import { bundle, maxHeads, nonce, releaseEvent, seatRole, statement, word } from './sealed.ts'
 
 // What the server and the release service say to each other (docs/protocol.md, Release service). Times are milliseconds since 1970 by the release service's clock.
 
@@ -17,12 +17,6 @@ const expected = z.partialRecord(
 const signed = { ...estate, statement: statement(), expects: z.optional(expected) }
 const aboutRelease = { ...estate, releaseId: uuid() }
 
-/** Random bytes of whoever asks: the answer carries them, signed, so that it cannot be an older one. */
-export const nonce = () => bytes(32, 32)
-/** What the release service signed, or a part of it. */
-export const word = () => bytes(256 * 1024)
-/** One signed head per seat and event, with some room. */
-export const maxHeads = 64
 /** What a mail server says in one answer, cut to this length. */
 export const maxMailAnswer = 500
 

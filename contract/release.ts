@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bytes, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
-import { bundle, releaseEvent, seatRole, statement, wholeNumber } from './sealed.ts'
+import { bundle, nonce, releaseEvent, seatRole, statement, wholeNumber, word } from './sealed.ts'
 
 export const releaseState = z.enum(['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'])
 export type ReleaseState = z.output<typeof releaseState>
@@ -209,13 +209,35 @@ export const pauseByMail = route({
   }),
 })
 
-/** The people who may open a certificate that is sent now. */
+/**
+ * The people who may open a certificate that is sent now, and the release service's signed list of operators: nothing is
+ * sealed to anybody who is not on it. 503 `release-service-down`.
+ */
 export const listOperators = route({
   method: 'GET',
   path: '/api/operators',
   summary: 'Public identities of the operators',
+  query: z.object({ nonce: nonce() }),
   answer: z.object({
     operators: z.array(z.object({ operatorId: uuid(), bundle: bytes(512) })),
+    list: word(),
+  }),
+})
+
+/**
+ * The release service's signed word about an estate (vault/service-word.ts), with the parts that concern whoever asks: all
+ * for its owner, their own seats' for the others. 503 `release-service-down`.
+ */
+export const readReleaseStatus = route({
+  method: 'GET',
+  path: '/api/release-status/{ownerId}',
+  summary: 'What the release service itself says of an estate',
+  params: z.object({ ownerId: uuid() }),
+  query: z.object({ nonce: nonce() }),
+  answer: z.object({
+    word: word(),
+    ownerPart: z.nullable(word()),
+    seatParts: z.array(z.object({ seatId: uuid(), part: word() })),
   }),
 })
 

@@ -27,6 +27,15 @@ export const statement = () => bytes(4096, 64)
  */
 export const bundle = () => bytes(1968, 192)
 
+/** Random bytes of whoever asks the release service: its answer carries them, signed, so that it cannot be an older one. */
+export const nonce = () => bytes(32, 32)
+
+/** What the release service signed, or a part of it (vault/service-word.ts). */
+export const word = () => bytes(256 * 1024)
+
+/** Heads of a seat's chains in one message: one per seat and event, with room for more of both. */
+export const maxHeads = 64
+
 /** An AES-256-GCM box of a 32-byte key: commitment 32, nonce 12, key 32, tag 16. */
 export const keyBox = () => bytes(92, 92)
 

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { bytes, moment, route, uuid } from './http.ts'
 import { maxEnvelopeBytes } from './estate.ts'
 import { release } from './release.ts'
-import { allKey, bundle, keyBox, releaseEvent, seatEntry, seatKey, seatRole, statement, wrap } from './sealed.ts'
+import {
+  allKey,
+  bundle,
+  keyBox,
+  nonce,
+  releaseEvent,
+  seatEntry,
+  seatKey,
+  seatRole,
+  statement,
+  word,
+  wrap,
+} from './sealed.ts'
 
 // Inviting, replacing and removing go through `saveEstate` (arms, disarms, seatKeys): one transaction with the manifest's entry.
 
@@ -156,7 +168,7 @@ export const collectHeldSeat = route({
   path: '/api/held-seats/{ownerId}/{seatId}/{invitationId}/collect',
   summary: 'Open what was left for me',
   params: invitationPath,
-  body: z.object({ releaseId: uuid() }),
+  body: z.object({ releaseId: uuid(), nonce: nonce() }),
   answer: z.object({
     releaseId: uuid(),
     ownerBundle: bundle(),
@@ -175,6 +187,10 @@ export const collectHeldSeat = route({
       }),
     ),
     chains: z.array(z.object({ target: z.string(), entries: z.array(seatEntry) })),
+    /** The release service's signed word, for the nonce: what it hands over, and which heads it holds. */
+    word: word(),
+    /** The owner's newest `head` statements of what opens. */
+    heads: z.array(statement()),
   }),
 })
 

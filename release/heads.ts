@@ -1,4 +1,5 @@
-import { maxHeads, type MessageOf } from '../contract/release-service.ts'
+import type { MessageOf } from '../contract/release-service.ts'
+import { maxHeads } from '../contract/sealed.ts'
 import { fromBase64url, toBase64url, verifyStatement } from '../vault/index.ts'
 import { demand, type Estate, type Head, type Surroundings } from './estate.ts'
 import type { Outcome } from './machine.ts'

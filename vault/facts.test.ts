@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readFacts } from './facts.ts'
 import { acceptInvitation, checkAcceptance, openInvitation, openKeptInvitation } from './invitation.ts'
 import { makeAllKeys, makeSeatKeys, signEpoch, signGenesis } from './seat.ts'
-import { publicServiceKeys } from './service-keys.ts'
+import { makeServiceIdentity, publicServiceKeys } from './service-keys.ts'
 import { signStatement } from './statements.ts'
 import { checkedBy, expectRefused, invite, makeInvitedSeat, makePerson, nextEpoch } from './testing.ts'
 
@@ -76,6 +76,12 @@ describe('facts', () => {
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, epoch, invitation.statement]))
     await expectRefused(() => readFacts(checkedBy(owner), [genesis, epoch, epoch]))
     await expectRefused(() => readFacts(checkedBy(owner), [invitation.statement]))
+  })
+
+  test('an invitation that names another release service than the first save did is refused', async () => {
+    const { owner, seat, seatKeys, genesis } = await estate()
+    const elsewhere = await invite(owner, seat, seatKeys, await makeServiceIdentity())
+    await expectRefused(() => readFacts(checkedBy(owner), [genesis, elsewhere.invitation.statement]))
   })
 
   test('a second genesis, a statement of another estate or of another signer is refused', async () => {

@@ -85,11 +85,14 @@ describe('seat chain', () => {
     await expectRefused(() => openSeatChain(owner, target, otherKey, entries))
   })
 
-  test('who saw further is not led back', async () => {
+  test('whoever knows a point sees that a chain was cut below it, or took another way', async () => {
     const { owner, target, key, entries, heads } = await chain(steps)
-    await expectRefused(() => openSeatChain(owner, target, key, entries.slice(0, 2), some(heads[3])))
-    await expectRefused(() => openSeatChain(owner, target, key, entries, { m: 2, hash: random(32) }))
-    expect((await openSeatChain(owner, target, key, entries, some(heads[2]))).head.m).toBe(3)
+    const cut = await openSeatChain(owner, target, key, entries.slice(0, 2))
+    expect([0, 1, 2, 3].map((m) => cut.reaches(some(heads[m])))).toEqual([true, true, true, false])
+    const whole = await openSeatChain(owner, target, key, entries)
+    expect(heads.every((head) => whole.reaches(head))).toBe(true)
+    expect(whole.reaches({ m: 2, hash: random(32) })).toBe(false)
+    expect((await openSeatChain(owner, target, key, [])).reaches(some(heads[1]))).toBe(false)
   })
 })
 

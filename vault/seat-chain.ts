@@ -55,19 +55,19 @@ export async function makeSeatEntry(
 }
 
 /**
- * Verifies a seat's whole chain from its first entry and opens it: what the seat may open, and where the chain stands.
- * `pinned` is the highest point seen before. Stops with SealError for an entry that is missing, doubled, changed, of
- * another seat, or signed by another.
+ * Verifies a seat's whole chain from its first entry and opens it: what the seat may open, where the chain stands, and
+ * whether it goes through a point that was known before (`reaches`): a chain that was cut short does not. Stops with
+ * SealError for an entry that is missing in the middle, doubled, changed, of another seat, or signed by another.
  */
 export async function openSeatChain(
   owner: { ownerId: string; signKey: Uint8Array },
   target: string,
   seatKey: BoxKey,
   entries: readonly SeatEntry[],
-  pinned?: SeatHead,
-): Promise<{ rows: SeatRows; head: SeatHead }> {
+): Promise<{ rows: SeatRows; head: SeatHead; reaches: (point: SeatHead) => boolean }> {
   return sealed(async () => {
     const rows = new Map<string, { version: number; hash: Uint8Array }>()
+    const points = [emptySeatHead()]
     let head = emptySeatHead()
     for (const entry of entries) {
       insist(entry.target === target && entry.m === head.m + 1 && equal(entry.prev, head.hash))
@@ -79,10 +79,13 @@ export async function openSeatChain(
         else rows.set(row.recordId, { version: row.version, hash: row.hash })
       }
       head = { m: entry.m, hash: await sha256(concat(content, entry.signature)) }
-      insist(pinned?.m !== head.m || equal(pinned.hash, head.hash))
+      points.push(head)
     }
-    insist(pinned === undefined || head.m >= pinned.m)
-    return { rows, head }
+    const reaches = ({ m, hash }: SeatHead) => {
+      const point = points[m]
+      return point !== undefined && equal(point.hash, hash)
+    }
+    return { rows, head, reaches }
   })
 }
 

@@ -6,6 +6,7 @@ import {
   listOlderVersions,
   listRecords,
   listVersions,
+  putHeads,
   putSnapshot,
   saveEstate,
 } from '../../contract/estate.ts'
@@ -16,6 +17,7 @@ import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
+import { postMessage } from '../releases/messages.ts'
 import { openStates } from '../releases/notices.ts'
 import { releasesOf } from '../releases/view.ts'
 import { notConsistent } from './consistent.ts'
@@ -77,6 +79,14 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
         .execute()
       return {}
     })
+  })
+
+  mount(api, putHeads, async ({ session: { ownerId }, body: { heads } }) => {
+    await inTransaction(database, { as: 'system' }, (transaction) =>
+      postMessage(transaction, ground, { type: 'heads', ownerId, statements: heads }),
+    )
+    await link.deliver(ownerId)
+    return {}
   })
 
   mount(api, listEntries, ({ session, query: { since } }) =>

@@ -182,12 +182,12 @@ async function writeFileUses(
 }
 
 /** How much the release service has to hear of a save. */
-const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [] }: Save): number =>
-  vetoes.length + ends.length + disarms.length + arms.length + (policy === undefined ? 0 : 1)
+const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): number =>
+  vetoes.length + ends.length + disarms.length + arms.length + heads.length + (policy === undefined ? 0 : 1)
 
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
 async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<void> {
-  const { policy, vetoes = [], ends = [], disarms = [], arms = [] } = given
+  const { policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] } = given
   for (const { releaseId, statement } of vetoes)
     await postMessage(transaction, ground, { type: 'veto', ownerId, statement, expects: { releaseId } })
   for (const { releaseId, statement } of ends)
@@ -210,4 +210,5 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
         shares: shares.map(({ event, sealedB }) => ({ event, sealedB })),
       })
   }
+  if (heads.length > 0) await postMessage(transaction, ground, { type: 'heads', ownerId, statements: heads })
 }

@@ -11,7 +11,8 @@ export type Letter = { to: string; subject: string; text: string }
 /** What a mail is for, and what it is about: release notices are counted by these. */
 export type About = { purpose: string; reference?: string }
 
-export type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date }
+/** `answer` is what the mail server said when it took the mail. */
+export type AcceptedMail = { id: string; purpose: string; reference: string | null; acceptedAt: Date; answer: string }
 
 export type Outbox = {
   /** False: there is no mail server; mails stay in the outbox and are printed in the log. */
@@ -42,8 +43,9 @@ export function createOutbox(
     due.handleSlowly('mail', async ({ key: id }) => {
       const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
       if (!mail || mail.body === null || mail.accepted_at !== null) return async () => {}
+      let answer: string
       try {
-        await transport.sendMail({
+        const sent = await transport.sendMail({
           from: config.mailFrom,
           // As it is: never read as a list, or as a name with an address.
           to: { name: '', address: mail.recipient },
@@ -53,6 +55,7 @@ export function createOutbox(
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
+        answer = sent.response
       } catch (error) {
         const problem = error instanceof Error ? error.message : 'unknown'
         if (clock().getTime() - mail.created_at.getTime() < patienceMilliseconds) {
@@ -69,7 +72,7 @@ export function createOutbox(
         const acceptance = { accepted_at: acceptedAt, last_problem: null, body: null }
         await transaction.updateTable('mail').set(acceptance).where('id', '=', id).execute()
         const { purpose, reference } = mail
-        await listeners.get(purpose)?.(transaction, { id, purpose, reference, acceptedAt })
+        await listeners.get(purpose)?.(transaction, { id, purpose, reference, acceptedAt, answer })
       }
     })
 

@@ -6,6 +6,7 @@ import {
   listReleases,
   pauseByMail,
   readReleaseLog,
+  readReleaseStatus,
   type Release,
   releaseInfo,
   report,
@@ -23,7 +24,7 @@ import { handleNotices, isOpenState } from './notices.ts'
 import { activeOperators } from './people.ts'
 import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'
-import { orDown, serviceRefused } from './texts.ts'
+import { orDown, serviceDown, serviceRefused } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export { createReleaseLink, type ReleaseLink } from './link.ts'
@@ -103,6 +104,21 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     }))
   })
 
+  mount(api, readReleaseStatus, async ({ session, params: { ownerId }, query: { nonce } }) => {
+    const mine = session.ownerId === ownerId
+    const holdings = mine ? [] : await holdingsIn(database, session, ownerId)
+    if (!mine && holdings.length === 0) throw notFound()
+    const status = await orDown(link.status(ownerId, nonce))
+    if (!status) throw serviceDown()
+    const { word, ownerPart, seatParts } = status
+    const held = new Set(holdings.map(({ seatId }) => seatId))
+    return {
+      word,
+      ownerPart: mine ? ownerPart : null,
+      seatParts: seatParts.filter(({ seatId }) => mine || held.has(seatId)),
+    }
+  })
+
   mount(api, pauseByMail, async ({ body: { token } }) => {
     const found = await database
       .selectFrom('pause_link')
@@ -122,8 +138,9 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     return { pausedUntil, opensAt, again: before.pausedUntil !== null }
   })
 
-  mount(api, listOperators, async () => ({
+  mount(api, listOperators, async ({ query: { nonce } }) => ({
     operators: (await activeOperators(database)).map(({ accountId, bundle }) => ({ operatorId: accountId, bundle })),
+    list: await orDown(link.service.operators(nonce)),
   }))
 
   mount(api, releaseInfo, async ({ session }) => {

@@ -28,6 +28,8 @@ export type ReleaseLink = {
   forgetNow(ownerId: string): Promise<ReleaseReply>
   /** Passes on what waits and takes over what the release service says now. False where it does not answer. */
   ask(ownerId: string): Promise<boolean>
+  /** What the release service says of an estate, signed for these random bytes, after everything that waits was passed on. @throws ReleaseServiceDown */
+  status(ownerId: string, nonce: Uint8Array): Promise<ReleaseReply['status']>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** Who could approve a report about an estate today, by the service's own list. @throws ReleaseServiceDown */
@@ -142,6 +144,11 @@ export function createReleaseLink(
       inTurn(ownerId, async () => {
         await deliverAll(ownerId)
         return (await tell({ type: 'state', ownerId })).reviewers
+      }),
+    status: (ownerId, nonce) =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        return (await tell({ type: 'state', ownerId, nonce })).status
       }),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     service: client,

@@ -1,6 +1,7 @@
 import type { Ground } from '../ground.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
+import { maxMailAnswer } from '../../contract/release-service.ts'
 import type { ReleaseState } from '../../contract/release.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
@@ -61,7 +62,14 @@ export function handleNotices(ground: Ground): void {
       const mail_id = await outbox.post(transaction, letter, about)
       await transaction
         .insertInto('release_notice')
-        .values({ owner_id: ownerId, release_id: releaseId, mail_id, posted_at: clock(), accepted_at: null })
+        .values({
+          owner_id: ownerId,
+          release_id: releaseId,
+          mail_id,
+          posted_at: clock(),
+          accepted_at: null,
+          answer: null,
+        })
         .execute()
     }
     // What was told before a wait without an approval began does not count for it.
@@ -71,20 +79,26 @@ export function handleNotices(ground: Ground): void {
     const nobodyCanBeTold = !outbox.sends || to === ''
     // Whoever died may have lost the mailbox too: the wait must begin all the same, and is longer then.
     if (release.told_at === null && (nobodyCanBeTold || (overdue && neverTaken)))
-      await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: false }, 0)
+      await postMessage(
+        transaction,
+        ground,
+        { type: 'notice', ownerId, releaseId, mail: false, answer: await lastProblem(transaction, ownerId, releaseId) },
+        0,
+      )
     await due.schedule(transaction, { kind: noticeKind, key, at: new Date(clock().getTime() + day) })
   })
 
   outbox.onAccepted(noticePurpose, async (transaction, mail) => {
     const notice = await transaction
       .updateTable('release_notice')
-      .set({ accepted_at: mail.acceptedAt })
+      .set({ accepted_at: mail.acceptedAt, answer: asLine(mail.answer) })
       .where('mail_id', '=', mail.id)
       .returning(['owner_id', 'release_id'])
       .executeTakeFirst()
     if (!notice) return
     const { owner_id: ownerId, release_id: releaseId } = notice
-    await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: true }, 0)
+    const answer = asLine(mail.answer)
+    await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: true, answer }, 0)
   })
 }
 
@@ -101,6 +115,28 @@ async function pauseLink(
     .values({ token_hash: tokenHash(token), owner_id: ownerId, release_id: releaseId })
     .execute()
   return `${publicAddress}/release/pause?token=${token}`
+}
+
+/** What a mail server said, in one line that is not too long for the release log. */
+const asLine = (said: string): string =>
+  said
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxMailAnswer)
+
+/** Why the mail server did not take the last notice of a release, if it ever said so. */
+async function lastProblem(transaction: Tx, ownerId: string, releaseId: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('release_notice')
+    .innerJoin('mail', 'mail.id', 'release_notice.mail_id')
+    .select('mail.last_problem')
+    .where('release_notice.owner_id', '=', ownerId)
+    .where('release_notice.release_id', '=', releaseId)
+    .where('mail.last_problem', 'is not', null)
+    .orderBy('release_notice.posted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last_problem ? asLine(row.last_problem) : undefined
 }
 
 /**

@@ -65,6 +65,8 @@ export type ReleaseTables = {
     mail_id: string
     posted_at: Date
     accepted_at: Date | null
+    /** What the mail server said when it took the notice. */
+    answer: string | null
   }
   pause_link: { token_hash: Uint8Array; owner_id: string; release_id: string }
 }

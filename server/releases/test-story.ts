@@ -210,7 +210,7 @@ export class Story {
   }
 
   collect({ person, seat }: Taken, releaseId: string) {
-    return person.browser.call(collectHeldSeat, { params: this.placeOf(seat), body: { releaseId } })
+    return person.browser.call(collectHeldSeat, { params: this.placeOf(seat), body: { releaseId, nonce: bytes(32) } })
   }
 
   opened({ person, seat }: Taken) {

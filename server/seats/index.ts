@@ -12,10 +12,9 @@ import { openedRecords } from '../estates/read.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
-import { ReleaseServiceDown } from '../releases/client.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened.ts'
-import { serviceDown, serviceRefused } from '../releases/texts.ts'
+import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
 import { limitLookups } from './lookups.ts'
@@ -66,14 +65,12 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     waiting: await waitingInvitations(database, session),
   }))
 
-  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId } }) => {
+  mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, nonce } }) => {
     const { holding, targets } = await openedTargets(database, session, params)
     const { ownerId, seatId, invitationId } = params
-    const message = { type: 'collect', ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash } as const
-    const reply = await link.collect(message).catch((error: unknown) => {
-      throw error instanceof ReleaseServiceDown ? serviceDown() : error
-    })
-    if (reply.refused !== null) throw serviceRefused(reply.refused)
+    const place = { ownerId, releaseId, seatId, invitationId, acceptanceHash: holding.hash }
+    const { refused, handovers, status, heads } = await orDown(link.collect({ type: 'collect', ...place, nonce }))
+    if (refused !== null || status === null) throw serviceRefused(refused ?? 'not-released')
     const { keys, chains, statement } = await openedKeys(database, session, params, targets)
     const { bundle: ownerBundle } = await database
       .selectFrom('identity')
@@ -81,7 +78,7 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
     const opened = keys.flatMap((key) => {
-      const given = reply.handovers.find(({ event, epoch }) => event === key.event && epoch === key.epoch)
+      const given = handovers.find(({ event, epoch }) => event === key.event && epoch === key.epoch)
       if (!given) return []
       const { event, epoch, seat_box, verify_key, all_box, incapacity_box } = key
       return {
@@ -94,7 +91,7 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
         incapacityBox: incapacity_box,
       }
     })
-    return { releaseId, ownerBundle, statement, opened, chains }
+    return { releaseId, ownerBundle, statement, opened, chains, word: status.word, heads }
   })
 
   mount(api, listOpenedRecords, async ({ session, params, query: { after } }) => {

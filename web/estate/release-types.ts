@@ -91,6 +91,8 @@ export type OpenedEstate = {
   records: SavedRecord[]
   /** Plain sentences: something is missing or could not be opened. */
   warnings: string[]
+  /** When the owner's app last said, signed, what there is: nothing from before that time can be missing unnoticed. */
+  completeAsOf?: string
 }
 
 /** What an invitation link or a card says before it is accepted. */

@@ -61,7 +61,13 @@ export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }
 export type SessionPlace = { id: string; current: boolean; createdAt: string; lastSeenAt: string; device: string }
 
 /** The recovery code to print; `groups` are the pieces of four that the person is asked to type back. */
-export type RecoveryKit = { code: string; groups: string[]; cards: CardData[] }
+export type RecoveryKit = {
+  code: string
+  groups: string[]
+  cards: CardData[]
+  /** Of the service that keeps the second key; absent where it could not be reached. */
+  serviceFingerprint?: string
+}
 
 /** A printed release card (PROTOCOL.md, Seats): text for typing and the address its QR holds. */
 export type CardData = {
@@ -73,5 +79,7 @@ export type CardData = {
   /** What the QR holds. */
   link: string
   ownerFingerprint: string
+  /** Of the service that keeps the second key. */
+  serviceFingerprint: string
   epoch: number
 }

@@ -31,6 +31,7 @@ import {
 import type { CardData } from '../session-types.ts'
 import { EstateError } from '../types.ts'
 import { alarm, type Core, stillUnlocked, unlocked } from './core.ts'
+import { serviceFingerprint as fingerprintOfService } from './service.ts'
 import type { Session } from './session.ts'
 import { opening } from './session-state.ts'
 
@@ -148,7 +149,13 @@ export function accountOf(core: Core, session: Session, cards: () => Promise<Car
         if (!box || !equal(await openAccountKey(ownerId, 'recovery', boxKey, box), accountKey)) throw alarm()
       })
       if (session.state.info?.recoveryKit === 'none') session.update({ recoveryKit: 'made' })
-      return { code: groups.join(' '), groups, cards: printed }
+      const serviceFingerprint = await fingerprintOfService(core)
+      return {
+        code: groups.join(' '),
+        groups,
+        cards: printed,
+        ...(serviceFingerprint !== undefined && { serviceFingerprint }),
+      }
     },
     async confirmRecoveryKit() {
       await core.call(confirmRecoveryKit, {})

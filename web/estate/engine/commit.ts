@@ -33,6 +33,7 @@ import {
   unlocked,
 } from './core.ts'
 import { genesis } from './genesis.ts'
+import { headsSent, signHeads } from './heads.ts'
 import { keepNews, newsOfSave } from './kept-estate.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
@@ -160,6 +161,9 @@ async function chainEntries(
   return { entries, manifest }
 }
 
+/** Inviting, pinning, replacing and ending: then the release service hears at once how far the chains reach. */
+const changesSeats = ({ seats, facts = [] }: Plan): boolean => seats !== undefined || facts.length > 0
+
 /** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
 async function build(core: Core, planned: Plan): Promise<Draft> {
   const keys = unlocked(core)
@@ -189,6 +193,7 @@ async function build(core: Core, planned: Plan): Promise<Draft> {
       vetoes: await vetoesFor(keys, estate),
       files,
       ...plan.extras,
+      ...(changesSeats(plan) && { heads: await signHeads(keys, { seats, heads: chains.heads, n, now: core.now() }) }),
     },
     after: {
       ...estate,
@@ -280,9 +285,10 @@ async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<voi
   stillUnlocked(core, keys)
   core.estate = stopped ? { ...after, openReleases: [] } : after
   publishEstate(core)
+  if (body.heads) await headsSent(core, keys.ownerId)
   const { seatKeys, allKeys, arms, disarms } = body
-  const changesSeats = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
-  await keepNews(core, keys, newsOfSave(body, new Date(core.now())), changesSeats ? 'ask' : 'as-kept')
+  const seatsMoved = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
+  await keepNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-kept')
   core.channel?.postMessage({ type: 'saved' })
   stillUnlocked(core, keys)
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')

@@ -5,6 +5,7 @@ import { deletionOf } from './deletion.ts'
 import { acknowledge } from './acknowledgements.ts'
 import { type Core, type EngineOptions, stillUnlocked } from './core.ts'
 import { filesOf } from './files.ts'
+import { sendHeadsDaily } from './heads.ts'
 import { heldOf, readHeldSeats } from './held.ts'
 import { isLost } from './away.ts'
 import { chooseCopy, copyWanted, forgetCopy, keptAccount } from './kept-account.ts'
@@ -16,6 +17,7 @@ import { passkeysOf } from './passkeys.ts'
 import { readOwnReleases, releasesOf } from './releases.ts'
 import { reportingOf } from './reporting.ts'
 import { pinAcceptances, seatsOf, showSeats } from './seats.ts'
+import { checkHeld, checkOwn } from './service-check.ts'
 import { sessionOf } from './session.ts'
 import { subscriptionOf } from './subscription.ts'
 import { transport } from './transport.ts'
@@ -79,6 +81,7 @@ function coreOf(options: EngineOptions, backOnline: () => void, told: Told): Cor
 }
 
 const pollEvery = 60_000
+const checkEvery = 10 * 60_000
 
 /** The client of one person: everything a screen can ask for. Pure TypeScript; runs in a worker and in Node. */
 export function createEngine(options: EngineOptions): EstateCalls & { tick(): Promise<void> } {
@@ -89,9 +92,10 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     onOtherEstate: (ownerId) => void session.otherEstate(ownerId).catch(() => undefined),
   })
   let readAt = 0
+  let checkedAt = 0
 
   /** Reads everything that may have changed. One part that fails does not keep the others from being read. */
-  const readAll = async () => {
+  const readAll = async (withCheck = true) => {
     readAt = core.now()
     const own = async () => {
       await unsent.read()
@@ -103,8 +107,14 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
       await pinAcceptances(core)
       // What could not go now goes the next time.
       await purgeExpired(core).catch(() => undefined)
+      await sendHeadsDaily(core).catch(() => undefined)
     }
-    const results = [await settle(own()), await settle(readOwnReleases(core)), await settle(readHeldSeats(core))]
+    if (withCheck) checkedAt = core.now()
+    const results = [
+      await settle(own()),
+      await settle(withCheck ? checkOwn(core) : readOwnReleases(core)),
+      await settle(withCheck ? checkHeld(core) : readHeldSeats(core)),
+    ]
     const failed = results.find((error) => error !== undefined)
     if (failed === undefined) return
     if (!core.estate && core.keys) core.publish({ status: 'failed' })
@@ -114,9 +124,9 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const fromHere = async () => {
     if (!core.estate && (await openKept(core))) showSeats(core)
   }
-  const load = () => {
+  const load = (withCheck = true) => {
     core
-      .alone(readAll)
+      .alone(() => readAll(withCheck))
       .catch(() => undefined)
       .finally(wake)
   }
@@ -177,7 +187,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...inLine(core, records),
     ...inLine(core, releases),
     acknowledge: (input) => core.alone(() => acknowledge(core, input)),
-    refresh: () => core.alone(readAll),
+    refresh: () => core.alone(() => readAll()),
     signOut: async (discard = false) => {
       const owner = await ownerHere()
       try {
@@ -189,7 +199,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     },
     reconnect: async () => {
       if (session.state.away) await session.comeBack()
-      else if (core.keys) await core.alone(readAll)
+      else if (core.keys) await core.alone(() => readAll())
       await unsent.send()
       await uploads.insist()
     },
@@ -201,7 +211,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     tick: async () => {
       await session.tick()
       if (session.state.away) await session.comeBack().catch(() => undefined)
-      if (core.keys && core.now() - readAt >= pollEvery) load()
+      if (core.keys && core.now() - readAt >= pollEvery) load(core.now() - checkedAt >= checkEvery)
       uploads.insist().catch(() => undefined)
       void unsent.send()
     },

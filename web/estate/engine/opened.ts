@@ -14,6 +14,7 @@ import {
   openRecord,
   openSeat,
   openSeatChain,
+  random,
   targetName,
   type TargetKey,
   verifyStatement,
@@ -24,6 +25,7 @@ import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } 
 import { asStored, readContent } from './content.ts'
 import { alarm, type Core, type Keys, unlocked } from './core.ts'
 import { download, sealOf } from './files.ts'
+import { type HandedHead, handedHeads } from './handed.ts'
 import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
 import { asAlarm } from './open.ts'
 
@@ -31,6 +33,11 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
 type Opened = { event: ReleaseEvent; target: TargetKey }
 
+const tell = 'What did arrive is shown. Please tell the people who run this Cairn.'
+const cutShort = (owner: string) =>
+  `Something that ${owner} left for you is missing here: the list that ${owner} signed goes further than what arrived. ${tell}`
+const unchecked = (owner: string) =>
+  `We could not check whether everything that ${owner} left for you arrived: the last signed list is missing. ${tell}`
 const notOpenYet = 'Nothing has been opened for you yet.'
 const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
@@ -96,24 +103,29 @@ async function openOne(share: Share, target: TargetKey, item: Delivered): Promis
 }
 
 // The seat's own signed chain says what there is. Listed and delivered is shown; listed and missing is told; anything else is left out.
-async function openAll(core: Core, share: Share, collected: Collected, opened: readonly Opened[]) {
+async function openAll(
+  core: Core,
+  share: Share,
+  collected: Collected,
+  opened: readonly Opened[],
+  heads: ReadonlyMap<string, HandedHead>,
+) {
   const owner = { ownerId: share.ownerId, signKey: share.ownerBundle.signKey }
   const delivered = await deliveredTo(core, share)
   const records: SavedRecord[] = []
+  const doubts = new Set<string>()
   let missing = 0
   let closed = 0
   for (const { target } of opened) {
     const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
     const shelf = `chain:${share.ownerId}:${target.target}`
     const pinned = await core.storage.get(shelf)
-    const { rows, head } = await openSeatChain(
-      owner,
-      target.target,
-      target.key,
-      entries,
-      isHead(pinned) ? pinned : undefined,
-    )
-    if (head.m > 0) await core.storage.set(shelf, head)
+    const { rows, head, reaches } = await openSeatChain(owner, target.target, target.key, entries)
+    const signed = heads.get(target.target)
+    const cut = (signed !== undefined && !reaches(signed)) || (isHead(pinned) && !reaches(pinned))
+    if (cut) doubts.add(cutShort(share.ownerName))
+    else if (!signed) doubts.add(unchecked(share.ownerName))
+    if (!cut && head.m > 0) await core.storage.set(shelf, head)
     const own = delivered.filter(({ recordId }) => rows.has(recordId))
     const compared = await compareDelivery(rows, own)
     missing += compared.missing.length
@@ -122,7 +134,9 @@ async function openAll(core: Core, share: Share, collected: Collected, opened: r
       else closed += 1
     }
   }
+  for (const doubt of doubts) core.notify('alarm', doubt)
   const warnings = [
+    ...doubts,
     ...(missing > 0
       ? [`${some(missing)} that were left for you did not arrive. Please tell whoever runs this server.`]
       : []),
@@ -133,6 +147,12 @@ async function openAll(core: Core, share: Share, collected: Collected, opened: r
 
 const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
   typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
+
+/** When the owner's app last said what there is: the oldest word of all that opened. */
+function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate, 'completeAsOf'> {
+  if (heads.size === 0) return {}
+  return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
+}
 
 /** What a person in a seat does after a release: open, read, download. */
 export function openedOf(core: Core) {
@@ -156,11 +176,13 @@ export function openedOf(core: Core) {
       if (!release) throw new EstateError('not-released', notOpenYet)
       const { ownerId, seatId, invitationId } = seat
       const params = { ownerId, seatId, invitationId }
-      const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId } })
+      const nonce = random(32)
+      const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
       try {
         if (collected.releaseId !== release.releaseId) throw alarm()
         const opened = await openKeys(keys, share, collected)
-        const { records, warnings } = await openAll(core, share, collected, opened)
+        const heads = await handedHeads(share, collected, nonce)
+        const { records, warnings } = await openAll(core, share, collected, opened, heads)
         const estate: OpenedEstate = {
           ownerId,
           heldId,
@@ -169,6 +191,7 @@ export function openedOf(core: Core) {
           events: opened.map(({ event }) => event),
           records,
           warnings,
+          ...completeAsOf(heads),
         }
         core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
         return estate

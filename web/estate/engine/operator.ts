@@ -13,7 +13,7 @@ import {
   shareCertificate,
 } from '../../../contract/admin.ts'
 import type { ValueOf } from '../../../contract/http.ts'
-import { decodeBundle, sealCertificateKey, signStatement, statementHash } from '../../../vault/index.ts'
+import { decodeBundle, equal, sealCertificateKey, signStatement, statementHash } from '../../../vault/index.ts'
 import type {
   AuditEntry,
   CardReview,
@@ -30,6 +30,7 @@ import { heldIdOf } from './held.ts'
 import { asAlarm } from './open.ts'
 import { objectionsOf } from './releases.ts'
 import { type Checked, openReported } from './reported.ts'
+import { listedOperators } from './service.ts'
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
@@ -72,8 +73,13 @@ export function operatorOf(core: Core) {
     return known
   }
 
-  // Whoever has the certificate's key seals it for operators who came later.
-  const shareOn = async (place: { ownerId: string; releaseId: string }, lacking: Lacking, { seal }: Checked) => {
+  // Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own
+  // list. Which release service that is, the reporter said under the same seal.
+  const shareOn = async (place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) => {
+    if (missing.length === 0) return
+    const { seal, serviceSignKey } = done
+    const listed = await listedOperators(core, { signKey: serviceSignKey })
+    const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))
     const sealedKeys = await Promise.all(
       lacking.map(async ({ operatorId, bundle }) => {
         const { boxKey } = await decodeBundle(bundle)

@@ -7,7 +7,7 @@ import {
   type ReleaseLogEntry,
   vetoRelease,
 } from '../../../contract/release.ts'
-import { emptyReleaseLog, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
+import { emptyReleaseLog, type ServiceKeys, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
 import type {
   Objection,
   Pause,
@@ -24,7 +24,8 @@ import { type Core, type Estate, opened, unlocked } from './core.ts'
 import { leastWaitUntold, type ReleaseInfo, signPolicy, type Terms, usualTerms } from './genesis.ts'
 import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
-import { pinnedService } from './service.ts'
+import type { Shown } from './service-check.ts'
+import { serviceOf } from './service.ts'
 
 const open: readonly string[] = ['reported', 'in-review', 'waiting']
 
@@ -85,20 +86,23 @@ export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): 
   }
 }
 
-/** Reads what is going on about the owner: their releases and what a release would take today. */
-export async function readOwnReleases(core: Core): Promise<void> {
+/** Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said. */
+export async function readOwnReleases(core: Core): Promise<Shown & { info: ServiceKeys }> {
   const { ownerId } = unlocked(core)
   const [{ releases }, info] = await Promise.all([core.call(listReleases, {}), core.call(releaseInfo, {})])
-  const log = releases.length > 0 ? await readLog(core, ownerId, pinnedService(opened(core)).signKey) : []
+  const genesis = core.estate?.facts.genesis
+  // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
+  const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
   const server = core.slice('server')
   if (server) core.publish({ server: { ...server, operators: info.otherOperators } })
-  if (!core.estate) return
+  if (!core.estate) return { info, releases, log }
   core.estate = {
     ...core.estate,
     openReleases: releases.filter(({ state }) => open.includes(state) || state === 'released'),
   }
   core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info, core.estate.facts.seats) })
+  return { info, releases, log }
 }
 
 function reviewersView(

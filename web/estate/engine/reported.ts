@@ -20,7 +20,13 @@ import { download } from './files.ts'
 type SignedReport = ValueOf<typeof signedReport>
 
 /** A certificate whose every word was held against what its reporter signed. */
-export type Checked = { opened: OpenedCertificate; seal: FileSeal; claimHash: Uint8Array }
+export type Checked = {
+  opened: OpenedCertificate
+  seal: FileSeal
+  claimHash: Uint8Array
+  /** Of the release service whose operators may read it, as the reporter said. */
+  serviceSignKey: Uint8Array
+}
 
 /**
  * Opens the certificate of a report, and believes nothing that the server alone says: who reported is in the statements, the
@@ -53,6 +59,7 @@ export async function openReported(
   const bytes = await download(core, sender, seal, watch, hashed)
   if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()
   const { role, via } = reporter
-  const opened = { ...unpackCertificate(bytes), reportedBy: role, via }
-  return { opened, seal, claimHash: await statementHash(report.claim) }
+  const { certificate, serviceSignKey } = unpackCertificate(bytes)
+  const opened = { ...certificate, reportedBy: role, via }
+  return { opened, seal, claimHash: await statementHash(report.claim), serviceSignKey }
 }

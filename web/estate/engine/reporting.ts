@@ -1,20 +1,15 @@
-import {
-  getReportChunk,
-  giveOpinion,
-  listOperators,
-  listOtherHolders,
-  readReport,
-  report,
-} from '../../../contract/release.ts'
+import { getReportChunk, giveOpinion, listOtherHolders, readReport, report } from '../../../contract/release.ts'
 import {
   type Bundle,
   decodeBundle,
   equal,
   type FileSeal,
+  type HeldSeat as Share,
   openHolder,
   randomId,
   sealCertificateKey,
   sealedFileHash,
+  type ServiceKeys,
   signStatement,
 } from '../../../vault/index.ts'
 import type { HeldSeat, OpenedCertificate, ReleaseView, Report } from '../release-types.ts'
@@ -26,6 +21,7 @@ import { upload } from './files.ts'
 import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
 import { asAlarm } from './open.ts'
 import { openReported } from './reported.ts'
+import { listedOperators } from './service.ts'
 
 type Place = { ownerId: string; seatId: string; invitationId: string }
 type About = { ownerId: string; releaseId: string; fileId: string }
@@ -46,11 +42,11 @@ const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event
 
 /** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
 export function reportingOf(core: Core) {
-  const ownerOf = async (place: Place): Promise<Bundle> => {
+  const keptOf = async (place: Place): Promise<Share> => {
     const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
     const share = answer && (await shareOf(core, answer))
     if (!share) throw sealedEarlier
-    return share.ownerBundle
+    return share
   }
 
   const seatOfRelease = (releaseId: string): { seat: HeldSeat; release: ReleaseView } => {
@@ -61,8 +57,9 @@ export function reportingOf(core: Core) {
     throw new EstateError('unknown-release', 'This report is no longer there.')
   }
 
-  const sealForOperators = async (about: About, seal: FileSeal) => {
-    const { operators } = await core.call(listOperators, {})
+  // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
+  const sealForOperators = async (service: ServiceKeys, about: About, seal: FileSeal) => {
+    const operators = await listedOperators(core, service)
     return Promise.all(
       operators.map(async ({ operatorId, bundle }) => {
         const { boxKey } = await decodeBundle(bundle)
@@ -97,17 +94,17 @@ export function reportingOf(core: Core) {
       if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
       const { ownerId, seatId, invitationId } = seat
       const place = { ownerId, seatId, invitationId }
-      const owner = await ownerOf(place)
+      const { ownerBundle, service } = await keptOf(place)
       // The browser may have died after its report arrived: then there is nothing to send twice.
       const sent = ownReport(core, input)
       if (sent) return sent
-      const packed = packCertificate(input, core.slice('session').email ?? '')
+      const packed = packCertificate(input, core.slice('session').email ?? '', service.signKey)
       const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
       const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
       try {
         const hash = await sealedFileHash(reporter, seal, chunkHashes)
-        const sealedKeys = await sealForOperators(about, seal)
-        const sealedForHolders = await sealForHolders(place, owner, about, seal)
+        const sealedKeys = await sealForOperators(service, about, seal)
+        const sealedForHolders = await sealForHolders(place, ownerBundle, about, seal)
         const { releaseId } = about
         const { event } = input
         const claim = { ...place, releaseId, event, certificateHash: hash }
@@ -128,7 +125,7 @@ export function reportingOf(core: Core) {
     async openReport(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
       const { seat, release } = seatOfRelease(releaseId)
       const { ownerId, event } = release
-      const owner = await ownerOf(seat)
+      const { ownerBundle: owner } = await keptOf(seat)
       const found = await core.call(readReport, { params: { ownerId, releaseId } })
       if (found.sealedKey === null)
         throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')

@@ -9,6 +9,7 @@ import {
   makeInvitation,
   openInvitation,
   openKeptInvitation,
+  serviceFingerprintText,
   SealError,
   statementHash,
   writeCard,
@@ -137,6 +138,7 @@ export function seatsOf(core: Core) {
         text: groups.join(' '),
         link: `${core.origin}/claim#${groups.join('')}`,
         ownerFingerprint: await fingerprintText(identity.bundle),
+        serviceFingerprint: await serviceFingerprintText(note.held.service),
         epoch: card.epoch,
       },
     }

@@ -26,6 +26,18 @@ export type Answer = {
   invitation: string
   acceptance: string
   sealedKey: string
+  /** Of the release service. */
+  boxKey: string
+  signKey: string
+  word: string
+  releases: unknown[]
+  operators: { operatorId: string; bundle: string }[]
+  /** What a grantee collects. */
+  releaseId: string
+  ownerBundle: string
+  statement: string
+  chains: { target: string; entries: unknown[] }[]
+  heads: string[]
   seats: { invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null }[]
 }
 

@@ -48,10 +48,23 @@ export function kitDocument(
       {
         text: 'On paper, where you keep what matters: with your will, in a safe, with a notary. Do not photograph it and do not send it by mail. Whoever has this page and your mailbox can open what you wrote down.',
       },
+      ...fingerprintPart(kit),
       { text: 'A newer kit makes this one void.', style: 'small', margin: [0, 18, 0, 0] },
       ...kit.cards.map((card) => cardPage(card, address)),
     ],
   }
+}
+
+/** To compare when Cairn says that the keeper is another. */
+function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
+  if (serviceFingerprint === undefined) return []
+  return [
+    { text: 'The keeper of the second key', style: 'heading' },
+    {
+      text: 'What you leave to others opens with two keys. They keep one; a separate service keeps the other. If Cairn ever warns you that this keeper has changed, compare the fingerprint it shows with this one:',
+    },
+    { text: serviceFingerprint, style: 'code', fontSize: 13, margin: [0, 8, 0, 0] },
+  ]
 }
 
 /** Three groups to a line, each under its number: the app asks for groups by number. */
@@ -87,7 +100,7 @@ function cardPage(card: CardData, address: string): Content {
     { text: `Point a camera at the square, or open ${address}/claim and type:` },
     { text: card.text, style: 'code', fontSize: 13, margin: [0, 8, 0, 8] },
     {
-      text: `Fingerprint of ${card.ownerName}: ${card.ownerFingerprint}. Card number ${card.epoch}; a later card for the same person makes this one void.`,
+      text: `Fingerprint of ${card.ownerName}: ${card.ownerFingerprint}. Fingerprint of the keeper of the second key: ${card.serviceFingerprint}. Card number ${card.epoch}; a later card for the same person makes this one void.`,
       style: 'small',
     },
   ]

@@ -18,6 +18,7 @@ const card = {
   text: 'WXYZ 2345',
   link: 'https://cairn.test/claim#WXYZ2345',
   ownerFingerprint: 'F1F2 F3F4',
+  serviceFingerprint: 'WXYZ 2345',
   epoch: 3,
 }
 const kit = { code: groups.join(' '), groups, cards: [card] }

@@ -52,6 +52,9 @@ export function ReleaseCardSheet({ card }: { card: CardData }) {
         <p>
           Fingerprint of {card.ownerName}: <span className="font-mono">{card.ownerFingerprint}</span>
         </p>
+        <p>
+          Fingerprint of the keeper of the second key: <span className="font-mono">{card.serviceFingerprint}</span>
+        </p>
         <p>Card number {card.epoch}. A later card for the same person makes this one void.</p>
       </footer>
     </article>

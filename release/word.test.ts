@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReleaseMessage, ReleaseReply } from '../contract/release-service.ts'
+import {
+  encodeBundle,
+  makeServiceIdentity,
+  openStatus,
+  openStatusOwner,
+  openStatusSeat,
+  random,
+  randomId,
+  signStatement,
+  statementHash,
+} from '../vault/index.ts'
+import { serviceClock } from './downtime.ts'
+import { loadKey } from './keys.ts'
+import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { openStore } from './store.ts'
+import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+
+// What the release service says of itself and signs, asked through the server by whoever holds its pinned key.
+
+let folder: string
+let parts: ServiceParts
+let shown: { wall: number; running: number }
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'word-'))
+  shown = { wall: Date.UTC(2027, 0, 1), running: 12_345 }
+  parts = {
+    store: await openStore(folder),
+    key: await loadKey(folder),
+    daySeconds: dayMilliseconds / 1000,
+    operators: (records) => reliedOperators(records, folder),
+    listed: () => listedOperators(folder),
+    introduce: (statement) => introduceOperator(folder, statement),
+    clock: serviceClock(folder, { wall: () => shown.wall, running: () => shown.running }),
+  }
+  await heartbeat(parts)
+})
+afterEach(async () => {
+  parts.store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> =>
+  handleMessage(parts, await message, 0)
+
+const taken = async (...messages: (ReleaseMessage | Promise<ReleaseMessage>)[]) => {
+  for (const message of messages) expect((await tell(message)).refused).toBeNull()
+}
+
+async function wordOn(ownerId: string) {
+  const nonce = random(32)
+  const { status } = await tell({ type: 'state', ownerId, nonce })
+  if (!status) throw new Error('The service said nothing')
+  const opened = await openStatus(status.word, { ownerId, nonce }, parts.key.signKey.publicKey)
+  const owner = await openStatusOwner(opened, status.ownerPart)
+  const seats = await Promise.all(status.seatParts.map(({ part }) => openStatusSeat(opened, part)))
+  return { status: opened, owner, seats }
+}
+
+async function armed() {
+  const owner = new TestOwner(await newIdentity(), parts.key)
+  const contact = await newIdentity()
+  const seat = await owner.seat('contact_1')
+  const policy = await owner.policy()
+  const acceptance = await owner.accept(seat, contact)
+  await taken(policy, seat.invitation, acceptance)
+  return { owner, contact, seat, policy, acceptance }
+}
+
+describe('the signed word', () => {
+  test('holds policy, seats, acceptances, reports and where the log stands', async () => {
+    const { owner, contact, seat, policy, acceptance } = await armed()
+    const releaseId = randomId()
+    await taken(owner.claim(seat, contact, 'death', releaseId))
+    const { status, owner: part, seats } = await wordOn(owner.ownerId)
+    expect(part).toMatchObject({ policyCounter: 1, policyHash: await statementHash(policy.statement), heads: [] })
+    expect(seats).toEqual([
+      {
+        ownerId: owner.ownerId,
+        seatId: seat.seatId,
+        role: 'contact_1',
+        voidEpoch: 0,
+        armed: [
+          {
+            invitationId: seat.invitationId,
+            epoch: 1,
+            statementHash: await statementHash(seat.invitation.statement),
+            acceptances: [{ hash: await statementHash(acceptance.statement), via: 'invitation', standing: 'accepted' }],
+          },
+        ],
+      },
+    ])
+    expect(status.releases).toMatchObject([{ releaseId, state: 'in-review', event: 'death', opensAt: 0 }])
+    const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
+    expect(status.log).toEqual({ n: log.length, hash: log.at(-1)?.hash })
+  })
+
+  test('tells of a disarm: nobody who was removed is armed any more', async () => {
+    const { owner, seat } = await armed()
+    await taken(owner.disarm(seat))
+    expect((await wordOn(owner.ownerId)).seats).toMatchObject([{ voidEpoch: 1, armed: [] }])
+  })
+
+  test('is given on an estate that was never heard of too: there is nothing, signed', async () => {
+    const { status, owner, seats } = await wordOn(randomId())
+    expect({ releases: status.releases, log: status.log.n, counter: owner.policyCounter, seats }).toEqual({
+      releases: [],
+      log: 0,
+      counter: 0,
+      seats: [],
+    })
+  })
+
+  test('is not given to whoever does not ask for it with random bytes', async () => {
+    const { owner } = await armed()
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).status).toBeNull()
+  })
+
+  test('an invitation that names another service is refused, while the owner can still mend it', async () => {
+    const other = await makeServiceIdentity()
+    const owner = new TestOwner(await newIdentity(), { ...parts.key, signKey: other.signKey })
+    await taken(owner.policy())
+    expect((await tell((await owner.seat('contact_1')).invitation)).refused).toBe('not-verified')
+  })
+})
+
+describe('heads', () => {
+  test('the newest of a chain is kept, an older one changes nothing, and a new epoch begins anew', async () => {
+    const { owner, seat } = await armed()
+    const send = async (...given: Parameters<TestOwner['head']>[2][]) => {
+      const statements = await Promise.all(given.map((one) => owner.head(seat, 'death', one)))
+      return tell({ type: 'heads', ownerId: owner.ownerId, statements })
+    }
+    expect((await send({ counter: 5, m: 4 }, { counter: 3, m: 9 })).refused).toBeNull()
+    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 5, m: 4, epoch: 1 }])
+    await send({ counter: 5, m: 1 })
+    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 5, m: 4 }])
+    await send({ epoch: 2, counter: 1, m: 0 })
+    expect((await wordOn(owner.ownerId)).owner.heads).toMatchObject([{ counter: 1, m: 0, epoch: 2 }])
+  })
+
+  test('of another signer, or of another estate, are refused', async () => {
+    const { owner, contact, seat } = await armed()
+    const other = await armed()
+    const { ownerId } = owner
+    for (const statement of [
+      await owner.head(seat, 'death', {}, contact),
+      await other.owner.head(other.seat, 'death'),
+      await owner.head(seat, 'death', { ownerId: other.owner.ownerId }),
+    ])
+      expect((await tell({ type: 'heads', ownerId, statements: [statement] })).refused).toBe('not-verified')
+  })
+
+  test('are no sign of life: a wait goes on, and only those of what opens go out with B', async () => {
+    const { owner, contact, seat, acceptance } = await armed()
+    const { ownerId } = owner
+    const operator = await newIdentity()
+    await addOperator(folder, encodeBundle(operator.bundle), 'operator@example.org')
+    const releaseId = randomId()
+    const claim = await owner.claim(seat, contact, 'incapacity', releaseId)
+    const notice = { type: 'notice', ownerId, releaseId, mail: true } as const
+    await taken(claim, notice, owner.review(claim, { releaseId, event: 'incapacity' }, operator))
+    const statements = [await owner.head(seat, 'incapacity', { m: 2 }), await owner.head(seat, 'death')]
+    await taken({ type: 'heads', ownerId, statements })
+    const receivedAt = shown.wall
+    shown = { wall: receivedAt + 2 * dayMilliseconds, running: shown.running + 2 * dayMilliseconds }
+    const nonce = random(32)
+    const collect = await owner.collect(seat, acceptance, releaseId)
+    if (collect.type !== 'collect') throw new Error('This is no question for B')
+    const { refused, heads, status } = await tell({ ...collect, nonce })
+    expect({ refused, heads }).toEqual({ refused: null, heads: [statements[0]] })
+    const word = await openStatus(status?.word ?? random(1), { ownerId, nonce }, parts.key.signKey.publicKey)
+    const [incapacity] = statements
+    expect(word.heads).toEqual([
+      { event: 'incapacity', epoch: 1, statementHash: await statementHash(incapacity ?? random(1)), at: receivedAt },
+    ])
+  })
+})
+
+describe('the list of operators', () => {
+  test('grows by the signature of a listed operator, once', async () => {
+    const [first, second] = await Promise.all([newIdentity(), newIdentity()])
+    await addOperator(folder, encodeBundle(first.bundle), 'first@example.org')
+    const bundle = encodeBundle(second.bundle)
+    const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org' }
+    const statement = await signStatement('introduction', fields, first.signKey)
+    expect(await Promise.all([parts.introduce(statement), parts.introduce(statement)])).toEqual([true, true])
+    expect((await listedOperators(folder)).map(({ email }) => email)).toEqual([
+      'first@example.org',
+      'second@example.org',
+    ])
+  })
+
+  test('does not grow by the server’s wish, by a stranger, or by an operator’s signature on something else', async () => {
+    const [operator, stranger] = await Promise.all([newIdentity(), newIdentity()])
+    await addOperator(folder, encodeBundle(operator.bundle), 'first@example.org')
+    const fields = { ownerId: operator.ownerId, bundle: encodeBundle(stranger.bundle), email: 'x@example.org' }
+    const attempts = [
+      await signStatement('introduction', fields, stranger.signKey),
+      await signStatement('introduction', { ...fields, ownerId: stranger.ownerId }, stranger.signKey),
+      await signStatement('introduction', { ...fields, bundle: random(192) }, operator.signKey),
+      await signStatement('veto', { ownerId: operator.ownerId, releaseId: randomId() }, operator.signKey),
+      random(200),
+    ]
+    for (const attempt of attempts) expect(await parts.introduce(attempt)).toBe(false)
+    expect(await listedOperators(folder)).toHaveLength(1)
+  })
+})
