@@ -95,7 +95,7 @@ describe('the signed word', () => {
         ],
       },
     ])
-    expect(status.releases).toMatchObject([{ releaseId, state: 'in-review', event: 'death', opensAt: 0 }])
+    expect(status.releases).toMatchObject([{ releaseId, state: 'waiting', event: 'death', opensAt: 0 }])
     const { log } = await tell({ type: 'state', ownerId: owner.ownerId })
     expect(status.log).toEqual({ n: log.length, hash: log.at(-1)?.hash })
   })

@@ -77,8 +77,10 @@ async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat 
     .some((one) => one.standing !== 'refused' && !acceptances.some((known) => equal(known, one.hash)))
   // Where the release service refused an invitation, the seat's card says so already.
   const refused = shown !== null && shown !== undefined && shown.refused !== null
+  // Of a seat that was never armed the release service knows nothing, and nobody in it has to be removed.
+  const counts = said !== undefined && disarmedUpTo > said.voidEpoch
   return [
-    ...(disarmedUpTo > (said?.voidEpoch ?? 0) || armed.length > expected.length ? (['removed'] as const) : []),
+    ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
     ...(hash && expected.length === 0 && !refused ? (['invited'] as const) : []),
     ...(hidden ? (['accepted'] as const) : []),
   ]
@@ -139,10 +141,17 @@ const tellAll = (core: Core, found: Iterable<Difference>) => {
   for (const one of found) core.notify('alarm', differences[one])
 }
 
-const differencesOfReports = (status: Status, { releases, log }: Shown): Difference[] => [
-  ...(reportsHold(status, releases) ? [] : (['reports'] as const)),
-  ...(logHolds(status, log) ? [] : (['log'] as const)),
-]
+// The word first, then the log: a log that was read later goes through where the word says it stood, or is another. Where
+// it has gone on since, the reports may have moved with it; then the next look says whether they agree.
+async function differencesOfReports(
+  status: Status,
+  { releases, log: known }: Shown,
+  readLater: () => Promise<readonly ReleaseLogEntry[]>,
+): Promise<Difference[]> {
+  const log = known.length >= status.log.n ? known : await readLater()
+  if (!logHolds(status, log)) return ['log']
+  return log.length > status.log.n || reportsHold(status, releases) ? [] : ['reports']
+}
 
 /** Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ. */
 export async function checkOwn(core: Core): Promise<void> {
@@ -163,7 +172,7 @@ export async function checkOwn(core: Core): Promise<void> {
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
         ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),
-        ...differencesOfReports(status, shown),
+        ...(await differencesOfReports(status, shown, async () => (await readOwnReleases(core)).log)),
       ]
     })
   const readAnew = async (first: ReadonlySet<Difference>) => {
@@ -174,13 +183,16 @@ export async function checkOwn(core: Core): Promise<void> {
   tellAll(core, await afterSecondLook(look, readAnew))
 }
 
+// Where a log does not hold, it was told already, and there is none.
+const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
+
 async function readHeldEstates(core: Core) {
   const seats = await readHeldSeats(core)
   const estates = new Map<string, Shown & { service: ServiceKeys }>()
   for (const seat of seats) {
     const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
     if (!share) continue
-    const log = await readLog(core, seat.ownerId, share.service.signKey).catch(() => [])
+    const log = await logOr(core, seat.ownerId, share.service)
     estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service })
   }
   return estates
@@ -193,7 +205,9 @@ export async function checkHeld(core: Core): Promise<void> {
     const look = () =>
       differencesOfWord(async () => {
         const shown = estates.get(ownerId)
-        return shown ? differencesOfReports((await askService(core, ownerId, service)).status, shown) : []
+        if (!shown) return []
+        const { status } = await askService(core, ownerId, service)
+        return differencesOfReports(status, shown, () => logOr(core, ownerId, service))
       })
     const readAnew = async () => {
       estates = await readHeldEstates(core)

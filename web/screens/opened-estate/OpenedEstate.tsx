@@ -110,6 +110,11 @@ function Left({ opened }: { opened: Opened }) {
         </Card>
       )}
       <Card title={titleOf[event](ownerName)}>
+        {opened.completeAsOf !== undefined && (
+          <p className="text-soft">
+            Checked against the list that {ownerName} signed, as of {exactTime(opened.completeAsOf)}.
+          </p>
+        )}
         {records.length === 0 ? (
           <EmptyState title="There is nothing for you to open">
             {ownerName} left no records for you to read{event === 'incapacity' && ' for this event'}.
