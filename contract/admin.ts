@@ -179,6 +179,27 @@ export const setUserStatus = route({
   answer: done,
 })
 
+/** The public identity of somebody who is to become an operator: its fingerprint is compared with the one on their own screen. */
+export const readUserIdentity = route({
+  method: 'GET',
+  path: '/api/admin/users/{accountId}/identity',
+  summary: 'The public identity of a person',
+  access: 'admin',
+  params: z.object({ accountId: uuid() }),
+  answer: z.object({ bundle: bundle() }),
+})
+
+/** An operator introduces another. The release service judges the `introduction` statement. 409 `refused`, 503 `release-service-down`. */
+export const introduceOperator = route({
+  method: 'POST',
+  path: '/api/admin/users/{accountId}/introduce',
+  summary: 'Make somebody an operator',
+  access: 'admin',
+  params: z.object({ accountId: uuid() }),
+  body: z.object({ code, statement: statement() }),
+  answer: done,
+})
+
 /** The audit log, newest first: each entry names the hash of the one before. */
 export const listAudit = route({
   method: 'GET',

@@ -1,4 +1,5 @@
 import {
+  introduceOperator,
   getCertificateChunk,
   listAudit,
   listCardReviews,
@@ -9,6 +10,7 @@ import {
   readReview,
   reviewCard,
   reviewRelease,
+  readUserIdentity,
   setUserStatus,
   shareCertificate,
 } from '../../contract/admin.ts'
@@ -22,11 +24,11 @@ import { findReport, readCertificateChunk } from '../releases/documents.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { findRelease } from '../releases/report.ts'
-import { serviceRefused } from '../releases/texts.ts'
+import { orDown, serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
 import { suspend } from './suspending.ts'
-import { estatesOf, listPeople } from './users.ts'
+import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
 
@@ -126,6 +128,22 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
     await checkSecondFactor(ground, session, code, session.deviceHash)
     await suspend(ground, link, session, accountId, change)
+    return {}
+  })
+
+  mount(api, readUserIdentity, async ({ session, params: { accountId } }) => ({
+    bundle: await system((transaction) => bundleOf(transaction, session.tenant, accountId)),
+  }))
+
+  mount(api, introduceOperator, async ({ session, params: { accountId }, body: { code, statement } }) => {
+    await system((transaction) => bundleOf(transaction, session.tenant, accountId))
+    await checkSecondFactor(ground, session, code, session.deviceHash)
+    const refused = await orDown(link.service.introduce(statement))
+    if (refused !== null) throw serviceRefused(refused)
+    await system(async (transaction) => {
+      await makeOperator(transaction, session.tenant, accountId)
+      await note(transaction, session, 'operator introduced', accountId)
+    })
     return {}
   })
 

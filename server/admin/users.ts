@@ -84,3 +84,27 @@ export async function setStatus(
   if (!changed) throw notFound()
   if (status === 'suspended') await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
+
+/** The public identity of a person's estate. System scope. @throws Refusal */
+export async function bundleOf(transaction: Tx, tenant: string, accountId: string): Promise<Uint8Array> {
+  const row = await transaction
+    .selectFrom('account')
+    .innerJoin('identity', 'identity.owner_id', 'account.owner_id')
+    .select('identity.bundle')
+    .where('account.id', '=', accountId)
+    .where('account.tenant', '=', tenant)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.bundle
+}
+
+/** Gives a person the role of an operator. What they may approve or read, the release service's list says. System scope. */
+export async function makeOperator(transaction: Tx, tenant: string, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('id', '=', accountId)
+    .where('tenant', '=', tenant)
+    .execute()
+}

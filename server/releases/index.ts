@@ -106,7 +106,8 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, readReleaseStatus, async ({ session, params: { ownerId }, query: { nonce } }) => {
     const mine = session.ownerId === ownerId
-    const holdings = mine ? [] : await holdingsIn(database, session, ownerId)
+    const counted = mine ? [] : await holdingsIn(database, session, ownerId)
+    const holdings = counted.filter(({ standing }) => standing === 'accepted')
     if (!mine && holdings.length === 0) throw notFound()
     const status = await orDown(link.status(ownerId, nonce))
     if (!status) throw serviceDown()

@@ -176,6 +176,12 @@ export type EstateCalls = {
   review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   listPeople(): Promise<Person[]>
+  /** The fingerprint of somebody who is to become an operator, to compare with the one on their own screen. */
+  operatorFingerprint(accountId: string): Promise<string>
+  /** Makes exactly the person whose fingerprint was shown an operator. */
+  introduceOperator(input: { accountId: string; email: string; code: string }): Promise<void>
+  /** The fingerprint of the person signed in. */
+  ownFingerprint(): Promise<string>
   setSuspended(input: StatusChange): Promise<void>
   listAudit(): Promise<AuditEntry[]>
   listOutbox(): Promise<OutboxMail[]>

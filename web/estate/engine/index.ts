@@ -9,6 +9,7 @@ import { sendHeadsDaily } from './heads.ts'
 import { heldOf, readHeldSeats } from './held.ts'
 import { isLost } from './away.ts'
 import { chooseCopy, copyWanted, forgetCopy, keptAccount } from './kept-account.ts'
+import { introducingOf } from './introducing.ts'
 import { openKept, refresh } from './open.ts'
 import { openedOf } from './opened.ts'
 import { operatorOf } from './operator.ts'
@@ -181,6 +182,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
     ...reportingOf(core),
     ...openedOf(core),
     ...operatorOf(core),
+    ...introducingOf(core),
     ...versions.reads,
     ...inLine(core, versions.changes),
     ...inLine(core, seats.calls),

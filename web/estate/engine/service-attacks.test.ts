@@ -7,6 +7,7 @@ import {
   random,
   toBase64url,
 } from '../../../vault/index.ts'
+import { listedOperators, releaseFolder } from '../../../release/operators.ts'
 import { alarmText } from './core.ts'
 import type { Person } from './headless.ts'
 import { differences } from './service-check.ts'
@@ -241,6 +242,20 @@ describe('who reports', () => {
     expect(sealedKeys.map((key) => key.operatorId)).toEqual(known)
     expect(known).not.toContain(operatorId)
     expect(operator.store.slice('session').role).toBe('admin')
+  })
+
+  test('seals it to somebody whom an operator introduced, after comparing fingerprints', async () => {
+    const { person: operator, code } = await cairn.operator(address('introducing'))
+    const second = await cairn.person(address('second'))
+    const people = await operator.listPeople()
+    const accountId = people.find(({ email }) => email === address('second'))?.id ?? ''
+    const missing = { accountId, email: address('second'), code: await code() }
+    await expect(operator.introduceOperator(missing)).rejects.toMatchObject({ code: 'not-compared' })
+    expect(await operator.operatorFingerprint(accountId)).toBe(await second.ownFingerprint())
+    await operator.introduceOperator({ ...missing, code: await code() })
+    const listed = await listedOperators(releaseFolder(cairn.dataFolder))
+    expect(listed.map(({ email }) => email)).toContain(address('second'))
+    expect((await operator.listPeople()).find(({ id }) => id === accountId)?.role).toBe('admin')
   })
 
   test('seals nothing where the list of operators is not signed by the release service of the owner', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listPeople, type Person, setSuspended, useSession } from '../../estate/index.ts'
 import { type Column, Badge, Button, Field, RelativeTime, Select, Table, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
+import { IntroduceOperator } from './IntroduceOperator.tsx'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../app/use-answer.ts'
 
@@ -51,7 +52,11 @@ export function People() {
   )
 }
 
-const columnsWith = (me: string | undefined, onChange: (person: Person) => void): Column<Person>[] => [
+const columnsWith = (
+  me: string | undefined,
+  onChange: (person: Person) => void,
+  onIntroduce: (person: Person) => void,
+): Column<Person>[] => [
   {
     heading: 'E-mail',
     cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
@@ -76,13 +81,24 @@ const columnsWith = (me: string | undefined, onChange: (person: Person) => void)
       person.id === me ? (
         'This is you'
       ) : (
-        <Button
-          variant="secondary"
-          aria-label={`${person.status === 'active' ? 'Suspend' : 'Activate'} ${person.email}`}
-          onClick={() => onChange(person)}
-        >
-          {person.status === 'active' ? 'Suspend' : 'Activate'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-label={`${person.status === 'active' ? 'Suspend' : 'Activate'} ${person.email}`}
+            onClick={() => onChange(person)}
+          >
+            {person.status === 'active' ? 'Suspend' : 'Activate'}
+          </Button>
+          {person.role === 'user' && person.status === 'active' && (
+            <Button
+              variant="secondary"
+              aria-label={`Make ${person.email} an operator`}
+              onClick={() => onIntroduce(person)}
+            >
+              Make operator
+            </Button>
+          )}
+        </div>
       ),
   },
 ]
@@ -90,10 +106,19 @@ const columnsWith = (me: string | undefined, onChange: (person: Person) => void)
 function PeopleTable({ people, onChanged }: { people: readonly Person[]; onChanged: () => Promise<void> }) {
   const me = useSession().accountId
   const [asked, setAsked] = useState<Person>()
+  const [introduced, setIntroduced] = useState<Person>()
   return (
     <>
-      <Table caption="People" rows={people} rowKey={(person) => person.id} columns={columnsWith(me, setAsked)} />
+      <Table
+        caption="People"
+        rows={people}
+        rowKey={(person) => person.id}
+        columns={columnsWith(me, setAsked, setIntroduced)}
+      />
       {asked !== undefined && <Change person={asked} onClose={() => setAsked(undefined)} onChanged={onChanged} />}
+      {introduced !== undefined && (
+        <IntroduceOperator person={introduced} onClose={() => setIntroduced(undefined)} onChanged={onChanged} />
+      )}
     </>
   )
 }

@@ -224,6 +224,30 @@ test('people are found by e-mail and role, and suspended with a code; never ones
   )
 })
 
+test('somebody is made an operator with the fingerprint in sight, and only who is a user', async () => {
+  const person = { status: 'active', createdAt: '2026-01-01T00:00:00.000Z' }
+  estate.listPeople.mockResolvedValue([
+    { ...person, id: 'p2', email: 'ben@example.org', role: 'user' },
+    { ...person, id: 'p3', email: 'carl@example.org', role: 'admin' },
+    { ...person, id: 'p4', email: 'dora@example.org', role: 'user', status: 'suspended' },
+  ])
+  draw(AdminPage, '/admin')
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  await press('Make ben@example.org an operator')
+  for (const email of ['carl', 'dora'])
+    expect(screen.queryByRole('button', { name: `Make ${email}@example.org an operator` })).toBeNull()
+  expect(await screen.findByText('ABCD EFGH')).toBeTruthy()
+  await user.type(screen.getByLabelText('Code'), '123456')
+  await press('Make operator')
+  await waitFor(() =>
+    expect(estate.introduceOperator).toHaveBeenCalledWith({
+      accountId: 'p2',
+      email: 'ben@example.org',
+      code: '123456',
+    }),
+  )
+})
+
 test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
   const mail = { id: 'm1', to: 'gone@example.org', subject: 'Are you there?', text: '', at: '2026-11-20T09:00:00.000Z' }
   estate.listOutbox.mockResolvedValue([{ ...mail, problem: '550 nobody here', givenUp: true }])

@@ -13,7 +13,7 @@ test('the log says what the mail server is said to have answered, and claims not
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
     'The owner was written to',
-    'the mail server took it and answered: 250 OK',
+    'this server says that the mail server took it and answered: 250 OK',
   ])
   const bounced = told({ mail: 'none', answer: '550 nobody here' })
   expect(stepSentence(bounced)).toBe('No mail reached the owner')

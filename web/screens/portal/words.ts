@@ -146,10 +146,11 @@ export function stepReason(step: ReleaseStep): string | undefined {
   const { reason, mail, answer } = detailOf(step)
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
-  if (mail !== 'none') return said === undefined ? undefined : `the mail server took it and answered: ${said}`
+  if (mail !== 'none')
+    return said === undefined ? undefined : `this server says that the mail server took it and answered: ${said}`
   return said === undefined
     ? 'either this server sends no mail, or their mail server took none for three days. The wait is longer for it.'
-    : `the mail server answered: ${said}. The wait is longer for it.`
+    : `this server says that the mail server answered: ${said}. The wait is longer for it.`
 }
 
 /** How long a notice stays in the portals (spec 2, point 9). */

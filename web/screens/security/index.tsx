@@ -3,6 +3,7 @@ import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
 import { ExportCard } from '../export/ExportCard.tsx'
 import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { FingerprintCard } from './FingerprintCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
@@ -32,6 +33,7 @@ export default function Security() {
         <div id="device-copy">
           <DeviceCopyCard />
         </div>
+        <FingerprintCard />
       </div>
       <div id="passkeys">
         <PasskeysCard />
