@@ -78,7 +78,12 @@ async function forged() {
     heldId: '',
     event: 'death',
   } as const
-  const packed = new Uint8Array(await packCertificate(document, 'contact@example.org').arrayBuffer())
+  const file = packCertificate(
+    document,
+    'contact@example.org',
+    fromBase64url(liar.answer('/api/release-service').signKey),
+  )
+  const packed = new Uint8Array(await file.arrayBuffer())
   const hash = await makeFileHash()
   hash.add(packed)
   const { fileId } = liar.answer(review())

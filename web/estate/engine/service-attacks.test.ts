@@ -245,14 +245,15 @@ describe('who reports', () => {
   })
 
   test('seals it to somebody whom an operator introduced, after comparing fingerprints', async () => {
-    const { person: operator, code } = await cairn.operator(address('introducing'))
+    const introducing = await cairn.operator(address('introducing'))
+    const operator = introducing.person
     const second = await cairn.person(address('second'))
     const people = await operator.listPeople()
     const accountId = people.find(({ email }) => email === address('second'))?.id ?? ''
-    const missing = { accountId, email: address('second'), code: await code() }
+    const missing = { accountId, email: address('second'), code: await introducing.code() }
     await expect(operator.introduceOperator(missing)).rejects.toMatchObject({ code: 'not-compared' })
     expect(await operator.operatorFingerprint(accountId)).toBe(await second.ownFingerprint())
-    await operator.introduceOperator({ ...missing, code: await code() })
+    await operator.introduceOperator({ ...missing, code: await introducing.code() })
     const listed = await listedOperators(releaseFolder(cairn.dataFolder))
     expect(listed.map(({ email }) => email)).toContain(address('second'))
     expect((await operator.listPeople()).find(({ id }) => id === accountId)?.role).toBe('admin')

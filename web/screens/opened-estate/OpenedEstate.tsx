@@ -18,6 +18,7 @@ import {
   linkClass,
   Notice,
   Skeleton,
+  exactTime,
 } from '../../ui/index.ts'
 import { usePrint } from '../portal/PrintSheet.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
