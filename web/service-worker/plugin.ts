@@ -9,6 +9,9 @@ export const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
+/** What is of use only with a connection, and too large to be kept on every device: the reader of HEIC photographs (2 MB), for a report. */
+const needsConnection = /^assets\/heic-/
+
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Everything that a built page needs, near or far. */
@@ -33,7 +36,13 @@ function filesOf(bundle: Bundle, publicFolder: string, visitorsPages: readonly s
   const ofApp = reachable(bundle, 'app')
   const ofOthers = new Set(visitorsPages.flatMap((page) => [...reachable(bundle, page)]))
   const parts = Object.keys(bundle)
-    .filter((name) => name.startsWith('assets/') && !name.endsWith('.map') && (ofApp.has(name) || !ofOthers.has(name)))
+    .filter(
+      (name) =>
+        name.startsWith('assets/') &&
+        !name.endsWith('.map') &&
+        !needsConnection.test(name) &&
+        (ofApp.has(name) || !ofOthers.has(name)),
+    )
     .map((name) => ({ path: `/${name}`, hash: null }))
   const page = bundle['app.html']
   if (page?.type !== 'asset') throw new Error('The page of the app was not built.')
