@@ -196,6 +196,8 @@ export const saveEstate = route({
         .check(z.maxLength(16)),
     ),
     vetoes: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
+    /** With an end the password is asked for: what was opened is closed again for everybody. */
+    authKey: z.optional(bytes(32, 32)),
     ends: z.optional(z.array(z.object({ releaseId: uuid(), statement: statement() })).check(z.maxLength(16))),
     /** Files that a record of this save needs. A file that no record needs is collected after a day. */
     files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),

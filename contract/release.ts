@@ -166,13 +166,13 @@ export const vetoRelease = route({
   answer: z.object({ release }),
 })
 
-/** The owner ends a release that happened. The new keys come with a save that carries the same statement in `ends`; this call alone closes the release. */
+/** The owner ends a release that happened. The new keys come with a save that carries the same statement in `ends`; this call alone closes the release. Asks for the password: 401 `wrong-password`. */
 export const endRelease = route({
   method: 'POST',
   path: '/api/releases/{ownerId}/{releaseId}/end',
   summary: 'End a release',
   params: releasePath,
-  body: z.object({ statement: statement() }),
+  body: z.object({ statement: statement(), authKey: bytes(32, 32) }),
   answer: z.object({ release }),
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle } from '../vault/index.ts'
-import { addOperator, confirmOperators, type Operator, readOperators, reliedOperators } from './operators.ts'
+import { addOperator, confirmOperators, listCode, type Operator, readOperators, reliedOperators } from './operators.ts'
 import { openStore, type Store } from './store.ts'
 import { newIdentity } from './test-world.ts'
 
@@ -112,6 +112,14 @@ describe('a human at the machine', () => {
     expect(await relied()).toEqual({ keys: [only.signKey], confirmed: true })
     await write([])
     expect((await relied()).confirmed).toBe(false)
+  })
+
+  test('types a code that says which list it was', async () => {
+    const [first, second] = [await add(), await add()]
+    const code = await listCode([first, second])
+    expect(code).toMatch(/^[A-Z0-9]{8}$/)
+    expect(await listCode([second, first])).toBe(code)
+    for (const other of [[], [first], [second]]) expect(await listCode(other)).not.toBe(code)
   })
 
   test('writes a file that only its user can read', async () => {

@@ -89,6 +89,15 @@ export async function reliedOperators(records: Records, folder: string): Promise
 const confirmationOf = async (keys: readonly Base64url[]) =>
   toBase64url(await sha256(context('operators-confirmed', keys.toSorted())))
 
+/** Eight characters that say which list is meant: whoever confirms one types them. */
+export async function listCode(operators: readonly Operator[]): Promise<string> {
+  const confirmation = await confirmationOf(operators.map(({ signKey }) => signKey))
+  return confirmation
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toUpperCase()
+}
+
 async function isConfirmed(folder: string, keys: readonly Base64url[]): Promise<boolean> {
   const text = await readFile(confirmationIn(folder), 'utf8').catch(() => '')
   return text.trim() === (await confirmationOf(keys))

@@ -1,10 +1,10 @@
 import type { Downtime } from '../release/clock.ts'
 import { confirmDowntime, readDowntime } from '../release/downtime.ts'
-import { addOperator, releaseFolder } from '../release/operators.ts'
+import { addOperator, confirmOperators, listCode, readOperators, releaseFolder } from '../release/operators.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/control.ts'
 
-// npm run admin -- grant EMAIL | confirm-downtime [NUMBER]
+// npm run admin -- grant EMAIL | confirm-downtime [NUMBER] | confirm-operators [CODE]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -50,15 +50,48 @@ waits become that much shorter, and a report may open at once.
   return true
 }
 
+/** Shows the list of operators, or confirms that the one with that code is right. */
+async function confirmList({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
+  const folder = releaseFolder(dataFolder)
+  const found = await readOperators(folder)
+  if (found === 'unreadable') {
+    console.error(`The file operators.json in ${folder} cannot be read. Put back the one from your backup.`)
+    return false
+  }
+  const operators = found === 'missing' ? [] : found
+  const expected = await listCode(operators)
+  if (code === undefined) {
+    console.log(
+      operators.length === 0 ? 'The list of operators is empty.' : 'These people are on the list of operators:',
+    )
+    for (const { email, fingerprint } of operators) console.log(`  ${email}  ${fingerprint}`)
+    console.log(`
+Confirm it only if you know yourself why somebody is no longer on it. Nobody who is missing here can approve or stop a report
+any more, and where nobody impartial is left, reports open after a longer wait without anybody checking them.
+  npm run admin -- confirm-operators ${expected}`)
+    return true
+  }
+  if (code.toUpperCase() !== expected) {
+    console.error('This is not the code of the list as it is now. Run the command without a code to read the list.')
+    return false
+  }
+  await confirmOperators(folder, operators)
+  console.log('Confirmed. It counts from now on.')
+  return true
+}
+
 const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
-  npm run admin -- confirm-downtime NUMBER     lets one of these stops count for the waits of reports`
+  npm run admin -- confirm-downtime NUMBER     lets one of these stops count for the waits of reports
+  npm run admin -- confirm-operators           shows the list of operators
+  npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing`
 
 async function run(command: string | undefined, value: string | undefined): Promise<boolean> {
   const config = readConfig(process.env)
   if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
   if (command === 'confirm-downtime') return confirm(config, value)
+  if (command === 'confirm-operators') return confirmList(config, value)
   console.error(usage)
   return false
 }

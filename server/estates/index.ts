@@ -12,6 +12,7 @@ import {
 } from '../../contract/estate.ts'
 import { snapshot } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
+import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -110,7 +111,9 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   )
 
   mount(api, saveEstate, async ({ session, body }) => {
-    if (session.suspended && !body.ends?.length) throw suspendedRefusal()
+    const ends = (body.ends ?? []).length > 0
+    if (session.suspended && !ends) throw suspendedRefusal()
+    if (ends) await checkPassword(ground, session, body.authKey ?? new Uint8Array(32))
     return save(ground, link, session, body)
   })
 }

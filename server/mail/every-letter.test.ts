@@ -11,6 +11,7 @@ import {
   startedAgainLetter,
   stationLetter,
   type Told,
+  uncheckedLetter,
 } from '../releases/letters.ts'
 import { seatLetters } from '../seats/letters.ts'
 import type { Named } from './letter.ts'
@@ -34,13 +35,16 @@ const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
   objectUntil: at,
   opensAt: at,
   pausedUntil: null,
+  unchecked: false,
   reason: 'A page is missing.',
 })
 
 const aboutReports = events.flatMap((event) => [
   noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause?token=x`),
   noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
+  noticeLetter(to, { ...toldOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
   reviewLetter(to, { event }, address),
+  uncheckedLetter(to, { event }, address),
   ...states.flatMap((state) => outcomeLetter(to, toldOf(event, state), address) ?? []),
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>

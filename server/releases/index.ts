@@ -12,6 +12,7 @@ import {
   report,
   vetoRelease,
 } from '../../contract/release.ts'
+import { checkPassword } from '../accounts/password.ts'
 import { tokenHash } from '../crypto.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -79,8 +80,9 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     }
   })
 
-  mount(api, endRelease, async ({ session, params: { ownerId, releaseId }, body: { statement } }) => {
+  mount(api, endRelease, async ({ session, params: { ownerId, releaseId }, body: { statement, authKey } }) => {
     if (session.ownerId !== ownerId) throw notFound()
+    await checkPassword(ground, session, authKey)
     return {
       release: await send({ type: 'end', ownerId, statement, expects: { releaseId } }, releaseId, session.accountId),
     }

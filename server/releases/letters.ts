@@ -13,6 +13,8 @@ export type Told = {
   objectUntil: Date | null
   opensAt: Date | null
   pausedUntil: Date | null
+  /** Nobody checks it, because nobody impartial could. */
+  unchecked: boolean
   /** Why it was not accepted. */
   reason: string | null
 }
@@ -30,12 +32,12 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
 /** The owner's daily letter about a report that is open. `link` holds everything for seven days; null where that was used. */
 export function noticeLetter(
   to: string,
-  told: Pick<Told, 'event' | 'reportedBy' | 'opensAt' | 'pausedUntil'>,
+  told: Pick<Told, 'event' | 'reportedBy' | 'opensAt' | 'pausedUntil' | 'unchecked'>,
   reporter: string,
   address: string,
   link: string | null,
 ): Letter {
-  const { event, reportedBy, opensAt, pausedUntil } = told
+  const { event, reportedBy, opensAt, pausedUntil, unchecked } = told
   const held =
     link !== null
       ? `If you cannot sign in now, this link holds everything for seven days. It works once, without a password:\n\n${link}`
@@ -46,6 +48,9 @@ export function noticeLetter(
     `Your ${roleNames[reportedBy]}, ${reporter}, has reported ${reportedOfYou[event]}.`,
     `If you are reading this, please stop it. Sign in, and press "I am here. Stop this." at the top of the page:\n\n${address}/overview`,
     held,
+    unchecked
+      ? 'Nobody here can check whether it is true, because whoever could has a part in your life. Only you can stop it.'
+      : '',
     opensAt === null
       ? 'Nothing has been opened, and no day is set for it yet.'
       : `If nobody stops it, what you left opens for the people you named on ${dayAndTime(opensAt)}.`,
@@ -110,8 +115,8 @@ const news: Record<ReleaseState, News> = {
     'The document that came with the report is now being checked by the people who run this Cairn. We write to you when that is done.',
     'There is nothing you have to do.',
   ],
-  waiting: ({ opensAt }, who) => [
-    `The report was accepted. In case it is wrong after all, ${who} has a waiting time in which to stop it. What was left for you opens ${opensOn(opensAt)}.`,
+  waiting: ({ opensAt, unchecked }, who) => [
+    `${unchecked ? 'Nobody here can check the document without having a part in it, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong after all, ${who} has a waiting time in which to stop it. What was left for you opens ${opensOn(opensAt)}.`,
     'There is nothing you have to do until then. We write to you that day.',
   ],
   rejected: ({ reason }) => [
@@ -160,6 +165,14 @@ export const reviewLetter = (to: string, { event }: Pick<Told, 'event'>, address
   letter(to, 'A report waits for you to check it', [
     `Somebody has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. Nothing opens before one of you has looked at it.`,
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
+  ])
+
+/** The letter to those who check documents, where each of them has a part in it and so nobody may. */
+export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
+  letter(to, 'A report goes on without a check', [
+    `Somebody has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. You would be asked to check it, but you have a part in it yourself, and nobody else here can. So nobody checks it, and it opens after a longer wait unless its owner stops it.`,
+    'If somebody should check it all the same, add a second person who has an account here and no part in it. On the machine itself: npm run admin -- grant EMAIL',
+    `Where it stands:\n\n${address}/admin`,
   ])
 
 /** The letter to the others in the estate when its owner began again: it may have been somebody else. */

@@ -135,6 +135,7 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     objectUntil: asDate(told.objectUntil),
     opensAt: asDate(told.opensAt),
     pausedUntil: asDate(told.pausedUntil),
+    unchecked: told.approval === 'waived',
     reason: told.reason,
   }
   await tellStation(transaction, ground, station, !before || before.told_state === null)

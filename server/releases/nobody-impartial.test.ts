@@ -61,6 +61,10 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(14)
       expect(days).toBeLessThan(14.1)
+      const mails = await scene.mailsTo(story.person.email)
+      expect(mails.at(-1)?.body).toContain('Nobody here can check whether it is true')
+      const toOperator = (await scene.mailsTo(operator.email)).map(({ subject }) => subject)
+      expect(toOperator).toContain('A report goes on without a check')
       await scene.days(13.9)
       expect(await own()).toMatchObject([{ state: 'waiting' }])
       await scene.days(0.2)
@@ -171,7 +175,16 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       const { releaseId } = await story.release(contact, other)
       await enter()
       const params = { ownerId: story.ownerId, releaseId }
-      const body = { statement: await story.endStatement(releaseId) }
+      const statement = await story.endStatement(releaseId)
+      const { authKey } = story.person
+      for (const body of [
+        { ends: [{ releaseId, statement }] },
+        { ends: [{ releaseId, statement }], authKey: new Uint8Array(32) },
+      ])
+        await expect(story.save(body)).rejects.toMatchObject({ status: 401, code: 'wrong-password' })
+      const wrong = story.person.browser.call(endRelease, { params, body: { statement, authKey: new Uint8Array(32) } })
+      await expect(wrong).rejects.toMatchObject({ status: 401, code: 'wrong-password' })
+      const body = { statement, authKey }
       const ended = await story.person.browser.call(endRelease, { params, body })
       expect(ended.release).toMatchObject({ state: 'ended' })
       await expect(own()).rejects.toMatchObject({ status: 401 })

@@ -130,7 +130,7 @@ describe.each(engines)('what became of a report, on the $name database', (engine
       const message = await story.owner.disarm(seat)
       disarms.push({ seatId: seat.seatId, epoch: 1, statement: 'statement' in message ? message.statement : bytes(0) })
     }
-    await story.save({ ends, disarms })
+    await story.save({ ends, authKey: story.person.authKey, disarms })
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('You closed what had been opened')
     for (const { person } of [contact, other])

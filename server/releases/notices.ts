@@ -5,7 +5,7 @@ import { maxMailAnswer } from '../../contract/release-service.ts'
 import type { ReleaseState } from '../../contract/release.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { noticeLetter, outcomeLetter, reviewLetter, stationLetter, type Told } from './letters.ts'
+import { noticeLetter, outcomeLetter, reviewLetter, stationLetter, type Told, uncheckedLetter } from './letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -54,6 +54,7 @@ export function handleNotices(ground: Ground): void {
         reportedBy: release.role,
         opensAt: release.opens_at,
         pausedUntil: release.paused_until,
+        unchecked: release.approval === 'waived',
       }
       // It holds once: a link that would hold nothing any more is not offered.
       const link = release.paused_until === null ? await pauseLink(transaction, config, ownerId, releaseId) : null
@@ -158,7 +159,8 @@ export async function tellStation(
   const owner = await ownerEmail(transaction, ownerId)
   const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress)
   if (outcome) await outbox.post(transaction, outcome, about)
-  if (state !== 'in-review') return
+  if (state !== 'in-review' && !(state === 'waiting' && told.unchecked)) return
+  const toReviewer = state === 'in-review' ? reviewLetter : uncheckedLetter
   for (const { email } of await activeOperators(transaction))
-    await outbox.post(transaction, reviewLetter(email, told, publicAddress), about)
+    await outbox.post(transaction, toReviewer(email, told, publicAddress), about)
 }

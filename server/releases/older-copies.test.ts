@@ -122,7 +122,8 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await own()).toMatchObject([{ state: 'released' }])
 
       const params = { ownerId: story.ownerId, releaseId }
-      await story.person.browser.call(endRelease, { params, body: { statement: await story.endStatement(releaseId) } })
+      const body = { statement: await story.endStatement(releaseId), authKey: story.person.authKey }
+      await story.person.browser.call(endRelease, { params, body })
       await putBack()
       await scene.days(30)
       expect(await own()).toMatchObject([{ state: 'ended' }])

@@ -68,9 +68,12 @@ describe.each(engines)('what releases refuse, on the $name database', (engine) =
       const { release } = await story.report(contact)
       const params = place(release.releaseId)
       const statement = await story.vetoStatement(release.releaseId)
-      for (const { browser } of [contact.person, operator])
-        for (const route of [vetoRelease, endRelease])
-          await expect(browser.call(route, { params, body: { statement } })).rejects.toMatchObject({ status: 404 })
+      for (const { browser } of [contact.person, operator]) {
+        const veto = browser.call(vetoRelease, { params, body: { statement } })
+        await expect(veto).rejects.toMatchObject({ status: 404 })
+        const end = browser.call(endRelease, { params, body: { statement, authKey: bytes(32) } })
+        await expect(end).rejects.toMatchObject({ status: 404 })
+      }
       const message = await story.owner.veto(release.releaseId, contact.person.identity)
       const forged = 'statement' in message ? message.statement : bytes(0)
       const wrong = story.person.browser.call(vetoRelease, { params, body: { statement: forged } })
@@ -78,13 +81,16 @@ describe.each(engines)('what releases refuse, on the $name database', (engine) =
       expect(await own()).toMatchObject([{ state: 'in-review', vetoSent: false }])
     })
 
-    test('an opinion of somebody who is not the attorney', async () => {
+    test('the support of somebody who is not the attorney, and what a stranger says', async () => {
       await story.fill('attorney')
       const { release } = await story.report(contact)
-      const message = await story.owner.opinion(release.releaseId, other.person.identity)
+      const message = await story.owner.opinion(release.releaseId, other.person.identity, 'support')
       const statement = 'statement' in message ? message.statement : bytes(0)
-      const call = { params: place(release.releaseId), body: { statement, stance: 'object' as const } }
-      await expect(other.person.browser.call(giveOpinion, call)).rejects.toMatchObject({ status: 403 })
+      const params = place(release.releaseId)
+      const call = (stance: 'support' | 'object') => ({ params, body: { statement, stance } })
+      await expect(other.person.browser.call(giveOpinion, call('support'))).rejects.toMatchObject({ status: 403 })
+      await expect(other.person.browser.call(giveOpinion, call('object'))).rejects.toMatchObject({ status: 409 })
+      await expect(operator.browser.call(giveOpinion, call('object'))).rejects.toMatchObject({ status: 403 })
     })
 
     test('a review by somebody who is no operator, or who holds a seat in the estate', async () => {

@@ -75,7 +75,8 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     expect(await state()).toMatchObject({ frozen: true, openReleases: [{ releaseId, state: 'released' }] })
     await expect(story.save()).rejects.toMatchObject({ status: 423, code: 'frozen' })
     const ends = [{ releaseId, statement: await story.endStatement(releaseId) }]
-    await story.save({ ends, ...story.newEpoch('contact_1', 2) })
+    const { authKey } = story.person
+    await story.save({ ends, authKey, ...story.newEpoch('contact_1', 2) })
     expect(await state()).toMatchObject({ frozen: false, openReleases: [] })
     expect(await own()).toMatchObject([{ state: 'ended' }])
     await expect(story.opened(contact)).rejects.toMatchObject({ status: 403 })

@@ -153,7 +153,7 @@ export type EstateCalls = {
   emptySeat(input: { role: SeatRole; recordsBecome: 'nobody' | 'same' }): Promise<{ voidCards: number }>
 
   veto(releaseId: string): Promise<void>
-  endRelease(releaseId: string): Promise<void>
+  endRelease(releaseId: string, password: string): Promise<void>
   saveReleaseSettings(input: ReleaseWish): Promise<void>
   /** Nothing where the link is not known, or the report is over. */
   pauseByMail(token: string): Promise<Pause | undefined>

@@ -198,7 +198,7 @@ export const countFor: Calls['countFor'] = (role) => engine.countFor(role)
 export const emptySeat: Calls['emptySeat'] = (input) => engine.emptySeat(input)
 
 export const veto = (releaseId: string) => engine.veto(releaseId)
-export const endRelease = (releaseId: string) => engine.endRelease(releaseId)
+export const endRelease = (releaseId: string, password: string) => engine.endRelease(releaseId, password)
 export const saveReleaseSettings: Calls['saveReleaseSettings'] = (input) => engine.saveReleaseSettings(input)
 export const pauseByMail = (token: string) => engine.pauseByMail(token)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SeatRole } from '../types.ts'
 import type { Person } from './headless.ts'
-import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
+import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts'
 import { account, heldNow, reaches, report } from './test-story.ts'
 
 // Real waits of a rehearsal server, on machines that do other things too.
@@ -101,7 +101,7 @@ test('after an incapacity that the owner ended, the same person is invited again
   await released(estate, heir, first.id)
   await opens(heir, estate)
   await owner.refresh()
-  await owner.endRelease(first.id)
+  await owner.endRelease(first.id, password)
   await heir.person.acceptInvitation((await invite(owner, 'contact_1')).link)
   const second = await report(heir.person, 'death')
   await released(estate, heir, second.id)

@@ -155,7 +155,7 @@ export function createEngine(options: EngineOptions): EstateCalls & { tick(): Pr
   const account = accountOf(core, session, () => core.alone(seats.cards))
   const unsent = unsentOf(core)
   const records = recordsOf(core, unsent)
-  const releases = releasesOf(core)
+  const releases = releasesOf(core, session)
   const uploads = uploadsOf(core)
   const versions = versionsOf(core)
 

@@ -6,7 +6,7 @@ import type { RecordContent } from './content.ts'
 import type { Seats } from './core.ts'
 
 export type SaveBody = Call<typeof saveEstate>['body']
-type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends'>
+type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends' | 'authKey'>
 
 /** What a save changes. Built anew at each try, on the newest state. */
 export type Plan = {

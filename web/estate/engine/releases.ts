@@ -26,6 +26,7 @@ import { asAlarm, refresh } from './open.ts'
 import { rotate } from './rotation.ts'
 import type { Shown } from './service-check.ts'
 import { serviceOf } from './service.ts'
+import type { Session } from './session.ts'
 
 const open: readonly string[] = ['reported', 'in-review', 'waiting']
 
@@ -134,7 +135,7 @@ function settingsOf(terms: Terms, { mail, reviewers }: ReleaseInfo, seats: Estat
 }
 
 /** The owner's side of releases. */
-export function releasesOf(core: Core) {
+export function releasesOf(core: Core, session: Session) {
   const openOne = (releaseId: string) => {
     const release = core.slice('releases').find(({ id }) => id === releaseId)
     if (!release) throw new EstateError('unknown-release', 'This report is no longer there.')
@@ -149,10 +150,11 @@ export function releasesOf(core: Core) {
     },
 
     /** Ends a release that happened: its keys were given out, so every seat moves on to new ones in the same save. */
-    async endRelease(releaseId: string) {
+    async endRelease(releaseId: string, password: string) {
       const keys = unlocked(core)
       if (openOne(releaseId).state !== 'released')
         throw new EstateError('wrong-state', 'Only what was opened can be ended.')
+      const { authKey } = await session.derive(session.email(), password)
       await refresh(core)
       const end = await signStatement('end', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey)
       await commit(core, async (estate, time) => {
@@ -162,7 +164,7 @@ export function releasesOf(core: Core) {
           activity: [{ text: 'Ended a release: everything is closed again', at: time }],
           ...rotation,
           facts: [end, ...rotation.facts],
-          extras: { ...rotation.extras, ends: [{ releaseId, statement: end }] },
+          extras: { ...rotation.extras, authKey, ends: [{ releaseId, statement: end }] },
         }
       })
       await refresh(core)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
+import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts'
 import { account, named, open, platforms, reaches, report, seatOf } from './test-story.ts'
 
 // Real waits of a rehearsal server, on machines that do other things too.
@@ -132,7 +132,7 @@ describe('an incapacity', () => {
     expect(await open(one)).toEqual(['Now'])
 
     await owner.refresh()
-    await owner.endRelease(sent.id)
+    await owner.endRelease(sent.id, password)
     await until(async () => {
       await owner.refresh()
       return owner.store.slice('releases')[0]?.state === 'ended'

@@ -136,6 +136,10 @@ function Particulars({ item }: { item: Review }) {
         ['Reported on', exactTime(item.reportedAt)],
         ['The attorney', opinion && `${opinion.stance === 'object' ? 'Objects' : 'Agrees'}. ${opinion.reason}`],
         ...objections.map(({ role, reason }) => [roleName[role], `Objects. ${reason}`] as const),
+        [
+          'Checked by',
+          item.approval === 'waived' ? 'Nobody: whoever could has a part in it. It opens by time alone' : undefined,
+        ],
         ['Rejected because', item.reason],
       ]}
     />

@@ -147,7 +147,7 @@ describe('a document', () => {
   test('cannot be decided by somebody who holds a seat', async () => {
     estate.listReviews.mockResolvedValue([{ ...item, mayDecide: false, mayNot: 'holds-seat' }])
     const dialog = await open()
-    expect(dialog.textContent).toContain('You hold a seat in this estate')
+    expect(dialog.textContent).toContain('You have a role in this person’s life')
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
   })
 })

@@ -76,7 +76,10 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
     objectUntil === undefined
       ? 'The document waits to be checked.'
       : `The attorney may object until ${exactTime(objectUntil)}. Then the document is checked.`,
-  'in-review': () => 'The document is being checked by the people who run this server.',
+  'in-review': ({ approval }) =>
+    approval === 'undecided'
+      ? 'It rests until the people who run this Cairn have looked after the list of those who may check it.'
+      : 'The document is being checked by the people who run this Cairn.',
   rejected: ({ reason }) =>
     reason === undefined || reason === ''
       ? 'The document was not accepted.'
@@ -84,14 +87,20 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
   waiting: (release) =>
     isPaused(release) && release.pausedUntil !== undefined
       ? `The owner's mail held it until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release)}`
-      : `${wasChecked(release) ? 'The document was verified.' : 'Nobody checks documents on this server, so the wait is longer.'} ${opensUnlessStopped(release)}`,
+      : `${wasChecked(release) ? 'The document was verified.' : 'Nobody here can check the document without having a part in it, so the wait is longer.'} ${opensUnlessStopped(release)}`,
   vetoed: () => 'The owner stopped it. Nothing was opened.',
   released: () => 'The time has come: what was left can be opened.',
   ended: () => 'It was ended. What is written from then on is closed again.',
 }
 
 /** One sentence: what stands between now and the opening. */
-export const whatNext = (release: ReleaseView): string => sentences[release.state](release)
+export function whatNext(release: ReleaseView): string {
+  const next = sentences[release.state](release)
+  if (!isOpen(release) || release.objections.length === 0) return next
+  const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
+  const who = release.objections.map(({ role }) => roleName[role]).join(' and ')
+  return `${next} ${who} objected${longer}.`
+}
 
 const stepSentences: Record<string, string> = {
   reported: 'Reported',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { endRelease, type ReleaseView } from '../../estate/index.ts'
-import { Badge, Button, Card, ConfirmDialog, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
 import { stationsOf } from '../portal/stations.ts'
 import { documentName, roleName, badgeOf, whatNext } from '../portal/words.ts'
+import { PasswordDialog } from '../security/PasswordDialog.tsx'
 import { type SeatPerson, useSeatPeople } from '../seats/index.ts'
 
 /** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
@@ -32,8 +33,9 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
   const [ending, setEnding] = useState(false)
   const badge = badgeOf(release)
   const who = person === undefined ? roleName[release.reportedBy] : person.name
-  const end = async () => {
-    await endRelease(release.id)
+  const end = async (password: string) => {
+    await endRelease(release.id, password)
+    setEnding(false)
     toast({
       title: 'Ended',
       description: 'Everything is closed again. Please invite your attorney and your contacts anew.',
@@ -62,20 +64,16 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
         <summary className="min-h-11 py-2 font-semibold">Release log: every recorded step</summary>
         <ReleaseLog label="Every recorded step of this report" steps={release.log} />
       </details>
-      <ConfirmDialog
-        open={ending}
-        onOpenChange={setEnding}
-        title={release.event === 'death' ? 'End the release after the report of your death?' : 'End this release?'}
-        confirm="End it and change the keys"
-        destructive={false}
-        onConfirm={end}
-      >
-        <p>
-          All keys are replaced. What you write from now on is closed again. Every seat is empty then: please invite
-          your attorney and your contacts anew, and print new cards. What somebody has already read or saved cannot be
-          taken back.
-        </p>
-      </ConfirmDialog>
+      {ending && (
+        <PasswordDialog
+          id={`end-${release.id}`}
+          title={release.event === 'death' ? 'End the release after the report of your death?' : 'End this release?'}
+          description="All keys are replaced. What you write from now on is closed again, and everybody you named is told. Nobody is named then: please invite your attorney and your contacts anew, and print new cards. What somebody has already read or saved cannot be taken back."
+          save="End it and change the keys"
+          onPassword={end}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </div>
   )
 }

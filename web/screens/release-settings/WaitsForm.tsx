@@ -1,24 +1,30 @@
 import type { ReleaseSettings } from '../../estate/index.ts'
 import { saveReleaseSettings } from '../../estate/index.ts'
-import { Button, Card, ErrorSummary, Field, Notice, TextInput, toast } from '../../ui/index.ts'
+import { Button, Card, Checkbox, ErrorSummary, Field, Notice, RadioGroup, TextInput, toast } from '../../ui/index.ts'
 import { useSmallForm } from '../auth/use-small-form.ts'
-import { daysIn, errorsInWaits, inDays, MAX_DAYS, MIN_DAYS } from './waits.ts'
+import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from './waits.ts'
 
-/** How long a verified report waits before anything opens, for each event, and what this server makes of it. */
+/** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
-  const { form, field, input, summary, busy } = useSmallForm({
+  const { fallbackDays, cardFallback, effective } = settings
+  const { form, field, input, summary, busy, values } = useSmallForm({
     id: 'waits',
-    blank: { incapacity: String(settings.waitIncapacityDays), death: String(settings.waitDeathDays) },
+    blank: {
+      incapacity: String(settings.waitIncapacityDays),
+      death: String(settings.waitDeathDays),
+      unchecked: fallbackDays === 0 ? 'wait' : 'open',
+      fallback: String(fallbackDays === 0 ? LEAST_FALLBACK_DAYS : fallbackDays),
+      cards: cardFallback ? 'yes' : 'no',
+    },
     check: errorsInWaits,
     send: async (waits) => {
-      const waitIncapacityDays = daysIn(waits.incapacity)
-      const waitDeathDays = daysIn(waits.death)
-      if (waitIncapacityDays === undefined || waitDeathDays === undefined) return
-      await saveReleaseSettings({ waitIncapacityDays, waitDeathDays })
+      const wish = wishIn(waits)
+      if (wish === undefined) return
+      await saveReleaseSettings(wish)
       toast({ title: 'Waiting times saved' })
     },
   })
-  const { effective } = settings
+  const set = (name: 'unchecked' | 'cards') => (value: string) => input(name).onChange({ target: { value } })
   return (
     <Card title="How long we wait for you">
       <form {...form} className="flex flex-col gap-6">
@@ -40,15 +46,46 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
             <TextInput inputMode="numeric" {...input('death')} />
           </Field>
         </div>
+        <RadioGroup
+          legend="If nobody can check the document"
+          {...field('unchecked')}
+          value={values.unchecked}
+          onChange={set('unchecked')}
+          options={[
+            {
+              value: 'open',
+              label: 'Open after a longer wait',
+              hint: 'Usual. We tell you every day, and one press stops it.',
+            },
+            {
+              value: 'wait',
+              label: 'Wait until somebody can check it',
+              hint: 'The people you named may wait for ever, if nobody is ever added who can.',
+            },
+          ]}
+        />
+        {values.unchecked === 'open' && (
+          <Field
+            label="Days without a check"
+            hint={`${LEAST_FALLBACK_DAYS} to ${MAX_DAYS}. They count from the day on which we told you that nobody checks it.`}
+            required
+            {...field('fallback')}
+          >
+            <TextInput inputMode="numeric" {...input('fallback')} />
+          </Field>
+        )}
+        <Checkbox
+          label="A printed card counts too if nobody can look at it, 14 days after somebody showed it"
+          hint="A card can be found or taken. Leave this off unless the people you named have nothing but their card."
+          checked={values.cards === 'yes'}
+          onChange={(event) => set('cards')(event.target.checked ? 'yes' : 'no')}
+        />
         <Notice tone={effective.why === undefined ? 'pine' : 'amber'} title="As it is saved now, we really wait">
           <p>
             {inDays(effective.waitIncapacityDays)} after an incapacity, {inDays(effective.waitDeathDays)} after a death.
           </p>
           {effective.why !== undefined && <p>{effective.why}</p>}
-          <p className="mt-2">
-            Where there is no second person to check a document, or no mail to tell you, it is at least 14 days,
-            whatever you enter.
-          </p>
+          <p className="mt-2">Where we have no mail to tell you by, it is at least 14 days, whatever you enter.</p>
         </Notice>
         <div>
           <Button type="submit" busy={busy}>

@@ -2,6 +2,7 @@ import { useOwnReleases, useReleaseSettings } from '../../estate/index.ts'
 import { PageHeader, Skeleton } from '../../ui/index.ts'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
+import { WhoCanCheck } from './WhoCanCheck.tsx'
 
 /** /settings/release: how long a report waits, and every report there was. */
 export default function ReleaseSettingsPage() {
@@ -17,7 +18,14 @@ export default function ReleaseSettingsPage() {
         purpose="When what you leave is opened, and how you stop it."
       />
       {releases.length > 0 && <Reports releases={releases} />}
-      {read ? <WaitsForm key={JSON.stringify(settings)} settings={settings} /> : <Skeleton />}
+      {read ? (
+        <>
+          <WhoCanCheck settings={settings} />
+          <WaitsForm key={JSON.stringify(settings)} settings={settings} />
+        </>
+      ) : (
+        <Skeleton />
+      )}
       {read && releases.length === 0 && <Reports releases={releases} />}
     </>
   )

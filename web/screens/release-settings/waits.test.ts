@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { daysIn, errorsInWaits } from './waits.ts'
+import { daysIn, errorsInWaits, wishIn } from './waits.ts'
+
+const usual = { incapacity: '2', death: '7', unchecked: 'open', fallback: '14', cards: 'no' }
 
 test('whole days from 0 to 90, and nothing else', () => {
   expect(daysIn('0')).toBe(0)
@@ -8,6 +10,19 @@ test('whole days from 0 to 90, and nothing else', () => {
 })
 
 test('each field has its own message', () => {
-  expect(Object.keys(errorsInWaits({ incapacity: '2', death: '91' }))).toEqual(['death'])
-  expect(errorsInWaits({ incapacity: '2', death: '7' })).toEqual({})
+  expect(Object.keys(errorsInWaits({ ...usual, death: '91' }))).toEqual(['death'])
+  expect(Object.keys(errorsInWaits({ ...usual, fallback: '13' }))).toEqual(['fallback'])
+  expect(errorsInWaits({ ...usual, unchecked: 'wait', fallback: '13' })).toEqual({})
+  expect(errorsInWaits(usual)).toEqual({})
+})
+
+test('waiting for somebody who can check is asked for as no fallback at all', () => {
+  const days = { waitIncapacityDays: 2, waitDeathDays: 7 }
+  expect(wishIn(usual)).toEqual({ ...days, fallbackDays: 14, cardFallback: false })
+  expect(wishIn({ ...usual, unchecked: 'wait', cards: 'yes' })).toEqual({
+    ...days,
+    fallbackDays: 0,
+    cardFallback: true,
+  })
+  expect(wishIn({ ...usual, fallback: '5' })).toBeUndefined()
 })

@@ -1,23 +1,42 @@
+import type { ReleaseWish } from '../../estate/index.ts'
+
 export const MIN_DAYS = 0
 export const MAX_DAYS = 90
+/** The least wait where nobody checks a document. */
+export const LEAST_FALLBACK_DAYS = 14
 
-export type Waits = { incapacity: string; death: string }
+/** The form as typed. `unchecked`: what happens where nobody can check the document. */
+export type Waits = { incapacity: string; death: string; unchecked: string; fallback: string; cards: string }
 
-/** Whole days from 0 to 90, or `undefined`. */
-export function daysIn(text: string): number | undefined {
+/** Whole days from `least` to 90, or `undefined`. */
+export function daysIn(text: string, least = MIN_DAYS): number | undefined {
   const tidy = text.trim()
   if (!/^\d{1,2}$/.test(tidy)) return undefined
   const days = Number(tidy)
-  return days >= MIN_DAYS && days <= MAX_DAYS ? days : undefined
+  return days >= least && days <= MAX_DAYS ? days : undefined
 }
+
+const fallbackIn = ({ unchecked, fallback }: Waits): number | undefined =>
+  unchecked === 'open' ? daysIn(fallback, LEAST_FALLBACK_DAYS) : 0
+
+const message = (least: number) => `Please enter a number of days from ${least} to ${MAX_DAYS}`
 
 /** What is wrong with the waits as typed, by field; empty when they can be saved. */
 export function errorsInWaits(waits: Waits): Partial<Record<keyof Waits, string>> {
-  const message = `Please enter a number of days from ${MIN_DAYS} to ${MAX_DAYS}`
   return {
-    ...(daysIn(waits.incapacity) === undefined && { incapacity: message }),
-    ...(daysIn(waits.death) === undefined && { death: message }),
+    ...(daysIn(waits.incapacity) === undefined && { incapacity: message(MIN_DAYS) }),
+    ...(daysIn(waits.death) === undefined && { death: message(MIN_DAYS) }),
+    ...(fallbackIn(waits) === undefined && { fallback: message(LEAST_FALLBACK_DAYS) }),
   }
+}
+
+/** What the form asks for; `undefined` while something in it is wrong. */
+export function wishIn(waits: Waits): ReleaseWish | undefined {
+  const waitIncapacityDays = daysIn(waits.incapacity)
+  const waitDeathDays = daysIn(waits.death)
+  const fallbackDays = fallbackIn(waits)
+  if (waitIncapacityDays === undefined || waitDeathDays === undefined || fallbackDays === undefined) return undefined
+  return { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback: waits.cards === 'yes' }
 }
 
 /** *1 day*, *14 days*. */

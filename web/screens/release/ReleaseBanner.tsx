@@ -69,6 +69,10 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
 function openingSentence(release: ReleaseView): string {
   if (isPaused(release) && release.pausedUntil !== undefined)
     return `The link in the mail holds it until ${exactTime(release.pausedUntil)}. If this is wrong, stop it for good.`
+  if (release.approval === 'undecided')
+    return 'If this is wrong, stop it now. It rests until whoever runs this Cairn has looked after the list of the people who check reports.'
+  if (release.opensAt !== undefined && release.approval === 'waived')
+    return `Nobody here can check whether it is true, because whoever could has a part in your life. Unless you stop it, what you left for the people you named opens on ${exactTime(release.opensAt)}.`
   if (release.opensAt !== undefined)
     return `Unless you stop it, what you left for the people you named opens on ${exactTime(release.opensAt)}.`
   return 'If this is wrong, stop it now. Nothing has been opened.'

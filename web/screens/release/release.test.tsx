@@ -86,11 +86,32 @@ test('after a death was released it says that nothing can be changed, and where 
 
 test('the link in the mail does nothing by being opened; one press holds everything', async () => {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
+  estate.pauseByMail.mockResolvedValue({ until: '2026-11-28T09:00:00.000Z', again: false })
   render(<PausePage />)
   expect(estate.pauseByMail).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
   expect(await screen.findByText('Everything is held for seven days')).toBeTruthy()
   expect(estate.pauseByMail).toHaveBeenCalledWith('abcdefghijklmnop')
+})
+
+test.each([
+  [{ until: '2026-11-28T09:00:00.000Z', opensAt: '2026-12-05T09:00:00.000Z', again: true }, 'This was held before'],
+  [undefined, 'There is nothing to hold'],
+])('pressing again promises nothing: %s', async (pause, title) => {
+  history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
+  estate.pauseByMail.mockResolvedValue(pause)
+  const { container } = render(<PausePage />)
+  await user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(container.textContent).not.toContain('held for seven days')
+  if (pause) expect(container.textContent).toMatch(/until Nov 28, 2026.*added nothing.*opens on Dec 5, 2026/)
+})
+
+test('where nobody can check the report, its owner reads that only they can stop it', () => {
+  const opensAt = '2026-11-28T09:00:00.000Z'
+  estate.given({ releases: [estate.releaseView({ state: 'waiting', approval: 'waived', opensAt })] })
+  render(<ReleaseBanner />)
+  expect(screen.getByRole('region').textContent).toMatch(/Nobody here can check.*opens on Nov 28, 2026/)
 })
 
 test('a link without its token says so', () => {

@@ -2,8 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { messageOf } from '../../app/session.ts'
-import { type CardData, inviteSeat, type SeatRole, useRecords } from '../../estate/index.ts'
-import { Button, Dialog, ErrorSummary, Field, type SummaryError, TextInput } from '../../ui/index.ts'
+import { type CardData, inviteSeat, type SeatRole, useRecords, useReleaseSettings } from '../../estate/index.ts'
+import { Button, Dialog, ErrorSummary, Field, Notice, type SummaryError, TextInput } from '../../ui/index.ts'
+import { addSecondPerson } from '../release-settings/who-can-check.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from './people.ts'
 
@@ -121,8 +122,39 @@ function InviteForm({
             onChange={(event) => setMailName(event.target.value)}
           />
         </Field>
+        <OnlyOneWhoChecks name={person.name} />
       </form>
     </Dialog>
+  )
+}
+
+/** Whoever gets a role cannot check a report any more. Said before it happens, where it would leave nobody, or there is nobody. */
+function OnlyOneWhoChecks({ name }: { name: string }) {
+  const settings = useReleaseSettings()
+  const reviewers = settings?.reviewers
+  if (settings === undefined || !reviewers?.confirmed || reviewers.impartial > 1) return null
+  const { fallbackDays } = settings
+  return (
+    <Notice
+      tone="amber"
+      title={
+        reviewers.impartial === 1
+          ? 'Only one person here can check a report about you'
+          : 'Nobody here can check a report about you'
+      }
+    >
+      {reviewers.impartial === 1 && (
+        <p>
+          If that is {name}, nobody can from the moment they accept: nobody checks what they have a part in themselves.
+        </p>
+      )}
+      <p className="mt-2">
+        {fallbackDays === 0
+          ? 'A report then waits until there is somebody, even for ever.'
+          : `A report then opens without a check, ${fallbackDays} days after we told you at the earliest.`}{' '}
+        You can change that in My Release Settings. {addSecondPerson}
+      </p>
+    </Notice>
   )
 }
 

@@ -72,6 +72,32 @@ test.each([
 })
 
 describe('inviting', () => {
+  const settings = (impartial: number, fallbackDays = 14) => ({
+    waitIncapacityDays: 2,
+    waitDeathDays: 7,
+    fallbackDays,
+    cardFallback: false,
+    reviewers: { confirmed: true, listed: 2, impartial, ownerIsOne: false, roles: [] },
+    effective: { waitIncapacityDays: 2, waitDeathDays: 7 },
+  })
+
+  test.each([
+    [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we told you/],
+    [0, 0, /Nobody here can check a report about you.*even for ever/],
+  ])('says what follows where %s could check a report', async (impartial, fallbackDays, words) => {
+    estate.given({ seats: [seat()], records: [ben], settings: settings(impartial, fallbackDays) })
+    drawSeat('contact_1')
+    await press('Invite Ben Ortiz')
+    expect(screen.getByRole('dialog').textContent).toMatch(words)
+  })
+
+  test('says nothing of it where others can check', async () => {
+    estate.given({ seats: [seat()], records: [ben], settings: settings(2) })
+    drawSeat('contact_1')
+    await press('Invite Ben Ortiz')
+    expect(screen.getByRole('dialog').textContent).not.toContain('check a report')
+  })
+
   test("takes the person's e-mail, asks for the owner's name, and then shows link and code to hand over", async () => {
     estate.given({ seats: [seat()], records: [ben] })
     estate.inviteSeat.mockResolvedValue({ link, card })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../../app/session.ts'
-import { pauseByMail } from '../../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary } from '../../../ui/index.ts'
+import { type Pause, pauseByMail } from '../../../estate/index.ts'
+import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { DoorPage } from '../../auth/DoorPage.tsx'
 
 const tokenHere = () =>
@@ -13,7 +13,8 @@ const tokenHere = () =>
  */
 export default function PausePage() {
   const [token] = useState(tokenHere)
-  const [state, setState] = useState<'asking' | 'busy' | 'held'>('asking')
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [pause, setPause] = useState<Pause>()
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
 
@@ -21,9 +22,9 @@ export default function PausePage() {
     setState('busy')
     setAttempt((count) => count + 1)
     try {
-      await pauseByMail(token)
+      setPause(await pauseByMail(token))
       setFailure(undefined)
-      setState('held')
+      setState('done')
     } catch (error) {
       setFailure(messageOf(error))
       setState('asking')
@@ -41,12 +42,9 @@ export default function PausePage() {
       </DoorPage>
     )
 
-  if (state === 'held')
+  if (state === 'done')
     return (
-      <DoorPage
-        title="Everything is held for seven days"
-        purpose="Nothing opens in that time. This link works once. To stop it for good, sign in."
-      >
+      <DoorPage {...wordsOf(pause)}>
         <SignInToStop />
       </DoorPage>
     )
@@ -63,6 +61,28 @@ export default function PausePage() {
       </Button>
     </DoorPage>
   )
+}
+
+/** What the link did: held it now, had held it before, or had nothing to hold. */
+export function wordsOf(pause: Pause | undefined): { title: string; purpose: string } {
+  if (pause === undefined)
+    return {
+      title: 'There is nothing to hold',
+      purpose: 'This link is not known here, or the report it belongs to is over. To see where things stand, sign in.',
+    }
+  const opens =
+    pause.opensAt === undefined
+      ? 'No day is set yet on which anything would open.'
+      : `Unless you stop it, everything opens on ${exactTime(pause.opensAt)}.`
+  if (pause.again)
+    return {
+      title: 'This was held before',
+      purpose: `It can be held only once, and that was until ${exactTime(pause.until)}. Pressing again added nothing. ${opens} To stop it for good, sign in.`,
+    }
+  return {
+    title: 'Everything is held for seven days',
+    purpose: `Until ${exactTime(pause.until)}. ${opens} It can be held only once: to stop it for good, sign in.`,
+  }
 }
 
 function SignInToStop() {

@@ -1,0 +1,28 @@
+import type { ReleaseSettings } from '../../estate/index.ts'
+import { Card, Notice } from '../../ui/index.ts'
+import { roleInSentence } from '../portal/words.ts'
+import { useSeatPeople } from '../seats/people.ts'
+import { whoCanCheck } from './who-can-check.ts'
+
+/** Who could check a report about the owner today, what follows where nobody could, and what can be done about it. */
+export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
+  const people = useSeatPeople()
+  const { reviewers, fallbackDays } = settings
+  const names = (reviewers?.roles ?? []).map((role) => people[role]?.name ?? roleInSentence[role])
+  const { title, tone, lines } = whoCanCheck(reviewers, fallbackDays, names)
+  return (
+    <Card title="Who checks a report about you">
+      <Notice tone={tone} title={title}>
+        {lines.map((line) => (
+          <p key={line} className="mt-2 first:mt-0">
+            {line}
+          </p>
+        ))}
+      </Notice>
+      <p className="mt-4 text-soft">
+        This is what the keeper of the second keys says, which decides it alone when somebody reports something. Nobody
+        may check a report who has a role in your life here, who reported it, or who ever suspended your account.
+      </p>
+    </Card>
+  )
+}

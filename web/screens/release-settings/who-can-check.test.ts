@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Reviewers } from '../../estate/index.ts'
+import { whoCanCheck } from './who-can-check.ts'
+
+const reviewers = (change: Partial<Reviewers>): Reviewers => ({
+  confirmed: true,
+  listed: 1,
+  impartial: 0,
+  ownerIsOne: false,
+  roles: [],
+  ...change,
+})
+const wordsOf = (change: Partial<Reviewers>, fallbackDays = 14, names: string[] = []) => {
+  const { title, lines } = whoCanCheck(reviewers(change), fallbackDays, names)
+  return [title, ...lines].join(' ')
+}
+
+test('where the only person who checks reports has a role, the owner reads who, what follows, and what to do', () => {
+  const words = wordsOf({ roles: ['contact_1'] }, 21, ['Mara Quinn'])
+  expect(words).toContain('Nobody can check it')
+  expect(words).toContain('Mara Quinn could, but has a role in your life')
+  expect(words).toContain('not before 21 days')
+  expect(words).toContain('npm run admin -- grant EMAIL')
+})
+
+test('where the owner wants no fallback, the words say that a report may wait for ever', () => {
+  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('even for ever')
+  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('nobody checks a report about themselves')
+  expect(wordsOf({ listed: 0 }, 14)).not.toContain('even for ever')
+})
+
+test('somebody impartial, a list that cannot be relied on, and no answer are told apart', () => {
+  expect(wordsOf({ listed: 2, impartial: 1, roles: ['attorney'] }, 14, ['Tom Berg'])).toMatch(
+    /^One person can check it.*Tom Berg would not be asked/,
+  )
+  expect(wordsOf({ listed: 3, impartial: 3 })).toMatch(/^3 people can check it/)
+  expect(wordsOf({ confirmed: false, impartial: 1 })).toMatch(/^Nobody can check a report right now/)
+  expect(whoCanCheck(undefined, 14, []).title).toBe('We cannot say right now')
+})
