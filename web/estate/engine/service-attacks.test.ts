@@ -132,6 +132,20 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
   })
 
+  test('when a deletion that is counted down is not shown, and of one that is shown nothing', async () => {
+    await owner.deleteAccount({ confirmation: 'delete my account', password })
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([])
+    liar.lie('/api/account/deletion', () => ({ counter: 1, deletion: null }))
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.deletion])
+    liar.honest()
+    await owner.keepAccount()
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.deletion])
+    expect(owner.store.slice('session').deletion).toBeUndefined()
+  })
+
   test('when somebody’s acceptance is not shown', async () => {
     await named(cairn, owner, 'contact_1', address('one'))
     liar.lie('/api/seats', (answer) => {

@@ -1,3 +1,4 @@
+import { getDeletion } from '../../../contract/account-deletion.ts'
 import type { Release, ReleaseLogEntry } from '../../../contract/release.ts'
 import {
   emptySeatHead,
@@ -36,6 +37,7 @@ export const differences = {
   invited: `An invitation of yours has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
   accepted: `Somebody accepted an invitation of yours, and this page does not show it. ${tell}`,
   older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
+  deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
   heads: `How far your records reach has not been passed on to the keeper of the second key. ${tell}`,
 } as const
 export type Difference = keyof typeof differences
@@ -111,6 +113,11 @@ function differencesOfHeads({ seats, heads }: Estate, { heads: said }: StatusOwn
   return found.filter((one) => one !== undefined)
 }
 
+/** Whether the server hides a deletion that is counted down, which the owner could still take back. */
+async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean> {
+  return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
+}
+
 /** What a browser read of the server about reports, to hold against the release service's word. */
 export type Shown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[] }
 
@@ -172,6 +179,7 @@ export async function checkOwn(core: Core): Promise<void> {
         ...(await differencesOfSeats(estate, seats)),
         ...differencesOfHeads(estate, owner),
         ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),
+        ...((await hidesDeletion(core, status)) ? (['deletion'] as const) : []),
         ...(await differencesOfReports(status, shown, async () => (await readOwnReleases(core)).log)),
       ]
     })
