@@ -9,7 +9,7 @@ import {
 } from '../../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../../release/operators.ts'
 import { alarmText } from './core.ts'
-import type { Person } from './headless.ts'
+import { browserFetch, openBrowser, type Person } from './headless.ts'
 import { differences } from './service-check.ts'
 import { password, startTestCairn, type TestCairn } from './test-cairn.ts'
 import { makeLiar } from './test-liar.ts'
@@ -153,6 +153,45 @@ describe('the owner is told', () => {
     })
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.accepted])
+  })
+})
+
+describe('what the owner signs of the chains', () => {
+  const withHeads = (told: ReturnType<typeof makeLiar>) =>
+    told.sent.filter(({ path }) => path === '/api/estate/save').map(({ body }) => body.includes('"heads"'))
+
+  test('goes with the first save and with a change of a seat, not with each save', async () => {
+    await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
+    await owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
+    expect(withHeads(liar)).toEqual([true, false, true])
+  })
+
+  test('goes once a day while the app is open', async () => {
+    const told = makeLiar()
+    let now = Date.now()
+    const { url } = cairn
+    const person = await openBrowser({ url, fetch: browserFetch(url), between: told.between, now: () => now })
+    await person.signUp({ email: address('daily'), password })
+    const daily = () => told.sent.filter(({ method, path }) => method === 'PUT' && path === '/api/estate/heads').length
+    await person.saveRecords([account('Bank', 'contact_1')], 'Added')
+    await person.refresh()
+    expect(daily()).toBe(0)
+    for (const _ of ['once', 'again']) {
+      now += 25 * 3600_000
+      await person.refresh()
+      await person.refresh()
+    }
+    expect(daily()).toBe(2)
+    expect(alarms(person)).toEqual([])
+  })
+
+  test('nothing is told where the release service does not answer: nothing was compared', async () => {
+    await owner.refresh()
+    await cairn.stopRelease()
+    await owner.refresh().catch(() => undefined)
+    await cairn.startRelease()
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([])
   })
 })
 
