@@ -57,6 +57,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   // Whoever started this process is gone, however it ended.
   process.once('disconnect', stop)
+  // It may have gone while this one was starting.
+  if (process.send && !process.connected) stop()
   console.log(`The release service listens on ${address}`)
   process.send?.('ready', undefined, {}, () => {})
 }

@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   // Whoever started this process is gone, however it ended.
   process.on('disconnect', stop)
+  // It may have gone while this one was starting.
+  if (process.send && !process.connected) stop()
   log.info(`Listening on ${server.address}, data in ${config.dataFolder}`)
   process.send?.('ready', undefined, {}, () => {})
 }

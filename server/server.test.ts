@@ -49,6 +49,12 @@ describe('a running server', { timeout: 120_000 }, () => {
     return { child, lines, address: address.promise, ended }
   }
 
+  test('stops by itself where whoever started it was gone before it was ready', async () => {
+    const server = start()
+    server.child.disconnect()
+    expect(await server.ended).toBe(0)
+  })
+
   test('keeps what it acknowledged over a restart, and stops cleanly when asked to', async () => {
     const first = start()
     const person = newPerson()
