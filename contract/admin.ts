@@ -10,22 +10,33 @@ const code = shortText(6).check(z.regex(/^\d{6}$/))
 /** Why this operator may not decide. */
 const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'suspended-owner', 'not-listed']))
 
-/** Reports that wait for an operator, and those decided in the last 90 days. */
+/** Rows of a list that come before those that are asked for. */
+const skip = z.optional(wholeNumber())
+
+export const reviewRow = z.object({
+  release,
+  ownerEmail: z.string(),
+  /** The certificate was sealed to this operator. False when the report was made before they became one. */
+  canOpen: z.boolean(),
+  mayNot,
+})
+
+/**
+ * Reports that wait for an operator, the longest waiting first; then those that wait for something else, then those decided
+ * in the last 90 days. A page of them: nobody can push an honest one off the list.
+ */
 export const listReviews = route({
   method: 'GET',
   path: '/api/admin/reviews',
   summary: 'Reports to review',
   access: 'admin',
+  query: z.object({ skip }),
   answer: z.object({
-    reviews: z.array(
-      z.object({
-        release,
-        ownerEmail: z.string(),
-        /** The certificate was sealed to this operator. False when the report was made before they became one. */
-        canOpen: z.boolean(),
-        mayNot,
-      }),
-    ),
+    reviews: z.array(reviewRow),
+    /** Reports of this page that cannot be shown: something of them is damaged. */
+    damaged: z.array(z.object({ ownerId: z.string(), releaseId: z.string() })),
+    /** There is a page after this one; its `skip`. */
+    next: z.nullable(z.int()),
   }),
 })
 
@@ -78,28 +89,33 @@ export const reviewRelease = route({
   answer: z.object({ release }),
 })
 
+export const cardReviewRow = z.object({
+  ownerId: uuid(),
+  seatId: uuid(),
+  invitationId: uuid(),
+  role: seatRole,
+  ownerEmail: z.string(),
+  claimantEmail: z.string(),
+  claimedAt: moment(),
+  /** Whoever sits in this seat already, and since when. */
+  filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
+  /** The `acceptance` statement: the review names its hash. */
+  acceptance: statement(),
+  mayNot,
+})
+
+/** Cards that were presented and not decided on, the longest waiting first: a page of them. */
 export const listCardReviews = route({
   method: 'GET',
   path: '/api/admin/card-reviews',
   summary: 'Cards that were presented',
   access: 'admin',
+  query: z.object({ skip }),
   answer: z.object({
-    reviews: z.array(
-      z.object({
-        ownerId: uuid(),
-        seatId: uuid(),
-        invitationId: uuid(),
-        role: seatRole,
-        ownerEmail: z.string(),
-        claimantEmail: z.string(),
-        claimedAt: moment(),
-        /** Whoever sits in this seat already, and since when. */
-        filledBy: z.nullable(z.object({ email: z.string(), since: moment() })),
-        /** The `acceptance` statement: the review names its hash. */
-        acceptance: statement(),
-        mayNot,
-      }),
-    ),
+    reviews: z.array(cardReviewRow),
+    /** Cards of this page that cannot be shown. */
+    damaged: z.array(z.object({ ownerId: z.string(), invitationId: z.string() })),
+    next: z.nullable(z.int()),
   }),
 })
 

@@ -147,9 +147,9 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       true,
       [{ by: 'the person', action: 'account deleted' }],
     ])
-    expect((await operator.browser.call(listReviews, {})).reviews.map(({ release }) => release.ownerId)).not.toContain(
-      ownerId,
-    )
+    expect(
+      (await operator.browser.call(listReviews, { query: {} })).reviews.map(({ release }) => release.ownerId),
+    ).not.toContain(ownerId)
     await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
     const again = { email: person.email, authKey: person.authKey }
     await expect(scene.server.browser().call(signIn, { body: again })).rejects.toMatchObject({

@@ -29,7 +29,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       const halfway = await scene.person('halfway')
       const { database } = scene.server.ground
       await database.updateTable('account').set({ role: 'admin' }).where('email', '=', halfway.email).execute()
-      const routes = Object.values(contract)
+      const routes = Object.values(contract).filter((one) => 'method' in one)
       expect(routes.length).toBeGreaterThan(8)
       for (const { method, path } of routes) {
         const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'index' ? '0' : randomUUID()))
@@ -97,7 +97,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const { seat } = await story.fill('contact_1')
     const holder = await scene.person('holder')
     const taken = await story.presentCard(seat, holder)
-    const { reviews } = await operator.browser.call(contract.listCardReviews, {})
+    const { reviews } = await operator.browser.call(contract.listCardReviews, { query: {} })
     const waiting = reviews.find(({ claimantEmail }) => claimantEmail === holder.email)
     expect(waiting).toMatchObject({ ownerEmail: story.person.email, role: 'contact_1', mayNot: null })
     const message = await story.owner.cardReview(seat, taken, operator.identity)
@@ -105,7 +105,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const body = { code: operator.code(), statement, acceptance: taken.statement, decision: 'approve' as const }
     await operator.browser.call(contract.reviewCard, { params: story.placeOf(seat), body })
     expect((await holder.browser.call(listHeldSeats, {})).seats).toMatchObject([{ state: 'accepted', via: 'card' }])
-    expect((await operator.browser.call(contract.listCardReviews, {})).reviews).not.toContainEqual(waiting)
+    expect((await operator.browser.call(contract.listCardReviews, { query: {} })).reviews).not.toContainEqual(waiting)
     expect((await story.report(taken)).release.state).toBe('in-review')
   })
 
@@ -118,7 +118,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const params = { ownerId: story.ownerId, releaseId: release.releaseId }
     const reviewOf = (who: Person) => who.browser.call(contract.readReview, { params })
     const listed = async (who: Person) =>
-      (await who.browser.call(contract.listReviews, {})).reviews.find(
+      (await who.browser.call(contract.listReviews, { query: {} })).reviews.find(
         (review) => review.release.releaseId === release.releaseId,
       )
     expect(await listed(second)).toMatchObject({ canOpen: false })

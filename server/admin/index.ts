@@ -41,9 +41,9 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
   const note = (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string) =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
 
-  mount(api, listReviews, async ({ session }) => ({
-    reviews: await system((transaction) => reviewsFor(transaction, session, clock())),
-  }))
+  mount(api, listReviews, ({ session, query: { skip = 0 } }) =>
+    system((transaction) => reviewsFor(transaction, session, clock(), skip)),
+  )
 
   mount(api, readReview, ({ session, params: { ownerId, releaseId } }) =>
     system((transaction) => reviewFor(transaction, session, ownerId, releaseId)),
@@ -90,9 +90,9 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     return { release: await findRelease(database, ownerId, releaseId, session.accountId) }
   })
 
-  mount(api, listCardReviews, async ({ session }) => ({
-    reviews: await system((transaction) => cardReviewsFor(transaction, session)),
-  }))
+  mount(api, listCardReviews, ({ session, query: { skip = 0 } }) =>
+    system((transaction) => cardReviewsFor(transaction, session, skip)),
+  )
 
   mount(api, reviewCard, async ({ session, params: { ownerId, seatId, invitationId }, body }) => {
     await mustBeImpartial(database, session, ownerId)

@@ -1,16 +1,21 @@
-import type { listCardReviews, listReviews } from '../../contract/admin.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { cardReviewRow, reviewRow, type listCardReviews, type listReviews } from '../../contract/admin.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findReport, signedReportOf } from '../releases/documents.ts'
+import { openStates } from '../releases/notices.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
 import { releaseView } from '../releases/view.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-type Review = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
-type CardReview = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
+type Reviews = ValueOf<(typeof listReviews)['answer']>
+type CardReviews = ValueOf<(typeof listCardReviews)['answer']>
+
+const pageSize = 50
 
 /** Decided reports stay in the list this long. */
 const shownMilliseconds = 90 * 24 * 3600_000
@@ -54,30 +59,44 @@ export async function mustBeImpartial(reader: Reader, session: Session, ownerId:
   if (reason) throw new Refusal(403, reason, 'You hold a seat in this estate: somebody else has to decide.')
 }
 
-/** The reports that wait for an operator, and those decided lately. System scope. */
-export async function reviewsFor(transaction: Tx, session: Session, now: Date): Promise<Review[]> {
-  const rows = await transaction
+/** 0: waits for an operator; 1: for something else; 2: is over. */
+const rank = sql<number>`case when state = 'in-review' then 0 when state in (${sql.join([...openStates])}) then 1 else 2 end`
+
+/** A page of the reports that wait for an operator, the longest waiting first, and of those decided lately. System scope. */
+export async function reviewsFor(transaction: Tx, session: Session, now: Date, skip: number): Promise<Reviews> {
+  const found = await transaction
     .selectFrom('release')
     .selectAll()
     .where((where) =>
       where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
     )
+    // Whoever reported may have deleted their account since, and the certificate with it: there is nothing left to look at.
+    .where('reporter_owner_id', 'is not', null)
+    .orderBy(rank)
+    .orderBy(sql`case when ${rank} < 2 then reported_at end`)
     .orderBy('reported_at', 'desc')
-    .limit(200)
+    .orderBy('release_id')
+    .offset(skip)
+    .limit(pageSize + 1)
     .execute()
-  const reviews: Review[] = []
-  for (const row of rows) {
-    // Whoever reported has deleted their account since, and the certificate with it: there is nothing left to look at.
-    if (row.reporter_owner_id === null) continue
-    reviews.push({
+  const answer: Reviews = { reviews: [], damaged: [], next: nextAfter(skip, found.length) }
+  for (const row of found.slice(0, pageSize)) {
+    const review = {
       release: releaseView(row, session.accountId),
       ownerEmail: await ownerEmail(transaction, row.owner_id),
       canOpen: (await keysOf(transaction, row.owner_id, row.release_id)).has(session.accountId),
       mayNot: await mayNot(transaction, session, row.owner_id),
-    })
+    }
+    if (canBeShown(reviewRow, review)) answer.reviews.push(review)
+    else answer.damaged.push({ ownerId: row.owner_id, releaseId: row.release_id })
   }
-  return reviews
+  return answer
 }
+
+const nextAfter = (skip: number, found: number) => (found > pageSize ? skip + pageSize : null)
+
+/** One bad row must not take the others from an operator: each is held against the contract by itself. */
+const canBeShown = <T extends z.ZodMiniType>(schema: T, row: z.output<T>): boolean => z.safeEncode(schema, row).success
 
 /** The certificate's key as it was sealed to each operator, by their accountId. */
 async function keysOf(reader: Reader, ownerId: string, releaseId: string): Promise<Map<string, Uint8Array>> {
@@ -103,9 +122,9 @@ export async function reviewFor(transaction: Tx, session: Session, ownerId: stri
   }
 }
 
-/** Cards that were presented and not decided on. System scope. */
-export async function cardReviewsFor(transaction: Tx, session: Session): Promise<CardReview[]> {
-  const rows = await transaction
+/** A page of the cards that were presented and not decided on, the longest waiting first. System scope. */
+export async function cardReviewsFor(transaction: Tx, session: Session, skip: number): Promise<CardReviews> {
+  const found = await transaction
     .selectFrom('acceptance')
     .innerJoin('invitation', (join) =>
       join
@@ -122,11 +141,13 @@ export async function cardReviewsFor(transaction: Tx, session: Session): Promise
     .where('acceptance.left_at', 'is', null)
     .where('invitation.void_at', 'is', null)
     .orderBy('acceptance.accepted_at')
-    .limit(200)
+    .orderBy('acceptance.hash')
+    .offset(skip)
+    .limit(pageSize + 1)
     .execute()
-  const reviews: CardReview[] = []
-  for (const row of rows)
-    reviews.push({
+  const answer: CardReviews = { reviews: [], damaged: [], next: nextAfter(skip, found.length) }
+  for (const row of found.slice(0, pageSize)) {
+    const review = {
       ownerId: row.owner_id,
       seatId: row.seat_id,
       invitationId: row.invitation_id,
@@ -137,8 +158,11 @@ export async function cardReviewsFor(transaction: Tx, session: Session): Promise
       filledBy: await holderOf(transaction, row),
       acceptance: row.statement,
       mayNot: await mayNot(transaction, session, row.owner_id),
-    })
-  return reviews
+    }
+    if (canBeShown(cardReviewRow, review)) answer.reviews.push(review)
+    else answer.damaged.push({ ownerId: row.owner_id, invitationId: row.invitation_id })
+  }
+  return answer
 }
 
 /** Who sits in this seat already: the owner named them, and a card for the same seat deserves a question. */

@@ -137,7 +137,7 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       await scene.setStatus(operator, story.person, 'suspended')
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       const reported = await story.report(contact)
-      const { reviews } = await operator.browser.call(listReviews, {})
+      const { reviews } = await operator.browser.call(listReviews, { query: {} })
       const mine = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
       expect(mine).toMatchObject({ mayNot: 'suspended-owner' })
       await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 403, code: 'suspended-owner' })

@@ -129,7 +129,7 @@ describe.each(engines)('what releases refuse, on the $name database', (engine) =
       for (const { browser } of [stranger, other.person, story.person]) {
         const chunk = browser.call(getCertificateChunk, { params: { ...place(release.releaseId), index: 0 } })
         await expect(chunk).rejects.toMatchObject({ status: 403 })
-        await expect(browser.call(listReviews, {})).rejects.toMatchObject({ status: 403 })
+        await expect(browser.call(listReviews, { query: {} })).rejects.toMatchObject({ status: 403 })
       }
     })
 

@@ -113,7 +113,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     const statement = 'statement' in message ? message.statement : bytes(0)
     const body = { statement, stance: 'object' as const }
     await attorney.person.browser.call(giveOpinion, { params: place(releaseId), body })
-    const { reviews } = await operator.browser.call(listReviews, {})
+    const { reviews } = await operator.browser.call(listReviews, { query: {} })
     expect(reviews.find(({ release }) => release.releaseId === releaseId)).toMatchObject({
       release: { state: 'in-review', opinion: { stance: 'object', reason: 'I spoke with her.' } },
       ownerEmail: story.person.email,
@@ -152,6 +152,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     const reported = await story.report(contact)
     expect(reported.release).toMatchObject({ state: 'reported' })
     expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'reported', vetoSent: true })
+    await scene.server.keepSignedIn()
     scene.server.wait({ minutes: 60 })
     await scene.settle()
     await scene.startService()

@@ -26,6 +26,7 @@ export async function takeReport(ground: Ground, link: ReleaseLink, session: Ses
     await mustHold(transaction, session, given)
     await mustBeComplete(transaction, session, given.certificate)
     await mustBeNew(transaction, given)
+    await mustHaveRested(transaction, ground, session, given)
     await keepReport(transaction, ground, session, given)
     await scheduleNotices(transaction, ground, given.ownerId, given.releaseId)
     await keepWhatIsReported(transaction, ground, given.ownerId)
@@ -68,6 +69,56 @@ async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<v
     )
     .executeTakeFirst()
   if (open) throw serviceRefused('already-open')
+}
+
+/** How many reports one person may make within a day: of two parents after an accident, not of hundreds. */
+const reportsInADay = 5
+
+/**
+ * Everybody who reads reports has to weigh each. So a seat whose report the owner stopped rests for a day before it reports the
+ * same again, and nobody makes more than a few a day.
+ */
+async function mustHaveRested(
+  transaction: Tx,
+  { clock, config }: Pick<Ground, 'clock' | 'config'>,
+  { accountId }: Session,
+  { ownerId, seatId, event }: Report,
+): Promise<void> {
+  const day = config.daySeconds * 1000
+  const recent = await transaction
+    .selectFrom('release')
+    .select(['owner_id', 'seat_id', 'event', 'state', 'reporter_account_id', 'reported_at'])
+    .where((row) =>
+      row.or([
+        row('reporter_account_id', '=', accountId),
+        row.and([row('owner_id', '=', ownerId), row('seat_id', '=', seatId)]),
+      ]),
+    )
+    .where('reported_at', '>', new Date(clock().getTime() - day))
+    .orderBy('reported_at')
+    .execute()
+  const restFrom = (row: { reported_at: Date }) => {
+    const seconds = Math.ceil((row.reported_at.getTime() + day - clock().getTime()) / 1000)
+    return { retryAfter: Math.max(1, seconds) }
+  }
+  const stopped = recent.findLast(
+    (row) => row.owner_id === ownerId && row.seat_id === seatId && row.event === event && row.state === 'vetoed',
+  )
+  if (stopped)
+    throw new Refusal(
+      429,
+      'report-rests',
+      'They answered within the last day that they are here, and stopped this. Please wait a day before you report it again.',
+      restFrom(stopped),
+    )
+  const [oldest, ...others] = recent.filter(({ reporter_account_id }) => reporter_account_id === accountId)
+  if (oldest && others.length + 1 >= reportsInADay)
+    throw new Refusal(
+      429,
+      'rate-limited',
+      'You have made several reports within a day. Please wait until tomorrow, or write to the people who run this server.',
+      restFrom(oldest),
+    )
 }
 
 async function keepReport(transaction: Tx, { clock }: Ground, session: Session, given: Report): Promise<void> {

@@ -317,7 +317,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const accepted = await story.presentCard(first.seat, one)
       const refused = await story.presentCard(first.seat, other)
       expect((await subjects(operator.email)).filter((subject) => subject === toCheck)).toHaveLength(2)
-      const { reviews } = await operator.browser.call(listCardReviews, {})
+      const { reviews } = await operator.browser.call(listCardReviews, { query: {} })
       expect(reviews.filter(({ ownerId }) => ownerId === story.ownerId)).toMatchObject([
         { claimantEmail: one.email, filledBy: { email: first.person.email } },
         { claimantEmail: other.email, filledBy: { email: first.person.email } },

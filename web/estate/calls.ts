@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   CardReview,
+  Listed,
   HeldSeat,
   InvitationView,
   OpenedCertificate,
@@ -170,8 +171,8 @@ export type EstateCalls = {
   openHeldFile(heldId: string, file: FileReference, watch?: Watch): Promise<OpenedFile>
   acknowledge(input: { heldId: string; items: string[] }): Promise<void>
 
-  listReviews(): Promise<Review[]>
-  listCardReviews(): Promise<CardReview[]>
+  listReviews(pages: number): Promise<Listed<Review>>
+  listCardReviews(pages: number): Promise<Listed<CardReview>>
   openCertificate(releaseId: string, watch?: Watch): Promise<OpenedCertificate>
   review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>
   reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }): Promise<void>

@@ -150,6 +150,15 @@ export type StatusChange = { accountId: string; suspended: boolean; reason: stri
 export type Objection = { role: SeatRole; reason: string; at: string }
 
 /** One report in the operator's queue. */
+/** A list that comes in pages, as far as it was asked for. */
+export type Listed<T> = {
+  items: T[]
+  /** How many entries of it are damaged and cannot be shown. */
+  damaged: number
+  /** There are further pages. */
+  more: boolean
+}
+
 export type Review = {
   releaseId: string
   ownerId: string

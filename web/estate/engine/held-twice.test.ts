@@ -85,7 +85,10 @@ test('three people with a second printed card each report, and each opens a file
     await estate.owner.emptySeat({ role, recordsBecome: 'same' })
     const { id } = await person.claimByCard((await invite(estate.owner, role)).card.text)
     const operator = operators[n % 2]
-    await until(async () => (await operator?.person.listCardReviews())?.some((one) => one.id === id), 'in the queue')
+    await until(
+      async () => (await operator?.person.listCardReviews(1))?.items.some((one) => one.id === id),
+      'in the queue',
+    )
     await operator?.person.reviewCard({ id, decision: 'approve', reason: '', code: await operator.code() })
   }
   await everybodyReportsAndOpens(estate)

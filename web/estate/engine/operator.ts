@@ -17,6 +17,7 @@ import { decodeBundle, equal, sealCertificateKey, signStatement, statementHash }
 import type {
   AuditEntry,
   CardReview,
+  Listed,
   OpenedCertificate,
   OutboxMail,
   Person,
@@ -33,6 +34,7 @@ import { type Checked, openReported } from './reported.ts'
 import { listedOperators } from './service.ts'
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
+type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 function reviewView(row: ReviewRow): Review {
@@ -55,11 +57,39 @@ function reviewView(row: ReviewRow): Review {
   }
 }
 
+/** The first pages of a list, as one. */
+async function pagesOf<T>(
+  pages: number,
+  ask: (query: { skip?: number }) => Promise<{ reviews: T[]; damaged: unknown[]; next: number | null }>,
+): Promise<Listed<T>> {
+  const found: Listed<T> = { items: [], damaged: 0, more: true }
+  for (let skip: number | null = 0, page = 0; skip !== null && page < pages; page++) {
+    const { reviews, damaged, next } = await ask(skip === 0 ? {} : { skip })
+    found.items.push(...reviews)
+    found.damaged += damaged.length
+    found.more = next !== null
+    skip = next
+  }
+  return found
+}
+
 /** What an operator does. The server checks the role on every call; decisions are signed here, with this operator's own key. */
 export function operatorOf(core: Core) {
+  // What was listed here, by its id: a decision is about what the operator saw.
+  const shown = { reviews: new Map<string, ReviewRow>(), cards: new Map<string, CardRow>() }
+  const readReviews = async (pages: number) => {
+    const found = await pagesOf(pages, (query) => core.call(listReviews, { query }))
+    shown.reviews = new Map(found.items.map((row) => [row.release.releaseId, row]))
+    return found
+  }
+  const readCards = async (pages: number) => {
+    const found = await pagesOf(pages, (query) => core.call(listCardReviews, { query }))
+    shown.cards = new Map(found.items.map((row) => [heldIdOf(row), row]))
+    return found
+  }
   const rowOf = async (releaseId: string): Promise<ReviewRow> => {
-    const { reviews } = await core.call(listReviews, {})
-    const row = reviews.find(({ release }) => release.releaseId === releaseId)
+    if (!shown.reviews.has(releaseId)) await readReviews(Infinity)
+    const row = shown.reviews.get(releaseId)
     if (!row) throw new EstateError('unknown-release', 'This report is no longer there.')
     return row
   }
@@ -90,8 +120,9 @@ export function operatorOf(core: Core) {
   }
 
   return {
-    async listReviews(): Promise<Review[]> {
-      return (await core.call(listReviews, {})).reviews.map(reviewView)
+    async listReviews(pages: number): Promise<Listed<Review>> {
+      const found = await readReviews(pages)
+      return { ...found, items: found.items.map(reviewView) }
     },
 
     async openCertificate(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
@@ -135,9 +166,9 @@ export function operatorOf(core: Core) {
       await core.call(reviewRelease, { params, body: { code, statement, decision } })
     },
 
-    async listCardReviews(): Promise<CardReview[]> {
-      const { reviews } = await core.call(listCardReviews, {})
-      return reviews.map((row) => {
+    async listCardReviews(pages: number): Promise<Listed<CardReview>> {
+      const found = await readCards(pages)
+      const items = found.items.map((row) => {
         const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, filledBy, mayNot } = row
         const claimedAt = row.claimedAt.toISOString()
         const view = {
@@ -154,13 +185,14 @@ export function operatorOf(core: Core) {
         }
         return mayNot === null ? view : { ...view, mayNot }
       })
+      return { ...found, items }
     },
 
     async reviewCard(input: { id: string; decision: 'approve' | 'reject'; reason: string; code: string }) {
       const { identity } = unlocked(core)
       const { id, decision, reason, code } = input
-      const { reviews } = await core.call(listCardReviews, {})
-      const row = reviews.find((one) => heldIdOf(one) === id)
+      if (!shown.cards.has(id)) await readCards(Infinity)
+      const row = shown.cards.get(id)
       if (!row) throw new EstateError('unknown-card', 'This card was already decided.')
       const { ownerId, seatId, invitationId, acceptance } = row
       const acceptanceHash = await statementHash(acceptance)

@@ -189,7 +189,10 @@ describe('a printed card', () => {
     const typed = card.text.toLowerCase()
     expect(await carl.readCard(typed)).toMatchObject({ ownerName: 'Olga Owner', role: 'contact_2', via: 'card' })
     expect(await carl.claimByCard(typed)).toMatchObject({ state: 'card-review', via: 'card' })
-    const review = await until(async () => (await operator.person.listCardReviews())[0], 'the card is in the queue')
+    const review = await until(
+      async () => (await operator.person.listCardReviews(1)).items[0],
+      'the card is in the queue',
+    )
     expect(review).toMatchObject({ claimantEmail: 'carl@example.org', mayDecide: true })
     await operator.person.reviewCard({ id: review.id, decision: 'approve', reason: '', code: await operator.code() })
     const sent = await report(carl, 'death')

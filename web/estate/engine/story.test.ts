@@ -74,7 +74,7 @@ describe('from the owner to the heirs', () => {
     await reaches(one, 'in-review')
     await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
 
-    const [review] = await operator.person.listReviews()
+    const [review] = (await operator.person.listReviews(1)).items
     expect(review).toMatchObject({ ownerEmail: 'olga@example.org', reportedBy: 'contact_1', mayDecide: true })
     const shown = await operator.person.openCertificate(sent.id)
     expect(shown).toMatchObject({

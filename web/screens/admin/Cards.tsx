@@ -16,7 +16,8 @@ import { roleName } from '../portal/words.ts'
 import { whyNot } from './why-not.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../app/use-answer.ts'
+import { ListEnd } from './ListEnd.tsx'
+import { useListed } from './use-listed.ts'
 
 type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 
@@ -69,25 +70,26 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
 
 /** Printed cards that somebody presented. */
 export function Cards() {
-  const [answer, again] = useAnswer(listCardReviews)
+  const { answer, again, more } = useListed(listCardReviews)
   const [asked, setAsked] = useState<Asked>()
   return (
     <Panel title="Release cards to check" answer={answer} onAgain={again}>
-      {(claims) =>
-        claims.length === 0 ? (
+      {(listed) =>
+        listed.items.length === 0 && listed.damaged === 0 ? (
           <EmptyState title="No card was presented">
             When somebody presents a printed release card, it stands here.
           </EmptyState>
         ) : (
-          <>
+          <div className="flex flex-col gap-4">
             <Table
               caption="Release cards to check"
-              rows={claims}
+              rows={listed.items}
               rowKey={(item) => item.id}
               columns={columnsWith(setAsked)}
             />
+            <ListEnd listed={listed} onMore={more} />
             {asked !== undefined && <Decide {...asked} onClose={() => setAsked(undefined)} onDone={again} />}
-          </>
+          </div>
         )
       }
     </Panel>

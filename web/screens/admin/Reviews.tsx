@@ -4,7 +4,8 @@ import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../
 import { documentName, roleName, badgeOf } from '../portal/words.ts'
 import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { useAnswer } from '../../app/use-answer.ts'
+import { ListEnd } from './ListEnd.tsx'
+import { useListed } from './use-listed.ts'
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {
@@ -36,25 +37,26 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
 
 /** Reports with a document: those that wait first. */
 export function Reviews() {
-  const [answer, again] = useAnswer(listReviews)
+  const { answer, again, more } = useListed(listReviews)
   const [open, setOpen] = useState<Review>()
   return (
     <Panel title="Documents to check" answer={answer} onAgain={again}>
-      {(reviews) =>
-        reviews.length === 0 ? (
+      {(listed) =>
+        listed.items.length === 0 && listed.damaged === 0 ? (
           <EmptyState title="No document waits to be checked">When somebody sends one, it stands here.</EmptyState>
         ) : (
-          <>
+          <div className="flex flex-col gap-4">
             <Table
               caption="Documents to check"
-              rows={reviews}
+              rows={listed.items}
               rowKey={(item) => item.releaseId}
               columns={columnsWith(setOpen)}
             />
+            <ListEnd listed={listed} onMore={more} />
             {open !== undefined && (
               <ReviewDialog item={open} onClose={() => setOpen(undefined)} onDecided={() => void again()} />
             )}
-          </>
+          </div>
         )
       }
     </Panel>

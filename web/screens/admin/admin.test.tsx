@@ -35,14 +35,30 @@ const item: Review = {
   mayDecide: true,
 }
 
+const listOf = <T,>(...items: T[]) => ({ items, damaged: 0, more: false })
+
 beforeEach(() => {
   estate.reset()
   estate.given({ session: operator })
-  estate.listReviews.mockResolvedValue([item])
-  estate.listCardReviews.mockResolvedValue([])
+  estate.listReviews.mockResolvedValue(listOf(item))
+  estate.listCardReviews.mockResolvedValue(listOf())
   estate.openCertificate.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
 })
 afterEach(cleanup)
+
+test('shows more when asked, and says that an entry is damaged without hiding the others', async () => {
+  const second = { ...item, releaseId: 'release-2', ownerEmail: 'ben@example.org' }
+  estate.listReviews.mockImplementation((pages) =>
+    Promise.resolve({ items: pages === 1 ? [item] : [item, second], damaged: 1, more: pages === 1 }),
+  )
+  draw(AdminPage, '/admin')
+  expect(await screen.findByText('One entry cannot be shown')).toBeTruthy()
+  expect(screen.queryByText('ben@example.org')).toBeNull()
+  await press('Show more')
+  expect(await screen.findByText('ben@example.org')).toBeTruthy()
+  expect(screen.getByText('anna@example.org')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
 
 test('there is no such page for anybody else, and nothing is asked of the server', async () => {
   estate.given({ session: { ...operator, role: 'user' } })
@@ -145,7 +161,7 @@ describe('a document', () => {
   })
 
   test('cannot be decided by somebody who holds a seat', async () => {
-    estate.listReviews.mockResolvedValue([{ ...item, mayDecide: false, mayNot: 'holds-seat' }])
+    estate.listReviews.mockResolvedValue(listOf({ ...item, mayDecide: false, mayNot: 'holds-seat' }))
     const dialog = await open()
     expect(dialog.textContent).toContain('You have a role in this person’s life')
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
@@ -164,7 +180,7 @@ const card = {
 }
 
 test('a card is rejected with a reason, for its holder to read', async () => {
-  estate.listCardReviews.mockResolvedValue([card])
+  estate.listCardReviews.mockResolvedValue(listOf(card))
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('button', { name: 'Reject card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')
@@ -181,7 +197,7 @@ test('a card is rejected with a reason, for its holder to read', async () => {
 
 test('whoever looks at a card sees that somebody is in that role already', async () => {
   const filledBy = { email: 'mara@example.org', since: '2026-10-01T09:00:00.000Z' }
-  estate.listCardReviews.mockResolvedValue([{ ...card, filledBy }])
+  estate.listCardReviews.mockResolvedValue(listOf({ ...card, filledBy }))
   draw(AdminPage, '/admin')
   expect(await screen.findByText(/mara@example.org/)).toBeTruthy()
   await press('Accept card of ben@example.org')
@@ -189,7 +205,7 @@ test('whoever looks at a card sees that somebody is in that role already', async
 })
 
 test('a card is accepted with a code only', async () => {
-  estate.listCardReviews.mockResolvedValue([card])
+  estate.listCardReviews.mockResolvedValue(listOf(card))
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('button', { name: 'Accept card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')
