@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { signAcceptance } from './acceptance.ts'
 import { random, randomId } from './bytes.ts'
-import { claimByCard, openCard } from './card.ts'
+import { cardKey, claimByCard, openCard } from './card.ts'
 import { acceptInvitation, openInvitation } from './invitation.ts'
 import { openHolder, openReporter } from './reporter.ts'
 import { DEATH } from './seat.ts'
@@ -46,6 +47,22 @@ describe('who holds a seat', () => {
     await expectRefused(() => openHolder(other.owner, { invitation, acceptance }))
     await expectRefused(() => openHolder(owner, { invitation: acceptance, acceptance: invitation }))
   })
+})
+
+test('somebody with the card of one seat signs themselves into no other seat, estate or epoch', async () => {
+  const { owner, grantee, invitation, card } = await seated()
+  const key = await cardKey(card, card.a)
+  const signed = (change = {}) => signAcceptance({ ...card, ...change }, 'card', grantee.identity, key)
+  expect(await openHolder(owner, { invitation, acceptance: await signed() })).toMatchObject({ via: 'card' })
+  for (const change of [
+    { ownerId: randomId() },
+    { seatId: randomId() },
+    { invitationId: randomId() },
+    { epoch: card.epoch + 1 },
+  ]) {
+    const acceptance = await signed(change)
+    await expectRefused(() => openHolder(owner, { invitation, acceptance }))
+  }
 })
 
 describe('who reported', () => {
