@@ -171,8 +171,10 @@ export const saveEstate = route({
   body: z.object({
     /** The n that this save builds on. */
     expect: z.int().check(z.nonnegative()),
-    /** n = expect + 1, expect + 2, ... */
+    /** n = expect + 1, expect + 2, ... With `restored` the first may be any above `expect`. */
     entries: z.array(manifestEntry).check(z.minLength(1), z.maxLength(16)),
+    /** The server was put back from an older copy: its first entry carries the owner's `restored`, and numbers and epochs that were lost are left out. */
+    restored: z.optional(z.boolean()),
     records: z.optional(z.array(sealedRecord).check(z.maxLength(maxRecordsPerSave))),
     /** Wraps for versions that are there already: a wider audience, or a seat's new epoch. */
     wraps: z.optional(

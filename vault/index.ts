@@ -66,6 +66,7 @@ export {
   type ActivityLine,
   applyEntries,
   emptyManifest,
+  entryHash,
   type EntryNotes,
   makeEntry,
   makeSnapshot,

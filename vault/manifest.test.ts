@@ -11,6 +11,7 @@ import {
   type ManifestRow,
   openNotes,
   openSnapshot,
+  signRestored,
 } from './manifest.ts'
 import { checkedBy, expectRefused, flipBit, makePerson, some, writerOf } from './testing.ts'
 
@@ -129,6 +130,43 @@ describe('manifest', () => {
     await expectRefused(() => applyEntries(owner, emptyManifest(), other, last.head))
     await expectRefused(() => applyEntries(owner, branch.manifest, [], last.head))
     expect(same(await applyEntries(owner, emptyManifest(), entries, some(states[1]).head), last)).toBe(true)
+  })
+
+  test('a chain goes on after what was lost only with the owner’s word on where, and past every device that saw some of it', async () => {
+    const { person, owner, entries, states, last } = await chain(5)
+    const [first, second] = [some(entries[0]), some(entries[1])]
+    const writer = writerOf(person)
+    const on = await makeEntry(writer, some(states[2]), { rows: [row(randomId(), 1)], notes, lost: 5 })
+    expect(on.entry.n).toBe(6)
+    const after = await makeEntry(writer, on.manifest, { rows: [], notes })
+    const whole = [first, second, on.entry, after.entry]
+    for (const pinned of [undefined, some(states[2]).head, some(states[3]).head, last.head, on.manifest.head])
+      expect(same(await applyEntries(owner, emptyManifest(), whole, pinned), after.manifest)).toBe(true)
+
+    // Whoever saw more than the device that went on is not led past it.
+    const further = await makeEntry(writer, last, { rows: [], notes })
+    await expectRefused(() => applyEntries(owner, emptyManifest(), whole, further.manifest.head))
+    // A gap without the word, with the word on another point, or with another's.
+    const stranger = await makePerson()
+    const lying = { ...writerOf(stranger), ownerId: person.ownerId }
+    const facts = [
+      [],
+      [await signRestored(writer, some(states[1]).head)],
+      [await signRestored(writer, { n: 2, hash: random(32) })],
+      [await signRestored(lying, some(states[2]).head)],
+      [await signRestored({ ...writer, ownerId: stranger.ownerId }, some(states[2]).head)],
+    ]
+    for (const given of facts) {
+      const start = { ...some(states[2]), head: { n: 5, hash: some(states[2]).head.hash } }
+      const made = await makeEntry(writer, start, { rows: [], facts: given, notes })
+      await expectRefused(() => applyEntries(owner, emptyManifest(), [first, second, made.entry]))
+    }
+    const start = { ...some(states[2]), head: { n: 5, hash: some(states[2]).head.hash } }
+    const word = await signRestored(writer, some(states[2]).head)
+    const made = await makeEntry(writer, start, { rows: [], facts: [word], notes })
+    await applyEntries(owner, emptyManifest(), [first, second, made.entry])
+    const back = { ...made.entry, n: 1 }
+    await expectRefused(() => applyEntries(owner, emptyManifest(), [first, second, back]))
   })
 
   const recordId = randomId()

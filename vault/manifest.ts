@@ -4,6 +4,7 @@ import { context, type Field } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { pad, unpad } from './padding.ts'
+import { readStatement, signStatement, verifyStatement } from './statements.ts'
 import { OWNER, parseTarget } from './target.ts'
 
 /** What the manifest says of one record. `hash` is SHA-256 of its envelope, null once it is deleted for good. */
@@ -106,17 +107,20 @@ function applyRows(rows: ReadonlyMap<string, ManifestRow>, changes: readonly Man
 }
 
 /**
- * Makes the entry that follows `manifest` and the manifest after it. On a conflict (another device saved first): apply
+ * Makes the entry that follows `manifest` and the manifest after it. `lost` is the highest number that was there once and is lost: the
+ * new entry's is above it, and the fact `restored` says so (see {@link signRestored}). On a conflict (another device saved first): apply
  * the other entries and make it again, that is all a rebase is. Stops where a row would go backward.
  */
 export async function makeEntry(
   writer: ManifestWriter,
   manifest: Manifest,
-  change: { rows: ManifestRow[]; facts?: Uint8Array[]; notes: EntryNotes },
+  change: { rows: ManifestRow[]; facts?: Uint8Array[]; notes: EntryNotes; lost?: number | undefined },
 ): Promise<{ entry: ManifestEntry; manifest: Manifest }> {
   const { ownerId, signKey, manifestKey } = writer
-  const n = manifest.head.n + 1
-  const facts = change.facts ?? []
+  const { lost } = change
+  const n = Math.max(manifest.head.n, lost ?? 0) + 1
+  const given = change.facts ?? []
+  const facts = lost === undefined ? given : [await signRestored(writer, manifest.head), ...given]
   const rows = applyRows(manifest.rows, change.rows)
   const sealedNotes = await sealBox(manifestKey, pad(fromJson(change.notes)), notesPlace(ownerId, n))
   const unsigned = { n, prev: manifest.head.hash, rows: change.rows, facts, sealed: sealedNotes }
@@ -129,14 +133,31 @@ export async function makeEntry(
   }
 }
 
+/** The owner's word that the chain goes on from this point: whatever followed on it was lost by the server. */
+export const signRestored = (
+  { ownerId, signKey }: Omit<ManifestWriter, 'manifestKey'>,
+  head: ManifestHead,
+): Promise<Bytes> => signStatement('restored', { ownerId, n: head.n, head: head.hash }, signKey)
+
+/** Whether an entry says, with the owner's word, that the chain goes on from this head. */
+async function goesOnFrom(owner: ManifestOwner, entry: ManifestEntry, head: ManifestHead): Promise<boolean> {
+  for (const fact of entry.facts) {
+    const { type } = readStatement(fact)
+    if (type !== 'restored') continue
+    const restored = await verifyStatement('restored', fact, owner.signKey)
+    if (restored.ownerId === owner.ownerId && restored.n === head.n && equal(restored.head, head.hash)) return true
+  }
+  return false
+}
+
 function notesPlace(ownerId: string, n: number): Bytes {
   return context('manifest-sealed', uuidBytes(ownerId), n)
 }
 
 /**
  * Verifies entries that follow `manifest`, one by one, and gives the manifest after them. `pinned` is the highest point
- * this client ever saw: the chain must pass through it and may not end before it. Stops with SealError for an entry that
- * is missing, doubled, changed, in another order, signed by another, or that leads a record backward.
+ * this client ever saw: the chain must pass through it and may not end before it, unless the owner signed that it was lost. Stops with
+ * SealError for an entry that is missing, doubled, changed, in another order, signed by another, or that leads a record backward.
  */
 export async function applyEntries(
   owner: ManifestOwner,
@@ -150,7 +171,8 @@ export async function applyEntries(
     const check = (at: ManifestHead) => insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))
     check(head)
     for (const entry of entries) {
-      insist(entry.n === head.n + 1 && equal(entry.prev, head.hash))
+      insist(entry.n > head.n && equal(entry.prev, head.hash))
+      insist(entry.n === head.n + 1 || (await goesOnFrom(owner, entry, head)))
       const content = await entryContent(owner.ownerId, entry)
       await verifySignature(owner.signKey, entry.signature, content)
       rows = applyRows(rows, entry.rows)
@@ -161,6 +183,11 @@ export async function applyEntries(
     insist(pinned === undefined || head.n >= pinned.n)
     return { head, rows, facts }
   })
+}
+
+/** The hash of an entry, which the next one names. Says nothing of whether it holds. */
+export async function entryHash(ownerId: string, entry: ManifestEntry): Promise<Bytes> {
+  return sealed(async () => sha256(concat(await entryContent(ownerId, entry), entry.signature)))
 }
 
 /** Opens the notes of a verified entry: its activity, and where the seats' chains stood. */

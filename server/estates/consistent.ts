@@ -25,11 +25,20 @@ function insist(condition: unknown, what: string): asserts condition {
   if (!condition) throw notConsistent(what)
 }
 
-/** The newest row of each record that the entries name; the entries must follow the n that the save builds on. */
-export function newestRows({ expect, entries }: Pick<Save, 'expect' | 'entries'>): Map<string, ManifestRow> {
+/**
+ * The newest row of each record that the entries name; the entries must follow the n that the save builds on. Where this database lost entries that a device
+ * has seen, the first one leaves their numbers out.
+ */
+export function newestRows({
+  expect,
+  entries,
+  restored,
+}: Pick<Save, 'expect' | 'entries' | 'restored'>): Map<string, ManifestRow> {
   const newest = new Map<string, ManifestRow>()
+  const first = entries[0]?.n ?? 0
+  insist(restored === true ? first > expect : first === expect + 1, 'numbers of entries')
   for (const [i, entry] of entries.entries()) {
-    insist(entry.n === expect + 1 + i, 'numbers of entries')
+    insist(entry.n === first + i, 'numbers of entries')
     for (const row of entry.rows) newest.set(row.recordId, row)
   }
   return newest

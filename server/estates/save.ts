@@ -33,7 +33,7 @@ export async function save(
   const { ownerId, accountId } = session
   await refuseNewFiles(ground, session, given)
   const now = clock()
-  const n = given.expect + given.entries.length
+  const n = given.entries.at(-1)?.n ?? given.expect
   // The mail says who invites: nobody invites in the name of an address that may be somebody else's.
   if (given.arms?.length && ground.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')

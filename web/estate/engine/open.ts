@@ -1,11 +1,13 @@
 import {
   applyEntries,
   emptyManifest,
+  entryHash,
   type EntryNotes,
   envelopeHash,
   equal,
   fromBase64url,
   type Manifest,
+  type ManifestHead,
   openNotes,
   openRecord,
   openSnapshot,
@@ -31,11 +33,21 @@ import {
 import { keepNews, keptSource, type News } from './kept-estate.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
+import { continueAfterRestore, isContinuing } from './restore.ts'
 import { openSeats } from './seat-keys.ts'
 import { type SealedRow, serverOf, type Source, type State } from './source.ts'
 
 /** Something moved on the server while it was being read: read again. */
 class Moved extends Error {}
+/** The server's chain ends before a point that this device saw, or goes another way. */
+class Behind extends Error {}
+
+/** Stops where the server's state is not what is known, or something that follows on it. What follows is verified with the entries. */
+async function mustFollow(state: State, known: ManifestHead): Promise<void> {
+  if (state.n < known.n) throw new Behind()
+  if (!state.head || state.n !== known.n) return
+  if (state.head.n !== state.n || !equal(await entryHash(state.ownerId, state.head), known.hash)) throw new Behind()
+}
 
 type Base = {
   manifest: Manifest
@@ -56,8 +68,13 @@ const headsOf = (notes: EntryNotes): Map<string, SeatHead> =>
     Object.entries(notes.seatHeads ?? {}).map(([target, { m, hash }]) => [target, { m, hash: fromBase64url(hash) }]),
   )
 
-async function startingPoint(core: Core, keys: Keys, source: Source, snapshotAt: number | null): Promise<Base> {
-  if (core.estate) return { ...core.estate }
+async function startingPoint(
+  keys: Keys,
+  source: Source,
+  known: Estate | undefined,
+  snapshotAt: number | null,
+): Promise<Base> {
+  if (known) return { ...known }
   const nothing: Base = { manifest: emptyManifest(), records: new Map(), activity: [], heads: new Map(), snapshotAt: 0 }
   if (snapshotAt === null) return nothing
   const snapshot = await source.snapshot()
@@ -119,16 +136,27 @@ async function openDelivered(opening: Opening[], manifest: Manifest, known: Base
 
 type Reading = { estate: Estate; news: News; state: State }
 
-async function readOnce(core: Core, keys: Keys, source: Source): Promise<Reading> {
+/**
+ * Reads an estate and verifies all of it.
+ * @param known what is in memory and is added to; undefined: everything is read
+ * @param pinned the point that the chain must pass through
+ * @throws Behind where the chain ends before what is known
+ */
+async function readOnce(
+  keys: Keys,
+  source: Source,
+  known: Estate | undefined,
+  pinned: ManifestHead | undefined,
+): Promise<Reading> {
   const state = await source.state()
   if (state.ownerId !== keys.ownerId) throw alarm()
-  const base = await startingPoint(core, keys, source, state.snapshotAt)
-  const pinned = await pinnedHead(core, keys.ownerId)
+  for (const head of [known?.manifest.head, pinned]) if (head) await mustFollow(state, head)
+  const base = await startingPoint(keys, source, known, state.snapshotAt)
   const since = base.manifest.head.n
   const { opening, begin } = openAsTheyCome(keys)
   const [entries, delivered, seatAnswer] = await Promise.all([
     source.entries(since),
-    source.records(core.estate ? since : 0, begin),
+    source.records(known ? since : 0, begin),
     source.seats(),
   ])
   begin(delivered.slice(opening.length))
@@ -158,7 +186,7 @@ async function readOnce(core: Core, keys: Keys, source: Source): Promise<Reading
   }
   const gone = [...manifest.rows.values()].filter((row) => row.state === 'purged').map(({ recordId }) => recordId)
   const { snapshot } = base
-  return { estate, state, news: { since, whole: !core.estate, snapshot, entries, records: delivered, gone } }
+  return { estate, state, news: { since, whole: !known, snapshot, entries, records: delivered, gone } }
 }
 
 /**
@@ -169,11 +197,13 @@ export async function refresh(core: Core): Promise<void> {
   const keys = unlocked(core)
   for (let tries = 3; ; tries -= 1) {
     try {
-      const { estate, news, state } = await readOnce(core, keys, serverOf(core))
+      const { estate, news, state } = await readServer(core, keys)
       stillUnlocked(core, keys)
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
       core.readAt = timeOf(core)
+      // A version that was lost may have been given again: nothing that is shown is taken for what it is now.
+      if (news.whole) core.shown = undefined
       publishEstate(core)
       await keepNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
@@ -182,6 +212,36 @@ export async function refresh(core: Core): Promise<void> {
       throw asAlarm(core, error)
     }
   }
+}
+
+const readWhole = async (core: Core, keys: Keys, pinned: boolean): Promise<Reading> =>
+  readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
+
+/** Undefined for a chain that is not the beginning, or the continuation, of what this device saw. */
+function orElsewhere(error: unknown): undefined {
+  if (!(error instanceof Behind || error instanceof SealError)) throw error
+}
+
+/**
+ * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,
+ * everything is read; where none did and this device saw more, it sends that again first.
+ */
+async function readServer(core: Core, keys: Keys): Promise<Reading> {
+  const pinned = await pinnedHead(core, keys.ownerId)
+  const begun = await isContinuing(core, keys.ownerId)
+  const added = begun ? undefined : await readOnce(keys, serverOf(core), core.estate, pinned).catch(orElsewhere)
+  if (added) return added
+  const whole = core.estate && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
+  if (whole) return whole
+  const known = begun ? ((await readKept(core, keys)) ?? core.estate) : (core.estate ?? (await readKept(core, keys)))
+  await continueAfterRestore(core, keys, known, async (pin) => (await readWhole(core, keys, pin)).estate)
+  return readWhole(core, keys, true)
+}
+
+/** What this device keeps of the estate, verified; not held against the pin. */
+async function readKept(core: Core, keys: Keys): Promise<Estate | undefined> {
+  const kept = await keptSource(core, keys)
+  return kept && (await readOnce(keys, kept.source, undefined, undefined)).estate
 }
 
 /**
@@ -193,7 +253,7 @@ export async function openKept(core: Core): Promise<boolean> {
   try {
     const kept = await keptSource(core, keys)
     if (!kept) return false
-    const { estate } = await readOnce(core, keys, kept.source)
+    const { estate } = await readOnce(keys, kept.source, undefined, await pinnedHead(core, keys.ownerId))
     if (core.keys !== keys || core.estate) return false
     core.estate = estate
     core.readAt = kept.at
@@ -207,7 +267,7 @@ export async function openKept(core: Core): Promise<boolean> {
 
 /** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
 export function asAlarm(core: Core, error: unknown): unknown {
-  const failed = error instanceof SealError || error instanceof Moved
+  const failed = error instanceof SealError || error instanceof Moved || error instanceof Behind
   const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
   if (!failed && !known) return error
   core.notify('alarm', alarmText)

@@ -18,6 +18,10 @@ export type Plan = {
   /** Records in the trash that go for good: no version, wrap or file of them stays. */
   purges?: string[]
   facts?: Uint8Array[]
+  /** The files that these records need, where not all of theirs are there. */
+  files?: NonNullable<SaveBody['files']>
+  /** The highest number of an entry that the server lost. */
+  lost?: number
   extras?: Extras
   /** The seats' keys after this save; records wrap to these. */
   seats?: Seats

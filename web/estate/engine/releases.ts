@@ -158,7 +158,7 @@ export function releasesOf(core: Core, session: Session) {
       await refresh(core)
       const end = await signStatement('end', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey)
       await commit(core, async (estate, time) => {
-        const { voidCards: _, ...rotation } = await rotate(keys, estate, seatRoles, true)
+        const { voidCards: _, ...rotation } = await rotate(keys, estate, seatRoles, { renewShared: true })
         return {
           writes: [],
           activity: [{ text: 'Ended a release: everything is closed again', at: time }],

@@ -8,14 +8,14 @@ import { knownEvent, nextKeys } from './seat-keys.ts'
 type Rotation = Required<Pick<Plan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
 
 /**
- * New keys of these seats, an epoch further: the old shares are void, records wrap anew (PROTOCOL.md, Seats). `renewShared` also renews
- * the key that all seats of an event share; then every seat must move.
+ * New keys of these seats, an epoch further: the old shares are void, records wrap anew (docs/protocol.md, Statements). `renewShared` also renews
+ * the key that all seats of an event share; then every seat must move. `above` names epochs that there were and that the server lost, by seat.
  */
 export async function rotate(
   keys: Keys,
   estate: Estate,
   roles: readonly SeatRole[],
-  renewShared = false,
+  { renewShared = false, above = new Map() }: { renewShared?: boolean; above?: ReadonlyMap<string, number> } = {},
 ): Promise<Rotation> {
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
   const shared = renewShared ? await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents) : undefined
@@ -27,14 +27,16 @@ export async function rotate(
   for (const role of roles) {
     const seat = seats.get(role)
     if (!seat) continue
-    const { seatId, epoch } = seat
-    if (estate.facts.seats.get(seatId)?.invitation) {
-      const statement = await signStatement('disarm', { ownerId: keys.ownerId, seatId, epoch }, owner.signKey)
+    const { seatId } = seat
+    const lost = above.get(seatId)
+    const last = Math.max(seat.epoch, lost ?? 0)
+    const next = await nextKeys(keys, { seatId, role, epoch: last + 1 }, allKeys)
+    facts.push(await signEpoch(owner, { seatId, role, epoch: last + 1 }, next.stored))
+    if (lost !== undefined || estate.facts.seats.get(seatId)?.invitation) {
+      const statement = await signStatement('disarm', { ownerId: keys.ownerId, seatId, epoch: last }, owner.signKey)
       facts.push(statement)
-      disarms.push({ seatId, epoch, statement })
+      disarms.push({ seatId, epoch: last, statement })
     }
-    const next = await nextKeys(keys, { seatId, role, epoch: epoch + 1 }, allKeys)
-    facts.push(await signEpoch(owner, { seatId, role, epoch: epoch + 1 }, next.stored))
     seatKeys.push(...next.stored)
     seats.set(role, next.seat)
   }

@@ -25,7 +25,7 @@ export const serverOf = (core: Core): Source => ({
   async entries(since) {
     const all: ManifestEntry[] = []
     for (;;) {
-      const { entries, more } = await core.call(listEntries, { query: { since: since + all.length } })
+      const { entries, more } = await core.call(listEntries, { query: { since: all.at(-1)?.n ?? since } })
       all.push(...entries)
       if (!more) return all
       if (entries.length === 0) throw alarm()
