@@ -1,6 +1,6 @@
 // How the two processes are started, wherever they are (npm start, tests, the bench): each can reach its own folder and
 // nothing of the other's. Written for an old Node, which starts them (setup.mjs).
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './setup.mjs'
 
@@ -28,7 +28,10 @@ export function nodeFor(name, environment) {
   // whoever could write the other's would run there.
   const compiled = join(environment.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled'), name)
   const own = [join(dataFolderOf(environment), name), compiled].flatMap(withContent)
-  const readable = code[name].concat('node_modules').flatMap((folder) => withContent(join(root, folder)))
+  const libraries = join(root, 'node_modules')
+  // Node looks at files where they really are: the libraries may be a link to those of another copy.
+  const folders = code[name].map((folder) => join(root, folder)).concat(libraries, realpathSync(libraries))
+  const readable = Array.from(new Set(folders)).flatMap(withContent)
   return {
     args: ['--disable-warning=ExperimentalWarning', '--disable-warning=PERM0006', '--permission', '--disable-sigusr1']
       .concat(name === 'server' ? forServer(environment) : [])

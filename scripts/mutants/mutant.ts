@@ -1,0 +1,27 @@
+/**
+ * The checks of one file, and what breaks each of them. Lists of these stand beside the checks (vault/mutants.ts and its
+ * like). A line is: what gets through once the check is broken; the text of the check, which must be in the file exactly
+ * once; what stands there instead.
+ */
+export type Mutants = {
+  file: string
+  /** The tests that should notice, as files. */
+  tests: readonly string[]
+  broken: readonly (readonly [what: string, check: string, instead: string])[]
+}
+
+/** One check, broken. */
+export type Mutant = { file: string; tests: readonly string[]; what: string; check: string; instead: string }
+
+export const each = ({ file, tests, broken }: Mutants): Mutant[] =>
+  broken.map(([what, check, instead]) => ({ file, tests, what, check, instead }))
+
+/**
+ * The file with the check broken.
+ * @throws Error where the check does not stand there exactly once: the list no longer fits the file
+ */
+export function withBroken(source: string, { file, check, instead }: Mutant): string {
+  const found = source.split(check).length - 1
+  if (found !== 1) throw new Error(`${file}: this stands there ${found} times, not once: ${check}`)
+  return source.replace(check, () => instead)
+}

@@ -1,0 +1,507 @@
+import type { Mutants } from '../scripts/mutants/mutant.ts'
+
+// What `npm run mutants` breaks here, one at a time.
+
+const http = ['server/http/http.test.ts', 'server/bad-requests.test.ts']
+
+export const serverMutants: Mutants[] = [
+  {
+    file: 'server/http/security.ts',
+    tests: ['server/http/http.test.ts'],
+    broken: [
+      ['a page under a name that somebody else points here', 'host !== undefined && !isOurs(host, own)', "host === ''"],
+      ['a name that only begins like ours', 'hostname === own ||', 'hostname.startsWith(own) ||'],
+      ['a change from a page elsewhere', 'if (!safe && !comesFromHere(context, ownOrigin))', "if (ownOrigin === '')"],
+      [
+        'a change from a neighbour on the same domain',
+        "return site === 'same-origin' || site === 'none'",
+        "return site !== 'cross-site'",
+      ],
+      [
+        'a change from a page elsewhere, in an older browser',
+        'if (origin === undefined) return true',
+        'if (site === undefined) return true',
+      ],
+      ['a made-up network address', 'while (trustedProxies.includes(address)) {', 'while (chain.length > 0) {'],
+      ['a page that frames us', '"frame-ancestors \'none\'",', ''],
+    ],
+  },
+  {
+    file: 'server/http/mount.ts',
+    tests: [...http, 'server/releases/nobody-impartial.test.ts'],
+    broken: [
+      ['a call without a session', "if (route.access !== 'anyone') {", "if (route.access === 'admin') {"],
+      [
+        'a change for another estate than the one that is signed in',
+        'meant !== undefined && meant !== ownerId',
+        "meant === ''",
+      ],
+      ['a form of another site', 'if (type !== expected) throw', "if (type === '') throw"],
+      ['a body without end', 'if (size > max) throw tooLarge()', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/session.ts',
+    tests: [
+      'server/accounts/two-factor.test.ts',
+      'server/accounts/sign-in.test.ts',
+      'server/admin/admin.test.ts',
+      'server/releases/nobody-impartial.test.ts',
+    ],
+    broken: [
+      ['a session that expired', "    .where('session.expires_at', '>', now)\n", ''],
+      [
+        'somebody who is suspended',
+        'if (suspended && !(await isUnderRelease(database, row.account_id))) return undefined',
+        '',
+      ],
+      [
+        'somebody who has shown the password only',
+        "if (session.stage !== 'full') throw",
+        'if (session.stage === undefined) throw',
+      ],
+      ['anybody as an operator', "if (session.role !== 'admin') throw notAllowed()", ''],
+      [
+        'an operator without a second step',
+        'if (!session.twoFactor || !session.passedSecondFactor)',
+        'if (!session.twoFactor)',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/idle.ts',
+    tests: ['server/accounts/idle.test.ts', 'server/attacks.test.ts'],
+    broken: [
+      [
+        'a browser that nobody was at for half an hour',
+        'if (!isIdle(session, now) || whileIdle.includes(route)) return',
+        'return',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/suspended.ts',
+    tests: [
+      'server/releases/nobody-impartial.test.ts',
+      'server/admin/admin.test.ts',
+      'server/accounts/passkeys.test.ts',
+    ],
+    broken: [
+      [
+        'anything by somebody suspended, during a report',
+        'if (session.suspended && !allowed.has(route)) throw suspendedRefusal()',
+        '',
+      ],
+      [
+        'a living owner who is shut out of a report',
+        "['reported', 'in-review', 'waiting', 'released']",
+        "['released']",
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/sign-in.ts',
+    tests: [
+      'server/accounts/sign-in.test.ts',
+      'server/accounts/two-factor.test.ts',
+      'server/accounts/passkeys.test.ts',
+    ],
+    broken: [
+      [
+        'a wrong password',
+        'if (!account || !right) throw wrongCredentials()',
+        'if (!account) throw wrongCredentials()',
+      ],
+      ['wrong passwords without end', 'await refuseWhileLocked(ground, key)', ''],
+      [
+        'tries without end from one address',
+        "const giveBack = await takeTokens(ground, 'sign-in', source)",
+        'const giveBack = async () => {}',
+      ],
+      ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
+      ['any code', 'await checkSecondFactor(ground, session, body.code, knownDevice)', ''],
+      [
+        'somebody suspended',
+        'if (account.suspended_at && !(await isUnderRelease(reader, account.id))) throw suspendedRefusal()',
+        '',
+      ],
+      ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
+      [
+        'a locked session without the password',
+        'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(ground, session, body.authKey)',
+        'mount(api, unlock, async ({ session }) => {',
+      ],
+      ['who tells which addresses have an account', 'account?.seed ?? fake', 'account?.seed ?? new Uint8Array(16)'],
+    ],
+  },
+  {
+    file: 'server/accounts/password.ts',
+    tests: ['server/accounts/reset.test.ts', 'server/accounts/passkeys.test.ts', 'server/accounts/two-factor.test.ts'],
+    broken: [
+      [
+        'a wrong password where it is asked again',
+        'if (!sameBytes(ground.secrets.verifier(authKey), verifier))',
+        'if (authKey.length === 0)',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/two-factor.ts',
+    tests: ['server/accounts/two-factor.test.ts', 'server/accounts/earlier-estates.test.ts'],
+    broken: [
+      ['a wrong code', 'if (!right) throw wrongCode()', ''],
+      ['codes without end', 'await countAttempt(ground, key)', ''],
+      [
+        'a code of then that was used',
+        'if (step !== undefined && step > used) return step',
+        'if (step !== undefined) return step',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/passkey-challenges.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      ['a challenge of another browser', "    .where('device_hash', '=', tokenHash(device))\n", ''],
+      [
+        'a challenge for another purpose',
+        "    .where('purpose', '=', purpose)\n    .where('device",
+        "    .where('device",
+      ],
+      ['a challenge that is too old', "    .where('expires_at', '>', clock())\n", ''],
+      ['a challenge of another session', "    .where('session_id', session ? '=' : 'is', session?.id ?? null)\n", ''],
+      ['a challenge that nobody made, or that is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
+    ],
+  },
+  {
+    file: 'server/accounts/webauthn.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      [
+        'certificates that would make us fetch',
+        "if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined",
+        '',
+      ],
+      [
+        'a passkey for another address, made',
+        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs',
+        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs",
+      ],
+      [
+        'a passkey for another address, used',
+        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      credential:',
+        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      credential:",
+      ],
+      ['a copied passkey', 'counter: signCount }', 'counter: 0 }'],
+    ],
+  },
+  {
+    file: 'server/accounts/passkeys.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      [
+        'a passkey in the name of nobody',
+        'if (!account || !assertion.userHandle) throw wrongPasskey()',
+        'if (!account) throw wrongPasskey()',
+      ],
+      ['a passkey of somebody suspended', 'await refuseSignIn(ground, transaction, account)', ''],
+      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())\n', 'if (has.length < 0)\n'],
+      [
+        "a name for somebody else's passkey",
+        "      .where('id', '=', params.id)\n      .where('owner_id', '=', session.ownerId)\n      .executeTakeFirst()\n    if (renamed",
+        "      .where('id', '=', params.id)\n      .executeTakeFirst()\n    if (renamed",
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/links.ts',
+    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts', 'server/attacks.test.ts'],
+    broken: [
+      ['a link that is too old', "    .where('expires_at', '>', clock())\n", ''],
+      ['a link for something else', "    .where('kind', 'in', kinds)\n    .where('expires", "    .where('expires"],
+      [
+        'a link that was made up',
+        'if (!row) throw invalidLink()',
+        "if (!row) return { kind: 'confirm', accountId: token, payload: {} }",
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/email-change.ts',
+    tests: ['server/accounts/reset.test.ts', 'server/attacks.test.ts'],
+    broken: [
+      ['another address without the password', 'await checkPassword(ground, session, body.currentAuthKey)', ''],
+      [
+        'an old link to an address that is another by now',
+        "await endLinks(transaction, change.accountId, ['confirm'])",
+        '',
+      ],
+      ['whoever came in meanwhile, after it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/estate.ts',
+    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/identity.test.ts'],
+    broken: [
+      [
+        'an estate under the id of somebody else',
+        'if (!isFirstBundleOf(ownerId, identity.bundle))',
+        "if (ownerId === '')",
+      ],
+      [
+        'the id of an estate that exists',
+        'if (made.numInsertedOrUpdatedRows !== 1n)',
+        'if (made.numInsertedOrUpdatedRows === 7n)',
+      ],
+    ],
+  },
+  {
+    file: 'server/estates/consistent.ts',
+    tests: ['server/estates/refusals.test.ts', 'server/estates/wraps-and-epochs.test.ts'],
+    broken: [
+      ['an entry in another place', "insist(entry.n === expect + 1 + i, 'numbers of entries')", ''],
+      ['a record twice', "insist(records.size === (save.records ?? []).length, 'a record twice')", ''],
+      ['a record without a row', "insist(rows.has(recordId), 'a record without a row')", 'continue'],
+      ['a wrap without a row', "insist(rows.has(recordId), 'a wrap without a row')", 'continue'],
+      ['a version that is left out', ' && record.version === (before?.version ?? 0) + 1', ''],
+      ['a row of another version', "else insist(before?.version === row.version, 'versions')", ''],
+      [
+        'a purged record with a hash',
+        "insist((row.state === 'purged') === (row.hash === null), 'hash of a purged record')",
+        '',
+      ],
+      [
+        'a deleted record for others',
+        "insist(row.state === 'live' || row.targets.length === 0, 'targets of a deleted record')",
+        '',
+      ],
+      [
+        'a purged record that comes back',
+        "insist(before?.state !== 'purged' || row.state === 'purged', 'a purged record')",
+        '',
+      ],
+      ['a wrap of another version', "insist(version === row.version, 'version of a wrap')", ''],
+      ['a wrap twice', "insist(new Set(targets).size === targets.length, 'a wrap twice')", ''],
+      ['a target twice', "insist(new Set(row.targets).size === row.targets.length, 'a target twice')", ''],
+      ['a record that its owner cannot open', "own.some(({ target }) => target === 'owner'),", 'true,'],
+      ['another wrap for the owner', "else insist(!targets.includes('owner'), 'a wrap for the owner')", ''],
+      ['a target that is not there', "insist(present.has(target), 'a target that is not there')", ''],
+      ['a target without a wrap', "insist(there.has(target), 'no wrap for a target')", ''],
+      [
+        'a wrap that the row does not name',
+        "targets.every((target) => target === 'owner' || row.targets.includes(target)),",
+        'true,',
+      ],
+    ],
+  },
+  {
+    file: 'server/estates/save.ts',
+    tests: [
+      'server/estates/refusals.test.ts',
+      'server/estates/estates.test.ts',
+      'server/releases/releases.test.ts',
+      'server/attacks.test.ts',
+    ],
+    broken: [
+      ['a save on top of something else than was seen', 'where manifest.n = ${expect}::int', ''],
+      [
+        'an invitation in the name of an address that nobody confirmed',
+        'given.arms?.length && ground.outbox.sends && !session.emailVerified',
+        'given.expect < 0',
+      ],
+      ['a change of what was released', 'if (frozen)', 'if (frozen && given.expect < 0)'],
+      ['a save during a report that says nothing of it', 'if (standing.length > 0)', 'if (standing.length > 1000)'],
+    ],
+  },
+  {
+    file: 'server/estates/purge.ts',
+    tests: ['server/releases/nothing-goes.test.ts', 'server/estates/trash.test.ts'],
+    broken: [
+      [
+        'versions that go during a report',
+        'if (await estateIsUnderRelease(transaction, ownerId)) {',
+        "if (ownerId === '') {",
+      ],
+      ['versions that go at once', ".where('replaced_at', '<', before)", ".where('replaced_at', 'is not', null)"],
+    ],
+  },
+  {
+    file: 'server/files/collect.ts',
+    tests: ['server/releases/nothing-goes.test.ts', 'server/files/files.test.ts', 'server/releases/releases.test.ts'],
+    broken: [
+      ['files that go during a report', 'if (await estateIsUnderRelease(transaction, ownerId))', "if (ownerId === '')"],
+      ['files that a record needs', 'if (await isNeeded(transaction, ownerId, fileId)) return', ''],
+      [
+        'the certificate of a report',
+        'return used !== undefined || (await isCertificate(reader, ownerId, fileId))',
+        'return used !== undefined',
+      ],
+    ],
+  },
+  {
+    file: 'server/files/index.ts',
+    tests: ['server/files/files.test.ts', 'server/releases/attacks.test.ts', 'server/releases/releases.test.ts'],
+    broken: [
+      ['a file announced otherwise', 'if (file?.chunks !== chunks || file.size !== size) throw differs()', ''],
+      ['a chunk beyond the file', 'index >= file.chunks || ', ''],
+      ['other bytes for a chunk that is there', 'if (kept && !sameBytes(kept.hash, hash)) throw differs()', ''],
+      [
+        'a file that goes during a report',
+        'if (await estateIsUnderRelease(transaction, ownerId))',
+        "if (ownerId === '')",
+      ],
+      ['a certificate that goes', 'if (await isCertificate(transaction, ownerId, fileId))', "if (ownerId === '')"],
+      ['a file that no released record of this seat needs', 'if (!used) throw notFound()', ''],
+    ],
+  },
+  {
+    file: 'server/releases/opened.ts',
+    tests: ['server/releases/releases.test.ts', 'server/seats/seats.test.ts'],
+    broken: [
+      [
+        'a card that nobody looked at',
+        "released.length === 0 || holding.standing !== 'accepted'",
+        'released.length === 0',
+      ],
+      [
+        'what was not released',
+        "released.length === 0 || holding.standing !== 'accepted'",
+        "holding.standing !== 'accepted'",
+      ],
+      ['what another release opened', ".where('state', '=', 'released')", ".where('state', 'is not', null)"],
+    ],
+  },
+  {
+    file: 'server/releases/policy.ts',
+    tests: ['server/seats/seats.test.ts', 'server/releases/releases.test.ts', 'server/releases/nothing-goes.test.ts'],
+    broken: [
+      [
+        "somebody else's seat",
+        'if (!found) throw new Refusal',
+        "if (!found && place.ownerId === '') throw new Refusal",
+      ],
+      ["another person's acceptance", "    .where('held_seat.account_id', '=', session.accountId)\n", ''],
+      ['a seat that is void', "    .where('invitation.void_at', 'is', null)\n", ''],
+      [
+        'a seat that the release service has not verified',
+        "standing === 'accepted' || standing === 'presented'\n",
+        "standing !== 'refused'\n",
+      ],
+      [
+        'the records of a death at an incapacity',
+        "event === 'death' ? ['death', 'incapacity'] : ['incapacity']",
+        "['death', 'incapacity']",
+      ],
+      ['an estate under report that may be destroyed', "[...openStates, 'released']", "['released']"],
+    ],
+  },
+  {
+    file: 'server/releases/report.ts',
+    tests: [
+      'server/releases/refusals.test.ts',
+      'server/releases/attacks.test.ts',
+      'server/releases/releases.test.ts',
+      'server/seats/seats.test.ts',
+    ],
+    broken: [
+      ['a report without a seat', 'await mustHold(transaction, session, given)', ''],
+      ['a report without its certificate', 'await mustBeComplete(transaction, session, given.certificate)', ''],
+      ['a second report while one is open', 'await mustBeNew(transaction, given)', ''],
+      [
+        'a claim that says something else than the report',
+        'const expects = { releaseId, seatId, invitationId, event }',
+        'const expects = {}',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/index.ts',
+    tests: [
+      'server/releases/refusals.test.ts',
+      'server/releases/attacks.test.ts',
+      'server/seats/seats.test.ts',
+      'server/releases/releases.test.ts',
+    ],
+    broken: [
+      [
+        "a veto of somebody else's report",
+        "if (session.ownerId !== ownerId) throw notFound()\n    return {\n      release: await send({ type: 'veto'",
+        "return {\n      release: await send({ type: 'veto'",
+      ],
+      [
+        "an end of somebody else's release",
+        'if (session.ownerId !== ownerId) throw notFound()\n    await checkPassword',
+        'await checkPassword',
+      ],
+      [
+        'the log for a card that nobody looked at',
+        "if (!mine && !holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
+        'if (!mine && holdings.length === 0) throw notFound()',
+      ],
+    ],
+  },
+  {
+    file: 'server/admin/reviews.ts',
+    tests: [
+      'server/admin/admin.test.ts',
+      'server/releases/nobody-impartial.test.ts',
+      'server/releases/refusals.test.ts',
+    ],
+    broken: [
+      ['an operator about their own estate', "if (owner?.account_id === accountId) return 'own-estate'", ''],
+      ['an operator who holds a seat', "if (held) return 'holds-seat'", ''],
+      ['an operator who suspended the owner', "return suspended ? 'suspended-owner' : null", 'return null'],
+    ],
+  },
+  {
+    file: 'server/seats/accept.ts',
+    tests: ['server/seats/seats.test.ts', 'server/releases/attacks.test.ts'],
+    broken: [
+      ['an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
+      ['a seat by an address that nobody confirmed', 'if (!session.emailVerified)', "if (session.email === '')"],
+      [
+        'a second person by one invitation',
+        "if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()",
+        '',
+      ],
+      ["somebody else's acceptance, sent again", 'if (kept.account_id !== session.accountId) throw taken()', ''],
+    ],
+  },
+  {
+    file: 'server/db/scope.ts',
+    tests: ['server/db/database.test.ts'],
+    broken: [
+      ['words that are no ids', "if (!/^[\\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')", ''],
+      ['requests that see every row', '; set local role cairn_api`', '`'],
+    ],
+  },
+  {
+    file: 'server/db/migrations/021-seats.sql',
+    tests: ['server/releases/releases.test.ts', 'server/seats/seats.test.ts'],
+    broken: [
+      [
+        "another seat's shares",
+        "select let_grantees_read('seat_share', 'target = any (acting_targets())');",
+        "select let_grantees_read('seat_share', 'true');",
+      ],
+      [
+        "another owner's shares",
+        "select protect_estate_table('seat_share');",
+        'grant select, insert, update, delete on seat_share to cairn_api;\nalter table seat_share enable row level security;\ncreate policy anything on seat_share to cairn_api using (true);',
+      ],
+    ],
+  },
+  {
+    file: 'server/db/migrations/001-row-security.sql',
+    tests: ['server/db/database.test.ts'],
+    broken: [
+      ['rows of another owner', 'using (owner_id = (select acting_owner())) with check', 'using (true) with check'],
+      [
+        'rows written into another estate',
+        "with check (owner_id = (select acting_owner()))', name);\n  execute format('grant select, insert, update, delete",
+        "with check (true)', name);\n  execute format('grant select, insert, update, delete",
+      ],
+      ['rows of another estate, for a grantee', 'using (owner_id = (select acting_estate()) and (%s))', 'using ((%s))'],
+    ],
+  },
+]
