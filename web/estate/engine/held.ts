@@ -37,7 +37,7 @@ const cardAdvice = (lines: readonly number[]): string => {
   if (more.length === 0) return `Line ${first} is not as it is on the card. Please compare it letter by letter.`
   return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are not as they are on the card. Please compare them letter by letter.`
 }
-const sealedEarlier = 'Somebody whose seat you took with earlier keys (use your release card)'
+const sealedEarlier = 'Somebody who named you before you started again (use your release card)'
 
 /** The part of a link behind `#`, or what was typed. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()

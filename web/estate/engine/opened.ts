@@ -163,7 +163,7 @@ export function openedOf(core: Core) {
     if (!seat || !share)
       throw new EstateError(
         'not-in-seat',
-        'What you kept of this seat could not be found. Please use your release card.',
+        'The key that you keep for this could not be found. Please use your release card.',
       )
     return { seat, share }
   }

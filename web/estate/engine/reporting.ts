@@ -28,7 +28,7 @@ type About = { ownerId: string; releaseId: string; fileId: string }
 
 const sealedEarlier = new EstateError(
   'not-in-seat',
-  'You took this seat before you started again. Please use your release card.',
+  'You accepted this before you started again. Please use your release card.',
 )
 
 const going: readonly string[] = ['reported', 'in-review', 'waiting', 'released']

@@ -103,6 +103,33 @@ describe('a report', () => {
     await expect(open(one)).rejects.toMatchObject({ code: 'not-released' })
   })
 
+  test('that arrived before the browser died is shown when it is made again, and is not sent twice', async () => {
+    const owner = await cairn.person('crash@example.org')
+    const { link } = await owner.inviteSeat({
+      role: 'contact_1',
+      email: 'crash-one@example.org',
+      personName: 'One',
+      ownerName: 'Olga',
+    })
+    let dies = false
+    const one = await cairn.person('crash-one@example.org', (send) => async (input, init) => {
+      const answer = await send(input, init)
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (dies && pathname === '/api/releases' && init?.method === 'POST') throw new TypeError('The browser died')
+      return answer
+    })
+    await one.acceptInvitation(link)
+    dies = true
+    await expect(report(one, 'death')).rejects.toThrow(/./)
+    dies = false
+    const again = await one.reload()
+    await again.refreshHeldSeats()
+    const sent = await report(again, 'death')
+    expect(sent).toMatchObject({ mine: true, event: 'death' })
+    await owner.refresh()
+    expect(owner.store.slice('releases')).toMatchObject([{ id: sent.id }])
+  })
+
   test('is stopped by whatever the owner saves, and the owner is told', async () => {
     const owner = await cairn.person('save-veto@example.org')
     await owner.saveRecords([account('Bank', 'contact_1')], 'Added')

@@ -8,7 +8,7 @@ import { FormDialog } from '../security/FormDialog.tsx'
 const consequences = [
   'Everything you wrote down, your files and your keys are deleted for good. Nobody can bring them back: not you, and not us.',
   'The people you named are told today, and again when it is done. After that nothing you left can be opened for them, and release cards are of no use.',
-  'Seats that you hold for others become empty, and they are told.',
+  'You are no longer named by others, and they are told.',
 ]
 
 /** Says what goes, and asks for typed words, the password, and a code where two-step sign-in is on. */

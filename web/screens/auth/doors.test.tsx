@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EstateError } from '../../estate/types.ts'
 import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
+import { pending, tellWhereToGoOn } from '../portal/pending.ts'
 
 setUpPage()
 
@@ -240,6 +241,20 @@ describe('the link of a confirmation mail', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('leads back to the invitation that waits in another tab, and never says that nothing more is needed', async () => {
+    const stop = tellWhereToGoOn({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
+    const { user } = await openAt('/auth/callback?token=waits', {
+      calls: { confirmEmail: () => Promise.resolve({ happened: 'email-confirmed' as const }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    const on = await screen.findByRole('link', { name: 'Go on to your invitation' })
+    expect(on.getAttribute('href')).toBe('/invitation')
+    expect(pending('invitation').read()).toBe('owner.seat.invitation.1.secret')
+    expect(screen.queryByText(/Nothing more is needed/)).toBeNull()
+    stop()
+    pending('invitation').forget()
   })
 
   test('without a token says what to do', async () => {

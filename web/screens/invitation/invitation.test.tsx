@@ -67,6 +67,19 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
 })
 
+test('an address that is confirmed elsewhere lets the acceptance go on by itself', async () => {
+  const session = { state: 'signed-in', email: 'me@example.org', ownerId: 'me' } as const
+  estate.given({ session: { ...session, emailVerified: false } })
+  estate.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  page()
+  await screen.findByText('Anna Berg trusts you')
+  await press('Accept')
+  expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
+  estate.given({ session: { ...session, emailVerified: true } })
+  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+  expect(estate.acceptInvitation).toHaveBeenCalledTimes(2)
+})
+
 test('a refusal is said, and nothing is lost', async () => {
   estate.acceptInvitation.mockRejectedValue(new estate.EstateError('invitation-taken', 'Somebody accepted it already.'))
   page()

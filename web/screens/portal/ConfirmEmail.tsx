@@ -3,10 +3,10 @@ import { messageOf } from '../../app/session.ts'
 import { resendConfirmation, useServer, useSession } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 
-/** The refusal of the server that says: this needs a confirmed e-mail address first. */
+/** The refusal of the server that says: this needs a confirmed email address first. */
 export const EMAIL_NOT_CONFIRMED = 'email-not-confirmed'
 
-/** Says that the e-mail address must be confirmed first, and how; `onAgain` tries what was refused once more. */
+/** Says that the email address must be confirmed first, and how; `onAgain` tries what was refused once more. */
 export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain: () => void; busy: boolean }) {
   const mail = useServer()?.mail !== false
   const [sending, setSending] = useState(false)

@@ -40,7 +40,7 @@ export function EmptySeatDialog({
     const { voidCards } = await emptySeat({ role, recordsBecome: choice })
     setChoice('nobody')
     toast({
-      title: `${name} no longer holds this seat`,
+      title: `${name} was removed`,
       description:
         voidCards === 0
           ? 'Their link does not work any more.'
@@ -53,14 +53,14 @@ export function EmptySeatDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Take the seat back from ${name}?`}
-      confirm="Take the seat back"
+      title={`Remove ${name}?`}
+      confirm="Remove them"
       onConfirm={take}
     >
       <div className="flex flex-col gap-5">
         <p>
-          {name} will not be able to open anything you leave. Their link and every release card printed for this seat
-          stop working. To name somebody else, change the person above afterwards and invite them.
+          {name} will not be able to open anything you leave. Their link and every release card printed for them stop
+          working. To name somebody else, change the person above afterwards and invite them.
         </p>
         <RadioGroup
           legend={
@@ -72,7 +72,7 @@ export function EmptySeatDialog({
           onChange={(value) => setChoice(value === 'same' ? 'same' : 'nobody')}
           options={[
             { value: 'nobody', label: 'Only me', hint: 'Nobody will read them, until you choose somebody again.' },
-            { value: 'same', label: 'Whoever I name next', hint: 'They stay meant for this seat.' },
+            { value: 'same', label: 'Whoever I name next', hint: 'They wait for that person.' },
           ]}
         />
       </div>

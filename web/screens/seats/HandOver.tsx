@@ -18,7 +18,7 @@ export function HandOver({ name, link, card }: { name: string; link: string; car
         </p>
         {server?.mail === false && (
           <p className="mt-2">
-            This server sends no mail, so {name} hears of this only from you. They need a confirmed e-mail address; the
+            This server sends no mail, so {name} hears of this only from you. They need a confirmed email address; the
             person who runs the server has their confirmation link.
           </p>
         )}

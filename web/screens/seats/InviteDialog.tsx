@@ -98,7 +98,7 @@ function InviteForm({
     >
       <ErrorSummary errors={errors} message={failure} attempt={attempt} />
       <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
-        <Field id={`${form}-email`} label={`E-mail of ${person.name}`} required error={messageFor(`${form}-email`)}>
+        <Field id={`${form}-email`} label={`Email of ${person.name}`} required error={messageFor(`${form}-email`)}>
           <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
         <Field

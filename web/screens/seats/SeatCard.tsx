@@ -59,7 +59,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
   const printCard = () =>
     attempt(async () => {
       const card = await seatCard(role)
-      if (card === undefined) throw new Error('There is no card for this seat. Please invite the person first.')
+      if (card === undefined) throw new Error('There is no card yet. Please invite the person first.')
       print(<ReleaseCardSheet card={card} />)
     })
   const handOver = () =>
@@ -80,7 +80,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
     >
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
-        {seat.via === 'card' && <p className="text-soft">They took this seat with the printed release card.</p>}
+        {seat.via === 'card' && <p className="text-soft">They accepted with the printed release card.</p>}
         <IsThisThem seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
