@@ -1,7 +1,6 @@
-import type { Refusal, ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
+import type { Refusal } from '../contract/release-service.ts'
 import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import type { ReleaseState } from '../contract/release.ts'
-import { fromBase64url } from '../vault/index.ts'
 import type { ConfirmedStop } from './clock.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
@@ -256,10 +255,13 @@ export function standingOf(
   return counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted' : 'presented'
 }
 
-const countsByTime = (estate: Estate, { approval }: Acceptance) =>
+/** Whether a card counts once its time is over: nobody can look at it, and the owner allows that. */
+export const countsByTime = (estate: Estate, { approval }: Acceptance) =>
   approval === 'waived' && (estate.policy ?? defaultPolicy).cardFallback === 1
 
-const cardCountsAt = (acceptance: Acceptance, around: Surroundings) => daysAfter(acceptance.at, objectionDays, around)
+/** When such a card counts. */
+export const cardCountsAt = (acceptance: Acceptance, around: Surroundings) =>
+  daysAfter(acceptance.at, objectionDays, around)
 
 /** When the wait runs out, as far as it has begun. */
 export function opensAt(release: Release, around: Surroundings): number | null {
@@ -288,71 +290,5 @@ export function armedInvitations(
     Object.entries(seat.invitations)
       .filter(([, invitation]) => invitation.epoch > seat.voidEpoch)
       .map(([invitationId, invitation]) => ({ seatId, seat, invitationId, invitation })),
-  )
-}
-
-/** When the clock alone will change something next, on the wall. */
-export function nextAt(estate: Estate, around: Surroundings): number | null {
-  const times = Object.values(estate.releases).flatMap((release) => {
-    if (release.state === 'reported') return objectionEndsAt(release, around) ?? []
-    return release.state === 'waiting' ? (opensAt(release, around) ?? []) : []
-  })
-  const cards = armedInvitations(estate)
-    .flatMap(({ invitation }) => invitation.acceptances)
-    .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
-    .map((acceptance) => cardCountsAt(acceptance, around))
-  const all = [...times, ...cards]
-  return all.length === 0 ? null : around.wallTime(Math.min(...all))
-}
-
-/** The hash of the acceptance with which the reporter holds the seat; all zeros where a later disarm took it out of it. */
-function reporterOf(estate: Estate, { seatId, invitationId, reporter }: Release): Uint8Array {
-  const acceptances = estate.seats[seatId]?.invitations[invitationId]?.acceptances ?? []
-  const found = acceptances.find(({ signKey }) => signKey === reporter)
-  return found ? fromBase64url(found.hash) : new Uint8Array(32)
-}
-
-/** The releases as they are told to the server, with times of the wall. */
-export function releasesOf(estate: Estate, around: Surroundings): ServiceRelease[] {
-  const onWall = (moment: number | null) => (moment === null ? null : around.wallTime(moment))
-  return Object.values(estate.releases).map((release) => ({
-    releaseId: release.releaseId,
-    event: release.event,
-    state: release.state,
-    seatId: release.seatId,
-    invitationId: release.invitationId,
-    role: release.role,
-    claimHash: fromBase64url(release.claimHash),
-    reportedAt: around.wallTime(release.reportedAt),
-    objectUntil: onWall(objectionEndsAt(release, around)),
-    waitingSince: onWall(release.waitFrom),
-    opensAt: onWall(opensAt(release, around)),
-    pausedUntil: onWall(release.pausedAt === null ? null : daysAfter(release.pausedAt, pauseDays, around)),
-    closedAt: onWall(release.closedAt),
-    opinion: release.opinion,
-    objections: release.objections.map(({ role, reason, at }) => ({ role, reason, at: around.wallTime(at) })),
-    approval: release.approval,
-    toldAt: onWall(release.noticeAt),
-    reason: release.reason,
-    claim: fromBase64url(release.claim),
-    reporter: reporterOf(estate, release),
-  }))
-}
-
-/** The invitations as they are told to the server. */
-export function invitationsOf(estate: Estate, around: Surroundings): ServiceInvitation[] {
-  return Object.entries(estate.seats).flatMap(([seatId, seat]) =>
-    Object.entries(seat.invitations).map(([invitationId, invitation]) => ({
-      seatId,
-      invitationId,
-      epoch: invitation.epoch,
-      void: invitation.epoch <= seat.voidEpoch,
-      acceptances: invitation.acceptances.map((acceptance) => ({
-        hash: fromBase64url(acceptance.hash),
-        via: acceptance.via,
-        standing: standingOf(estate, acceptance, around),
-        reason: acceptance.reason,
-      })),
-    })),
   )
 }

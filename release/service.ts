@@ -30,11 +30,12 @@ import {
 import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
-import { invitationsOf, nextAt, type Operators, releasesOf, type Surroundings } from './estate.ts'
+import type { Operators, Surroundings } from './estate.ts'
 import { deletionOf } from './forgetting.ts'
 import type { Handover, Step } from './machine.ts'
 import type { Operator } from './operators.ts'
 import { isBehind, ordinary, recovered } from './recovery.ts'
+import { invitationsOf, nextAt, releasesOf } from './told.ts'
 import type { Records, Store } from './store.ts'
 import { handedHeads, signedStatus } from './word.ts'
 

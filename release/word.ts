@@ -8,7 +8,8 @@ import {
   writeStatusSeat,
 } from '../vault/index.ts'
 import type { ReleaseReply } from '../contract/release-service.ts'
-import { armedInvitations, type Estate, releasesOf, standingOf, type Surroundings } from './estate.ts'
+import { armedInvitations, type Estate, standingOf, type Surroundings } from './estate.ts'
+import { releasesOf } from './told.ts'
 import { deletionOf } from './forgetting.ts'
 import { headOf } from './heads.ts'
 import type { Handover } from './machine.ts'

@@ -77,7 +77,7 @@ export async function findSession(database: Database, token: string, now: Date):
     .executeTakeFirst()
   if (!row) return undefined
   const suspended = row.suspended_at !== null
-  if (suspended && !(await isUnderRelease(database, row.account_id))) return undefined
+  if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined
   // To the minute is enough, and saves a write per request.
   if (now.getTime() - row.seen_at.getTime() > 60_000)
     await database.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute()

@@ -72,11 +72,11 @@ export function mountSignIn(api: Api, ground: Ground): void {
 
 /** @throws Refusal where an account may not be entered, though the right person is at the door */
 export async function refuseSignIn(
-  { outbox }: Ground,
+  { outbox, clock }: Ground,
   reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
 ): Promise<void> {
-  if (account.suspended_at && !(await isUnderRelease(reader, account.id))) throw suspendedRefusal()
+  if (account.suspended_at && !(await isUnderRelease(reader, account.id, clock()))) throw suspendedRefusal()
   if (account.email === null || (!account.verified_at && outbox.sends))
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }

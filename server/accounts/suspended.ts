@@ -1,7 +1,14 @@
 import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
 import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.ts'
-import { endRelease, listReleases, readReleaseLog, releaseInfo, vetoRelease } from '../../contract/release.ts'
+import {
+  endRelease,
+  listReleases,
+  readReleaseLog,
+  readReleaseStatus,
+  releaseInfo,
+  vetoRelease,
+} from '../../contract/release.ts'
 import { listSeats } from '../../contract/seats.ts'
 import type { Database } from '../db/connect.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,7 +17,7 @@ import { Refusal } from '../http/refusal.ts'
 // that they died: then one operator and one contact could open what a living owner left. So during a report they can sign in,
 // see it, stop it and end it, and nothing else. The calls that this takes stand here, and nowhere else.
 
-const allowed: ReadonlySet<unknown> = new Set([
+const whileSuspended: ReadonlySet<object> = new Set<object>([
   getSession,
   signOut,
   submitSecondFactor,
@@ -25,6 +32,7 @@ const allowed: ReadonlySet<unknown> = new Set([
   listSeats,
   listReleases,
   readReleaseLog,
+  readReleaseStatus,
   releaseInfo,
   vetoRelease,
   endRelease,
@@ -37,17 +45,29 @@ export const suspendedRefusal = () =>
 
 /** @param route a route of the contract @throws Refusal for a call that a suspended person has no use for during a report */
 export function refuseWhileSuspended(session: { suspended: boolean }, route: object): void {
-  if (session.suspended && !allowed.has(route)) throw suspendedRefusal()
+  if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()
 }
 
-/** True from *reported* until a report about any estate of the account is rejected, stopped or ended. System scope. */
-export async function isUnderRelease(reader: Pick<Database, 'selectFrom'>, accountId: string): Promise<boolean> {
+/** So long after a report is over its owner still reads what became of it. */
+const readableMilliseconds = 24 * 3600_000
+
+/** True from *reported* until a day after a report about any estate of the account was rejected, stopped or ended. System scope. */
+export async function isUnderRelease(
+  reader: Pick<Database, 'selectFrom'>,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
   const row = await reader
     .selectFrom('release')
     .innerJoin('estate', 'estate.owner_id', 'release.owner_id')
     .select('release.release_id')
     .where('estate.account_id', '=', accountId)
-    .where('release.state', 'in', ['reported', 'in-review', 'waiting', 'released'])
+    .where((where) =>
+      where.or([
+        where('release.state', 'in', ['reported', 'in-review', 'waiting', 'released']),
+        where('release.closed_at', '>', new Date(now.getTime() - readableMilliseconds)),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -161,6 +161,9 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       ])
         await expect(refused).rejects.toMatchObject({ status: 403, code: 'suspended' })
       expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
+      // Long enough to read that it worked.
+      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      await scene.days(1.1)
       await expect(own()).rejects.toMatchObject({ status: 401 })
       await expect(enter()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       await scene.setStatus(operator, story.person, 'active')
@@ -187,6 +190,7 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       const body = { statement, authKey }
       const ended = await story.person.browser.call(endRelease, { params, body })
       expect(ended.release).toMatchObject({ state: 'ended' })
+      await scene.days(1.1)
       await expect(own()).rejects.toMatchObject({ status: 401 })
     })
 

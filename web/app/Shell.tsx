@@ -6,7 +6,7 @@ import { AskedRecordProvider } from '../records/asked-record.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { GuideLine } from './GuideLine.tsx'
 import { Account, Header } from './Header.tsx'
-import { DeletionBannerSlot, Notices, OfflineLine, ReleaseBannerSlot } from './lines.tsx'
+import { DeletionBannerSlot, Notices, OfflineLine, ReleaseBannerSlot, SuspendedLine } from './lines.tsx'
 import { keepAppHere } from './new-version.ts'
 import { loaderOf, menu } from './routes.ts'
 import { ShellContext, type ShellRequests } from './shell-state.ts'
@@ -54,6 +54,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <OfflineLine />
           <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
             <ReleaseBannerSlot />
+            <SuspendedLine />
             <DeletionBannerSlot />
             <Notices />
             <GuideLine />

@@ -52,6 +52,20 @@ export function Notices() {
   ))
 }
 
+/** Whoever is suspended is here for one thing only. */
+export function SuspendedLine() {
+  const { suspended } = useSession()
+  if (suspended === undefined) return null
+  return (
+    <Notice className="no-print" tone="amber" title="Your account is suspended">
+      <p>
+        You can sign in because something was reported about you. You can see it, stop it and end it here. Anything else
+        has to wait: please ask the people who run this Cairn.
+      </p>
+    </Notice>
+  )
+}
+
 const banners = import.meta.glob<{ ReleaseBanner: ComponentType }>('../screens/release/ReleaseBanner.tsx')
 const load = banners['../screens/release/ReleaseBanner.tsx']
 const ReleaseBanner =

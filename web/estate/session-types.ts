@@ -16,6 +16,8 @@ export type SessionView = {
   recoveryKit?: 'none' | 'made' | 'confirmed'
   /** The person asked for the account to be deleted: when it goes, and whether something holds that up. */
   deletion?: { finalAt: string; held: boolean }
+  /** The account is suspended: during a report its owner can see it, stop it and end it, and nothing else. */
+  suspended?: true
   /** At least one passkey opens this account. */
   hasPasskey?: boolean
 }

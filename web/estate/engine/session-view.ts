@@ -11,4 +11,5 @@ export const view = (info: SessionInfo) => ({
   recoveryKit: info.recoveryKit,
   ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
   hasPasskey: info.hasPasskey,
+  ...(info.suspended && { suspended: info.suspended }),
 })

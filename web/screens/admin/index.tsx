@@ -1,4 +1,4 @@
-import { useServer, useSession } from '../../estate/index.ts'
+import { useReleaseSettings, useServer, useSession } from '../../estate/index.ts'
 import { buttonClass, Notice, PageHeader, Tabs } from '../../ui/index.ts'
 import WaitlistPanel from '../admin-waitlist/index.tsx'
 import NotFound from '../not-found/index.tsx'
@@ -16,6 +16,7 @@ import { Reviews } from './Reviews.tsx'
 export default function AdminPage() {
   const { role, twoFactor } = useSession()
   const server = useServer()
+  const reviewers = useReleaseSettings()?.reviewers
   if (role !== 'admin') return <NotFound />
   return (
     <>
@@ -24,6 +25,14 @@ export default function AdminPage() {
         title="Admin Dashboard"
         purpose="Check documents and cards, and look after the people on this server. You can read no record of theirs."
       />
+      {reviewers?.confirmed === false && (
+        <Notice tone="brick" title="Nobody can verify or reject anything right now">
+          <p>
+            The list of the people who may decide has lost somebody, or cannot be read. Until a person at the machine
+            has looked at it, no report and no card goes on: npm run admin -- confirm-operators
+          </p>
+        </Notice>
+      )}
       {twoFactor === true ? (
         <Tabs
           label="What to look at"
