@@ -31,9 +31,9 @@ async function prepare(url: string, at: number): Promise<Prepared> {
     }),
     between: (next) => (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (!holding || typeof init?.body !== 'string') return next(input, init)
       // A snapshot of what the server has not got yet would be refused.
-      if (pathname === '/api/estate/snapshot') return Promise.resolve(Response.json({}))
+      if (holding && pathname.startsWith('/api/estate/snapshot/')) return Promise.resolve(Response.json({}))
+      if (!holding || typeof init?.body !== 'string') return next(input, init)
       if (pathname !== '/api/estate/save') return next(input, init)
       bodies.push(init.body)
       const { expect, entries }: { expect: number; entries: unknown[] } = JSON.parse(init.body)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
 import { longestMailName, mailNameProblem } from './mail-name-rules.ts'
-import { bytes, done, moment, route, uuid } from './http.ts'
+import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
 import {
   allKey,
   keyBox,
@@ -11,7 +11,6 @@ import {
   seatEntry,
   seatKey,
   seatRole,
-  snapshot,
   statement,
   target,
   wholeNumber,
@@ -82,20 +81,25 @@ export const getEstateState = route({
   }),
 })
 
+/** The most bytes of a snapshot. A browser whose snapshot is larger keeps none, and new devices read the whole chain. */
+export const maxSnapshotBytes = 16 * 1024 * 1024
+
+/** The JSON text of a `snapshot` (sealed.ts), as {@link putSnapshot} took it; no bytes where there is none. */
 export const getSnapshot = route({
   method: 'GET',
   path: '/api/estate/snapshot',
   summary: 'The newest snapshot of the manifest',
-  answer: z.object({ snapshot: z.nullable(snapshot) }),
+  answer: rawBytes(maxSnapshotBytes),
 })
 
+/** The body is the JSON text of a `snapshot`. The server reads nothing of it: a large one would keep it busy for seconds. */
 export const putSnapshot = route({
   method: 'PUT',
-  path: '/api/estate/snapshot',
-  summary: 'Keep a snapshot of the manifest',
-  body: z.object({ snapshot }),
+  path: '/api/estate/snapshot/{n}',
+  summary: 'Keep a snapshot of the manifest up to entry n',
+  params: z.object({ n: wholeNumber() }),
+  body: rawBytes(maxSnapshotBytes),
   answer: done,
-  maxBytes: 32 * 1024 * 1024,
 })
 
 /** Entries n > since, in order; `more` when there are further ones. */
@@ -160,7 +164,7 @@ export const listOlderVersions = route({
  * very version); wraps that are not listed are deleted, and older versions keep the owner's wrap only. A `purged` row deletes all versions.
  * Order inside: vetoes, ends, disarms, seatKeys, arms.
  *
- * Codes: 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
+ * Codes: 409 `records-full` (what is recorded takes up the room there is for one person; deleting is taken still), 409 `conflict` (another device saved first: read again), 409 `release-open` (a report is open and `vetoes` lacks its veto: see `openReleases` of the state), 423 `frozen` (after a death release, unless
  * `ends` ends it), 422 `not-consistent` (rows, records, wraps, seats or epochs do not fit together), 422 `seat-taken`, 402 `plan-lapsed` (a record takes on a new file while the plan takes none),
  * 403 `email-not-confirmed` and 429 `rate-limited` (invitations: in the name of an address that nobody confirmed, or too many in a day).
  */
@@ -205,7 +209,7 @@ export const saveEstate = route({
     files: z.optional(z.array(z.object({ fileId: uuid(), recordId: uuid() })).check(z.maxLength(1000))),
   }),
   answer: z.object({ n: z.int(), savedAt: moment() }),
-  maxBytes: 32 * 1024 * 1024,
+  maxBytes: 16 * 1024 * 1024,
 })
 
 /** How far the chains of the seats reach, signed: kept by the release service for the day on which they open. No sign of life. */

@@ -6,23 +6,33 @@ import { wholeNumber } from './sealed.ts'
 export const maxChunkBytes = 4 * 1024 * 1024 + 16
 /** The most chunks of one file: 2 GiB. */
 export const maxChunks = 512
+/** The most bytes of a sealed certificate: 10 MB of document, and what is sealed with it. */
+export const maxCertificateBytes = 12 * 1024 * 1024
 
 const filePath = z.object({ fileId: uuid() })
 const chunkPath = z.object({ fileId: uuid(), index: wholeNumber() })
 
-/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise, 402 `plan-lapsed` and 402 `storage-full` for a new file that the plan has no room for. */
+/** Announces a file of the person signed in. Saying the same again is harmless; 409 `file-differs` when it was announced otherwise, 402 `plan-lapsed` and 402 `storage-full` for a new file that the plan has no room for, 409 `storage-full` where this server keeps no more for one person. */
 export const beginFile = route({
   method: 'POST',
   path: '/api/files',
   summary: 'Announce a sealed file',
-  body: z.object({
-    fileId: uuid(),
-    chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
-    /** Bytes of all sealed chunks together. */
-    size: z.int().check(z.positive()),
-    /** A certificate asks for no plan. A record cannot hold on to it without one. */
-    purpose: z.optional(z.literal('certificate')),
-  }),
+  body: z
+    .object({
+      fileId: uuid(),
+      chunks: z.int().check(z.positive(), z.maximum(maxChunks)),
+      /** Bytes of all sealed chunks together. */
+      size: z.int().check(z.positive()),
+      /** A certificate asks for no plan. A record cannot hold on to it without one. */
+      purpose: z.optional(z.literal('certificate')),
+    })
+    .check(
+      z.refine(({ chunks, size }) => size >= chunks && size <= chunks * maxChunkBytes, { path: ['size'] }),
+      z.refine(({ purpose, size }) => purpose === undefined || size <= maxCertificateBytes, {
+        path: ['size'],
+        error: 'Please choose a smaller document: it may have at most 10 MB.',
+      }),
+    ),
   answer: done,
 })
 
@@ -40,7 +50,7 @@ export const getFile = route({
   }),
 })
 
-/** Stores one sealed chunk; durable when it answers. The same chunk again is harmless. */
+/** Stores one sealed chunk; durable when it answers. The same chunk again is harmless; 409 `file-differs` for more bytes than were announced. */
 export const putChunk = route({
   method: 'PUT',
   path: '/api/files/{fileId}/chunks/{index}',

@@ -46,7 +46,7 @@ export const manifestRow = z.object({
   hash: z.nullable(bytes(32, 32)),
   state: z.enum(['live', 'trashed', 'purged']),
   /** Seat targets of this version; the server keeps exactly these wraps besides the owner's. */
-  targets: z.array(target()).check(z.maxLength(64)),
+  targets: z.array(target()).check(z.maxLength(16)),
 })
 
 /** One save in the owner's signed chain. */

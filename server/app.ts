@@ -9,6 +9,7 @@ import { refuseWhileIdle } from './accounts/idle.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
 import { mountEstateSide } from './features.ts'
 import type { Ground } from './ground.ts'
+import { memoryBuckets } from './http/buckets.ts'
 import { mount, type Api } from './http/mount.ts'
 import { notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
 import { refuseOtherHosts, refuseOtherSites, securityHeaders } from './http/security.ts'
@@ -30,6 +31,8 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
   const cookie = cookies(config)
   const api: Api = {
     hono,
+    // A first import of thousands of records passes at once; whoever goes on like that waits for a second per 2 MiB.
+    takeLarge: memoryBuckets({ size: 96 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }, clock),
     async sessionFor(context, route) {
       const token = cookie.session(context)
       const now = clock()

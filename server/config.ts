@@ -77,6 +77,11 @@ export const settings = {
     "How many seconds a day lasts, in a release's waits and in the 30 days before an account is deleted. Anything but 86400 makes a rehearsal server, which says so everywhere. It cannot be changed once the release service has started with it.",
     (text) => whole(text, 1, 86400),
   ),
+  FILES_GB_PER_PERSON: setting(
+    '20',
+    'How many gigabytes of files one person may keep, where no plan says less.',
+    (text) => whole(text, 1, 100_000),
+  ),
   RATE_LIMIT_PER_ADDRESS: setting(
     '5',
     'How many failed sign-ins, resets or sign-ups one network address may make at once; one more is allowed every 60 seconds.',
@@ -113,6 +118,8 @@ export type Config = {
   releaseToken: string | undefined
   daySeconds: number
   rehearsal: boolean
+  /** Bytes of files that one person may keep. */
+  fileQuota: number
   rateLimitPerAddress: number
   trustedProxies: string[]
 }
@@ -155,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     releaseToken: read('RELEASE_TOKEN', settings.RELEASE_TOKEN),
     daySeconds,
     rehearsal: daySeconds !== 86400,
+    fileQuota: read('FILES_GB_PER_PERSON', settings.FILES_GB_PER_PERSON) * 1024 ** 3,
     rateLimitPerAddress: read('RATE_LIMIT_PER_ADDRESS', settings.RATE_LIMIT_PER_ADDRESS),
     trustedProxies: proxies.length > 0 || publicAddress === undefined ? proxies : thisMachine,
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getSubscription } from '../../contract/billing.ts'
 import { listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
-import { beginFile, getChunk, putChunk } from '../../contract/files.ts'
+import { beginFile, getChunk, maxChunkBytes, putChunk } from '../../contract/files.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
 import { engines } from '../db/testing.ts'
 import { bytes, recordsSave } from '../estates/test-estate.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
   })
   const upload = async (more: { purpose?: 'certificate' } = {}, size = 10) => {
     const fileId = randomUUID()
-    await browser.call(beginFile, { body: { fileId, chunks: 1, size, ...more } })
+    await browser.call(beginFile, { body: { fileId, chunks: Math.ceil(size / maxChunkBytes), size, ...more } })
     if (size === 10) await browser.call(putChunk, { params: { fileId, index: 0 }, body: bytes(10) })
     return fileId
   }
@@ -94,13 +94,14 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
   })
 
   test('a plan with a limit refuses the file that goes beyond it, others take it', async () => {
-    const half = 3 * 1024 ** 3
+    const large = 2 * 1024 ** 3
     bought = subscription('active', 'basic')
-    await upload({}, half)
-    await expect(upload({}, half)).rejects.toMatchObject({ status: 402, code: 'storage-full' })
+    await upload({}, large)
+    await upload({}, large)
+    await expect(upload({}, large)).rejects.toMatchObject({ status: 402, code: 'storage-full' })
     await upload()
     bought = subscription('active', 'premium')
-    await upload({}, half)
+    await upload({}, large)
   })
 
   test('a payment provider that fails holds nobody up', async () => {
@@ -113,7 +114,7 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
 
   test('where nothing is sold everything is included; what is used is counted', async () => {
     const before = await browser.call(getSubscription, {})
-    expect(before).toMatchObject({ plan: null, usage: { bytes: 0, quota: null }, invoices: [] })
+    expect(before).toMatchObject({ plan: null, usage: { bytes: 0, quota: 20 * 1024 ** 3 }, invoices: [] })
     expect(before.activity.map(({ text }) => text)).toEqual(['Account created'])
     await save(0, 1, randomUUID(), [await upload()])
     expect((await browser.call(getSubscription, {})).usage.bytes).toBe(310)

@@ -4,11 +4,12 @@ import { inTransaction } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { quotaOf } from './provider.ts'
-import { fileBytes, subscriptionOf } from './uploads.ts'
+import { filesOf } from '../files/room.ts'
+import { subscriptionOf } from './uploads.ts'
 
 /** Mounts what people see of their subscription. */
 export function mountBilling(api: Api, ground: Ground): void {
-  const { database } = ground
+  const { database, config } = ground
   mount(api, getSubscription, async ({ session: { ownerId, accountId } }) => {
     const { created_at } = await database
       .selectFrom('account')
@@ -21,13 +22,13 @@ export function mountBilling(api: Api, ground: Ground): void {
         .select(sql<number | string | null>`sum(length(envelope))`.as('sum'))
         .where('owner_id', '=', ownerId)
         .executeTakeFirstOrThrow()
-      return Number(sum ?? 0) + (await fileBytes(transaction, ownerId))
+      return Number(sum ?? 0) + (await filesOf(transaction, ownerId)).bytes
     })
     const bought = await subscriptionOf(ground, accountId)
     return {
       memberSince: created_at,
       plan: bought ? { name: bought.plan, state: bought.state, until: bought.until } : null,
-      usage: { bytes, quota: bought ? quotaOf(bought.plan) : null },
+      usage: { bytes, quota: (bought && quotaOf(bought.plan)) ?? config.fileQuota },
       invoices: bought?.invoices ?? [],
       activity: [...(bought?.activity ?? []), { at: created_at, text: 'Account created' }],
     }

@@ -1,10 +1,9 @@
 import type { Session } from '../accounts/session.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { Refusal } from '../http/refusal.ts'
-import { quotaOf, type Subscription } from './provider.ts'
+import type { Subscription } from './provider.ts'
 
-type Who = Pick<Session, 'ownerId' | 'accountId'>
+type Who = Pick<Session, 'accountId'>
 
 // [Note: a lapsed plan] It stops new files of records and nothing else. Reading, saving, export, sign-in and everything about
 // releases never ask for a plan; a certificate belongs to a release. Where the provider does not answer, nobody is refused.
@@ -15,16 +14,6 @@ export async function subscriptionOf({ policies, log }: Ground, accountId: strin
     log.warn(`The payment provider did not answer: ${error instanceof Error ? error.message : 'unknown'}`)
     return undefined
   })
-}
-
-/** Bytes of all sealed files of an owner. */
-export async function fileBytes(transaction: Tx, ownerId: string): Promise<number> {
-  const { sum } = await transaction
-    .selectFrom('sealed_file')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('sum'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
 }
 
 const lapsed = () =>
@@ -39,20 +28,4 @@ export async function refuseWhenLapsed(ground: Ground, { accountId }: Who): Prom
   const subscription = await subscriptionOf(ground, accountId)
   if (subscription?.state === 'lapsed') throw lapsed()
   return subscription
-}
-
-/** Asks whether a new file of `size` bytes may come. @throws Refusal 402 `plan-lapsed`, 402 `storage-full` */
-export async function refuseWithoutRoom(ground: Ground, who: Who, size: number): Promise<void> {
-  const subscription = await refuseWhenLapsed(ground, who)
-  const quota = subscription ? quotaOf(subscription.plan) : null
-  if (quota === null) return
-  const used = await inTransaction(ground.database, { as: 'owner', ...who }, (transaction) =>
-    fileBytes(transaction, who.ownerId),
-  )
-  if (used + size > quota)
-    throw new Refusal(
-      402,
-      'storage-full',
-      'There is no room for this file in your plan. Delete files or change the plan.',
-    )
 }

@@ -172,18 +172,12 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
 
   test('keeps the newest snapshot', async () => {
     await save({ expect: 0, entries: [entry(1), entry(2), entry(3)] })
-    const snapshotAt = (n: number) => ({
-      n,
-      hash: bytes(32),
-      rows: [row(randomUUID(), 1)],
-      facts: [],
-      sealed: bytes(99),
-      signature: bytes(64),
-    })
+    const snapshotAt = (n: number) => ({ n, text: bytes(1000) })
     const newer = snapshotAt(3)
-    for (const snapshot of [snapshotAt(1), newer, snapshotAt(2)])
-      await browser.call(putSnapshot, { body: { snapshot } })
-    expect(await browser.call(getSnapshot, {})).toEqual({ snapshot: newer })
+    expect(await browser.call(getSnapshot, {})).toHaveLength(0)
+    for (const { n, text } of [snapshotAt(1), newer, snapshotAt(2)])
+      await browser.call(putSnapshot, { params: { n }, body: text })
+    expect(Buffer.from(await browser.call(getSnapshot, {}))).toEqual(Buffer.from(newer.text))
     expect(await state()).toMatchObject({ snapshotAt: 3 })
   })
 

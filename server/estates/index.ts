@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   getEstateState,
   getSnapshot,
@@ -10,7 +9,6 @@ import {
   putSnapshot,
   saveEstate,
 } from '../../contract/estate.ts'
-import { snapshot } from '../../contract/sealed.ts'
 import type { Session } from '../accounts/session.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
@@ -56,26 +54,23 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   )
 
   mount(api, getSnapshot, ({ session }) =>
-    inTransaction(database, owner(session), async (transaction) => ({
-      snapshot: await snapshotOf(transaction, session.ownerId),
-    })),
+    inTransaction(database, owner(session), (transaction) => snapshotOf(transaction, session.ownerId)),
   )
 
-  mount(api, putSnapshot, async ({ session, body }) => {
+  mount(api, putSnapshot, async ({ session, params: { n }, body }) => {
     const { ownerId } = session
     return inTransaction(database, owner(session), async (transaction) => {
-      const { n } = await headOf(transaction, ownerId)
-      if (body.snapshot.n > n) throw notConsistent('a snapshot of what was never saved')
-      const text = JSON.stringify(z.encode(snapshot, body.snapshot))
+      const head = await headOf(transaction, ownerId)
+      if (n === 0 || n > head.n) throw notConsistent('a snapshot of what was never saved')
       await transaction
         .insertInto('manifest_snapshot')
-        .values({ owner_id: ownerId, n: body.snapshot.n, snapshot: text })
+        .values({ owner_id: ownerId, n, snapshot: body })
         .onConflict((conflict) =>
           conflict
             .column('owner_id')
-            .doUpdateSet({ n: body.snapshot.n, snapshot: text })
+            .doUpdateSet({ n, snapshot: body })
             // Two devices may send theirs at once: the newer one stays.
-            .where('manifest_snapshot.n', '<', body.snapshot.n),
+            .where('manifest_snapshot.n', '<', n),
         )
         .execute()
       return {}

@@ -2,6 +2,7 @@ import type { Tx } from '../db/scope.ts'
 import { collectLater } from '../files/collect.ts'
 import type { Ground } from '../ground.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
+import { countAnew } from './room.ts'
 
 /** Work of deleting versions that were replaced long ago. Its key is `ownerId day`. */
 const purgeKind = 'purge-versions'
@@ -42,6 +43,7 @@ export function handleVersionPurge({ due, clock }: Ground): void {
         .where('record_id', '=', record_id)
         .where('version', '=', version)
         .execute()
+    await countAnew(transaction, ownerId)
     for (const fileId of await loosenFiles(transaction, ownerId))
       await collectLater(transaction, { due, clock }, ownerId, fileId)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { manifestEntry, snapshot, type ManifestEntry } from '../../contract/sealed.ts'
+import { manifestEntry, type ManifestEntry } from '../../contract/sealed.ts'
 import type { Tx } from '../db/scope.ts'
 
 /** About how many bytes of envelopes one page holds; the last record of a page may go beyond. */
@@ -35,14 +35,14 @@ export async function entriesSince(transaction: Tx, ownerId: string, since: numb
   return { entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)), more: rows.length > pageEntries }
 }
 
-/** The kept snapshot, if any. */
-export async function snapshotOf(transaction: Tx, ownerId: string) {
+/** The kept snapshot as it was sent; no bytes where there is none. */
+export async function snapshotOf(transaction: Tx, ownerId: string): Promise<Uint8Array> {
   const row = await transaction
     .selectFrom('manifest_snapshot')
     .select('snapshot')
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return row ? z.parse(snapshot, JSON.parse(row.snapshot)) : null
+  return row?.snapshot ?? new Uint8Array(0)
 }
 
 type RecordRow = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }

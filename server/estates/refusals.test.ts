@@ -30,7 +30,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
       for (const [method, path] of [
         ['GET', '/api/estate/state'],
         ['GET', '/api/estate/snapshot'],
-        ['PUT', '/api/estate/snapshot'],
+        ['PUT', '/api/estate/snapshot/1'],
         ['GET', '/api/estate/entries?since=0'],
         ['GET', '/api/estate/records?since=0'],
         ['GET', `/api/estate/records/${randomUUID()}/versions`],
@@ -119,8 +119,10 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
     })
 
     test('a snapshot of what was never saved', async () => {
-      const snapshot = { n: 1, hash: bytes(32), rows: [], facts: [], sealed: bytes(99), signature: bytes(64) }
-      await expect(browser.call(putSnapshot, { body: { snapshot } })).rejects.toMatchObject({ status: 422 })
+      for (const n of [0, 1]) {
+        const kept = browser.call(putSnapshot, { params: { n }, body: bytes(99) })
+        await expect(kept).rejects.toMatchObject({ status: 422 })
+      }
     })
   })
 })

@@ -14,8 +14,10 @@ import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
+import { bytesOf, countAnew, refuseWithoutRoom } from './room.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
+import { takeTurn } from './turn.ts'
 
 /**
  * One save of an owner: by compare-and-swap on n, all of it or nothing (contract/estate.ts says what it does in which
@@ -38,7 +40,7 @@ export async function save(
   if (given.arms?.length && ground.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    await takeTurn(transaction, ownerId, given.expect, n)
+    refuseWithoutRoom(given, await takeTurn(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) }))
     await allowedUnderReleases(transaction, ownerId, given)
     await writeDisarms(transaction, ownerId, given, now)
     const gone = await writeSeatKeys(transaction, ownerId, given, now)
@@ -52,6 +54,7 @@ export async function save(
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given, present)
     await writeFileUses(transaction, ownerId, given, changes)
+    if (changes.some(({ row }) => row.state === 'purged')) await countAnew(transaction, ownerId)
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0
@@ -87,24 +90,7 @@ async function refuseNewFiles(ground: Ground, { ownerId, accountId }: Session, g
       .execute(),
   )
   for (const { file_id } of used) ids.delete(file_id)
-  if (ids.size > 0) await refuseWhenLapsed(ground, { ownerId, accountId })
-}
-
-/** The compare-and-swap: one save at a time, and only on top of what the device has seen. */
-async function takeTurn(transaction: Tx, ownerId: string, expect: number, n: number): Promise<void> {
-  // The first save makes the row; of two first ones at once the second finds it made.
-  const { rows } = await sql`
-    insert into manifest (owner_id, n)
-    select ${ownerId}::uuid, ${n}::int
-    where ${expect}::int = 0 or exists (select 1 from manifest where owner_id = ${ownerId}::uuid)
-    on conflict (owner_id) do update set n = excluded.n where manifest.n = ${expect}::int
-    returning n`.execute(transaction)
-  if (rows.length === 0)
-    throw new Refusal(
-      409,
-      'conflict',
-      'Something was saved from another device first. Please look at it and try again.',
-    )
+  if (ids.size > 0) await refuseWhenLapsed(ground, { accountId })
 }
 
 async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Save): Promise<void> {

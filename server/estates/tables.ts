@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely'
+
 export type EstateTables = {
-  manifest: { owner_id: string; n: number }
+  /** `bytes`: of everything that saves have written, as far as it was not counted anew since. */
+  manifest: { owner_id: string; n: number; bytes: Generated<number | string> }
   manifest_entry: { owner_id: string; n: number; entry: string }
-  manifest_snapshot: { owner_id: string; n: number; snapshot: string }
+  manifest_snapshot: { owner_id: string; n: number; snapshot: Uint8Array }
   record: { owner_id: string; record_id: string; version: number; state: RecordState; n: number }
   record_version: {
     owner_id: string

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, unlock } from '../../contract/accounts.ts'
 import { saveEstate } from '../../contract/estate.ts'
-import { beginFile, deleteFile, getChunk, getFile, maxChunkBytes, putChunk } from '../../contract/files.ts'
+import {
+  beginFile,
+  deleteFile,
+  getChunk,
+  getFile,
+  maxCertificateBytes,
+  maxChunkBytes,
+  putChunk,
+} from '../../contract/files.ts'
+import { errorAnswer } from '../../contract/http.ts'
 import { engines } from '../db/testing.ts'
 import { bytes, entry, recordsSave, row } from '../estates/test-estate.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
@@ -20,7 +29,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'))
-    server = await testServer(engine, { CAIRN_DATA: folder })
+    server = await testServer(engine, { CAIRN_DATA: folder, FILES_GB_PER_PERSON: '1' })
   })
   afterAll(async () => {
     await server.close()
@@ -38,6 +47,15 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     const fileId = randomUUID()
     await browser.call(beginFile, { body: { fileId, chunks, size } })
     return fileId
+  }
+  /** An announcement that no client of ours makes: its code. */
+  const announced = async (announcement: { chunks: number; size: number; purpose?: string }) => {
+    const response = await browser.fetch('/api/files', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fileId: randomUUID(), ...announcement }),
+    })
+    return [response.status, errorAnswer.safeParse(await response.json()).data?.error.field]
   }
   const put = (fileId: string, index: number, body: Uint8Array) =>
     browser.call(putChunk, { params: { fileId, index }, body })
@@ -59,6 +77,49 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
         await expect(stranger.call(deleteFile, { params: { fileId } })).rejects.toMatchObject({ status })
       }
       expect((await browser.call(getFile, { params: { fileId } })).complete).toBe(true)
+    })
+
+    test('more bytes than were announced, however they are cut, and an announcement that cannot be true', async () => {
+      const small = await begin(512, 512)
+      const differs = { status: 409, code: 'file-differs' }
+      await expect(put(small, 0, bytes(maxChunkBytes))).rejects.toMatchObject(differs)
+      await put(small, 0, bytes(300))
+      await expect(put(small, 1, bytes(213))).rejects.toMatchObject(differs)
+      expect(await onDisk(small)).toEqual(['0'])
+      await put(small, 1, bytes(212))
+      const raced = await begin(3, 30)
+      const settled = await Promise.allSettled([0, 1, 2].map((index) => put(raced, index, bytes(20))))
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await onDisk(raced)).toHaveLength(1)
+      for (const [chunks, size] of [
+        [512, 1],
+        [1, maxChunkBytes + 1],
+      ] as const)
+        expect(await announced({ chunks, size })).toEqual([400, 'size'])
+    })
+
+    test('what this server has no room for, in words that say so', async () => {
+      const large = 512 * 1024 ** 2
+      const chunks = Math.ceil(large / maxChunkBytes)
+      await begin(chunks, large)
+      await begin(chunks, large - 1000)
+      const message = expect.stringMatching(/keeps 1 GB of files for each person. Please delete/)
+      await expect(begin(chunks, large)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
+      const both = await Promise.allSettled([begin(1, 600), begin(1, 600)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('certificates without end, and those that are larger than one can be', async () => {
+      const certificate = (size: number) =>
+        browser.call(beginFile, {
+          body: { fileId: randomUUID(), chunks: Math.ceil(size / maxChunkBytes), size, purpose: 'certificate' },
+        })
+      const size = maxCertificateBytes + 1
+      expect(await announced({ chunks: 4, size, purpose: 'certificate' })).toEqual([400, 'size'])
+      for (let bytesSent = 0; bytesSent + maxCertificateBytes <= 200 * 1024 ** 2; bytesSent += maxCertificateBytes)
+        await certificate(maxCertificateBytes)
+      await expect(certificate(maxCertificateBytes)).rejects.toMatchObject({ status: 409, code: 'storage-full' })
+      await begin(1, 10)
     })
 
     test('a file announced otherwise, chunks beyond it, other bytes for a chunk, and chunks that are too large', async () => {

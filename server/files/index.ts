@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beginFile, deleteFile, getChunk, getFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
 import { sameBytes } from '../crypto.ts'
-import { refuseWithoutRoom } from '../billing/uploads.ts'
 import { asSystem, inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -11,12 +10,17 @@ import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { Session } from '../accounts/session.ts'
 import type { BlobStore } from './blob-store.ts'
 import { collectLater, eraseFile, handleCollecting, isCertificate, lockFile } from './collect.ts'
-import { fileState } from './state.ts'
+import { planFor, refuseWithoutRoom } from './room.ts'
+import { fileState, type FileState } from './state.ts'
 
 export { folderStore, type BlobStore } from './blob-store.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 const differs = () => new Refusal(409, 'file-differs', 'This file was announced otherwise. Please upload it again.')
+
+/** True where a piece is more than is left of what was announced: what was declared is what counts for the room there is. */
+const exceeds = (file: FileState, index: number, body: Uint8Array) =>
+  !file.present.includes(index) && file.arrived + body.length > file.size
 
 /** Where a chunk's bytes lie. */
 export const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
@@ -31,11 +35,12 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
     const isKnown = await inTransaction(database, owner(session), (transaction) =>
       fileState(transaction, ownerId, fileId),
     )
-    if (!isKnown && purpose !== 'certificate') await refuseWithoutRoom(ground, session, size)
+    const quota = isKnown ? null : await planFor(ground, session, { size, purpose })
     return inTransaction(database, owner(session), async (transaction) => {
+      if (!isKnown) await refuseWithoutRoom(ground, transaction, ownerId, { size, purpose }, quota)
       await transaction
         .insertInto('sealed_file')
-        .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock() })
+        .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock(), purpose: purpose ?? null })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
@@ -57,7 +62,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
     const { ownerId } = session
     const file = await inTransaction(database, owner(session), (transaction) => fileState(transaction, ownerId, fileId))
     if (!file) throw notFound()
-    if (index >= file.chunks || body.length === 0) throw differs()
+    if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
     const hash = createHash('sha256').update(body).digest()
     // The bytes first: a row says that they are there.
     const kept = await inTransaction(database, owner(session), (transaction) =>
@@ -72,9 +77,12 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
     // A chunk that is there never changes: another source takes another file (PROTOCOL.md, Files).
     if (kept && !sameBytes(kept.hash, hash)) throw differs()
     await blobs.put(chunkKey(ownerId, fileId, index), body)
-    const there = await inTransaction(database, owner(session), async (transaction) => {
+    const refusal = await inTransaction(database, owner(session), async (transaction) => {
       // It may have been deleted while the bytes were on their way.
-      if (!(await lockFile(transaction, ownerId, fileId))) return false
+      if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
+      // Other pieces may have come meanwhile.
+      const now = await fileState(transaction, ownerId, fileId)
+      if (!now || exceeds(now, index, body)) return differs()
       await transaction
         .insertInto('file_chunk')
         .values({ owner_id: ownerId, file_id: fileId, position: index, size: body.length, hash })
@@ -82,11 +90,11 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
         .execute()
       // A slow upload is not an abandoned one.
       await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
-      return true
+      return null
     })
-    if (there) return {}
+    if (refusal === null) return {}
     await blobs.delete(chunkKey(ownerId, fileId, index))
-    throw notFound()
+    throw refusal
   })
 
   mount(api, getChunk, async ({ session, params: { fileId, index } }) => {

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/scope.ts'
 
-export type FileState = { chunks: number; size: number; present: number[]; complete: boolean }
+/** `size`: bytes that were announced; `arrived`: bytes that are there. */
+export type FileState = { chunks: number; size: number; arrived: number; present: number[]; complete: boolean }
 
 /** What is there of a sealed file; undefined where it was never announced. */
 export async function fileState(
@@ -25,5 +26,5 @@ export async function fileState(
   const size = Number(file.size)
   const arrived = rows.reduce((sum, row) => sum + row.size, 0)
   const present = rows.map(({ position }) => position)
-  return { chunks: file.chunks, size, present, complete: present.length === file.chunks && arrived === size }
+  return { chunks: file.chunks, size, arrived, present, complete: present.length === file.chunks && arrived === size }
 }

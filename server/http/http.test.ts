@@ -190,7 +190,8 @@ describe('a raw route', () => {
     answer: rawBytes(1000),
   })
   const hono = new Hono()
-  mount({ hono, sessionFor: () => Promise.reject(new Error('unused')) }, echo, ({ body }) => Promise.resolve(body))
+  const unused = () => Promise.reject(new Error('unused'))
+  mount({ hono, sessionFor: unused, takeLarge: () => {} }, echo, ({ body }) => Promise.resolve(body))
   hono.onError((error, context) => context.json({ error: { code: 'refused', message: error.message } }, 413))
   const call = client('', async (input, init) => hono.request(input instanceof URL ? input.href : input, init))
 

@@ -10,6 +10,8 @@ export type Api = {
   hono: Hono
   /** Gives the session that a route asks for. @throws Refusal when there is none, or nobody is there */
   sessionFor(context: Context, route: Route): Promise<Session>
+  /** Asks whether somebody may send a large JSON body now: reading it keeps the server busy. @throws Refusal 429 */
+  takeLarge(accountId: string, bytes: number): void
 }
 
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
@@ -35,7 +37,12 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     }
     if (!isNothing(route.params)) request.params = decoded(route.params, context.req.param())
     if (!isNothing(route.query)) request.query = decoded(route.query, context.req.query())
-    if (!isNothing(route.body)) request.body = await bodyOf(context, route)
+    if (!isNothing(route.body)) {
+      const bytes = await bytesOf(context, route)
+      const { session } = request as { session?: Session }
+      if (session && !isRaw(route.body) && bytes.length > largeBytes) api.takeLarge(session.accountId, bytes.length)
+      request.body = isRaw(route.body) ? bytes : valueOf(bytes, route.body)
+    }
     const answer = await handler(request as Request<R>)
     if (answer instanceof Response) return answer
     if (!isRaw(route.answer)) return context.json(z.encode(route.answer, answer) as object)
@@ -50,13 +57,18 @@ function refuseOtherEstate(context: Context, { ownerId }: Session): void {
     throw new Refusal(409, 'other-estate', 'Somebody else signed in in this browser. Please reload the page.')
 }
 
-async function bodyOf(context: Context, { body, maxBytes }: Route): Promise<unknown> {
+/** From this size on it shows how long a JSON body takes to be read and checked. */
+const largeBytes = 256 * 1024
+
+async function bytesOf(context: Context, { body, maxBytes }: Route): Promise<Uint8Array<ArrayBuffer>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const expected = isRaw(body) ? 'application/octet-stream' : 'application/json'
   // Besides saying what is meant, this keeps out forms of other sites: they cannot send these types.
   if (type !== expected) throw new Refusal(415, 'wrong-type', `This call takes ${expected}.`)
-  const bytes = await readAtMost(context.req.raw, isRaw(body) ? body.maxBytes : maxBytes)
-  if (isRaw(body)) return bytes
+  return readAtMost(context.req.raw, isRaw(body) ? body.maxBytes : maxBytes)
+}
+
+function valueOf(bytes: Uint8Array, body: z.ZodMiniType): unknown {
   try {
     return decoded(body, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (error) {

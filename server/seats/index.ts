@@ -10,6 +10,7 @@ import {
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
 import type { Ground } from '../ground.ts'
+import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
 import type { ReleaseLink } from '../releases/index.ts'
@@ -17,7 +18,6 @@ import { openedTargets } from '../releases/opened.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
-import { limitLookups } from './lookups.ts'
 import { handleReminders } from './reminders.ts'
 import { ownKeys, ownSeats } from './own.ts'
 
@@ -26,7 +26,8 @@ export { tellOfNewStart, tellOfReturn } from './mails.ts'
 /** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
 export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
   const { database, config, clock } = ground
-  const takeLookup = limitLookups(clock)
+  // The ids of invitations are random: whoever tries them costs the database's time.
+  const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   handleReminders(ground)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {

@@ -1,4 +1,6 @@
-import { putSnapshot } from '../../../contract/estate.ts'
+import * as z from 'zod/mini'
+import { maxSnapshotBytes, putSnapshot } from '../../../contract/estate.ts'
+import { snapshot as snapshotShape } from '../../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, toBase64url } from '../../../vault/index.ts'
 import type { Activity } from '../types.ts'
 import { type Core, opened, stillUnlocked, unlocked } from './core.ts'
@@ -26,7 +28,9 @@ export async function keepSnapshot(core: Core): Promise<void> {
   const writer = { ownerId, signKey: identity.signKey, manifestKey }
   const snapshot = await makeSnapshot(writer, estate.manifest, estate.facts.holding, { activity, seatHeads })
   stillUnlocked(core, keys)
-  const kept = await core.call(putSnapshot, { body: { snapshot } }).then(
+  const body = new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot)))
+  if (body.length > maxSnapshotBytes) return
+  const kept = await core.call(putSnapshot, { params: { n: snapshot.n }, body }).then(
     () => true,
     () => false,
   )

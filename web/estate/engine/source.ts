@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { getEstateState, getSnapshot, listEntries, listRecords } from '../../../contract/estate.ts'
 import type { ValueOf } from '../../../contract/http.ts'
+import { snapshot as snapshotShape } from '../../../contract/sealed.ts'
 import { listSeats } from '../../../contract/seats.ts'
 import type { ManifestEntry, Snapshot } from '../../../vault/index.ts'
 import { alarm, type Core, type SeatAnswer } from './core.ts'
@@ -18,10 +20,22 @@ export type Source = {
   seats(): Promise<SeatAnswer>
 }
 
+/** @throws EstateError where it is not the text of a snapshot: the server passes it on unread */
+function snapshotIn(sent: Uint8Array): Snapshot {
+  try {
+    return z.decode(snapshotShape, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(sent)))
+  } catch {
+    throw alarm()
+  }
+}
+
 /** The server. */
 export const serverOf = (core: Core): Source => ({
   state: () => core.call(getEstateState, {}),
-  snapshot: async () => (await core.call(getSnapshot, {})).snapshot,
+  async snapshot() {
+    const sent = await core.call(getSnapshot, {})
+    return sent.length === 0 ? null : snapshotIn(sent)
+  },
   async entries(since) {
     const all: ManifestEntry[] = []
     for (;;) {

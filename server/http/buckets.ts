@@ -1,0 +1,30 @@
+import { Refusal } from './refusal.ts'
+
+/** Keys remembered; beyond that the longest idle one starts afresh. */
+const maxKeys = 10_000
+
+/**
+ * Slows down whoever asks for much at once: each key has a bucket of `size`, and gets back so much a second. The counts live in
+ * memory and each server has its own, so what they guard is the server's time, not a secret.
+ * @returns a function that takes an amount for a key, and throws a Refusal 429 where so much is not left
+ */
+export function memoryBuckets(
+  { size, perSecond }: { size: number; perSecond: number },
+  clock: () => Date,
+): (key: string, amount?: number) => void {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return (key, amount = 1) => {
+    const now = clock().getTime()
+    const bucket = buckets.get(key) ?? { left: size, at: now }
+    const left = Math.min(size, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+    if (left < amount)
+      throw new Refusal(429, 'rate-limited', 'Rate limit exceeded. Please wait a moment before trying again.', {
+        retryAfter: Math.ceil((amount - left) / perSecond),
+      })
+    // Put in anew, so that the first key is the longest idle one.
+    buckets.delete(key)
+    buckets.set(key, { left: left - amount, at: now })
+    const [oldest] = buckets.keys()
+    if (buckets.size > maxKeys && oldest !== undefined) buckets.delete(oldest)
+  }
+}
