@@ -136,7 +136,8 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     const n = await database
       .transaction()
       .execute((transaction) => postMessage(transaction, ground, { type: 'pause', ownerId, releaseId }))
-    await link.deliver(ownerId, n)
+    // It goes on by itself; but nobody may read that it is held, or that there is nothing to hold, before it is so.
+    if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')
     return { pausedUntil, opensAt, again: before.pausedUntil !== null }
   })

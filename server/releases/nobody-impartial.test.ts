@@ -106,6 +106,10 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
         body.includes('/release/pause?token='),
       )
       const token = /pause\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+      await scene.stopService()
+      const early = scene.server.browser().call(pauseByMail, { body: { token } })
+      await expect(early).rejects.toMatchObject({ status: 503, code: 'release-service-down' })
+      await scene.startServiceAgain()
       const first = await scene.server.browser().call(pauseByMail, { body: { token } })
       const [paused] = await own()
       expect(first).toEqual({ pausedUntil: paused?.pausedUntil, opensAt: paused?.opensAt, again: false })
