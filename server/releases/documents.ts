@@ -101,7 +101,7 @@ function counts(holding: Holding): void {
 /** The report, and its certificate's key as it was sealed to one of the seats that the person holds. */
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
   const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
-  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You do not hold this seat.')
+  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are not named here any more.')
   const report = await findReport(reader, ownerId, releaseId)
   const key = await reader
     .selectFrom('certificate_holder_key')

@@ -23,7 +23,7 @@ export async function openedTargets(
     .where('state', '=', 'released')
     .execute()
   if (released.length === 0 || holding.standing !== 'accepted')
-    throw new Refusal(403, 'not-released', 'Nothing has been released to this seat.')
+    throw new Refusal(403, 'not-released', 'Nothing has been opened for you yet.')
   const targets = new Set(released.flatMap(({ event }) => targetsOf(holding, event)))
   return { holding, targets: [...targets] }
 }

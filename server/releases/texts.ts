@@ -21,8 +21,8 @@ const refusals: Record<ServiceRefusal, string> = {
     'You have a part in this estate: it is yours, you have a role in it, you reported, or you suspended its owner. Somebody else has to decide.',
   'operators-unconfirmed':
     'The list of the people who may decide has lost somebody, or cannot be read. Until a human confirms it on the machine that keeps the second keys (npm run admin -- confirm-operators), nobody can decide.',
-  'card-not-counted': 'An operator has to look at this card first.',
-  'not-released': 'Nothing has been released to this seat.',
+  'card-not-counted': 'Somebody has to look at this card first.',
+  'not-released': 'Nothing has been opened for you yet.',
   'too-early': 'It is too early for this. Please try again later.',
   forgotten: 'The owner had everything here deleted. Nothing can be done about it any more.',
   behind: 'Cairn was put back from an older copy and is finding its place. Please try again in a few minutes.',

@@ -89,7 +89,7 @@ export async function takeSeat(
 
 function mayTake(session: Session, ownerAccountId: string): void {
   if (ownerAccountId === session.accountId)
-    throw new Refusal(409, 'own-estate', 'This is your own estate: somebody else has to take this seat.')
+    throw new Refusal(409, 'own-estate', 'This is your own invitation: it is meant for somebody else.')
   if (!session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then open the link again.')
 }
@@ -153,7 +153,7 @@ async function keepAcceptance(
   if (before?.standing === 'unverified')
     throw new Refusal(409, 'invitation-taken', 'This is being checked already. Please look again in a few minutes.')
   if (before?.standing === 'accepted' || before?.standing === 'presented')
-    throw new Refusal(409, 'invitation-taken', 'You hold this seat already.')
+    throw new Refusal(409, 'invitation-taken', 'You have accepted this already.')
   await transaction
     .insertInto('held_seat')
     .values({ ...who, ...where, ...held })

@@ -91,7 +91,7 @@ export function reportingOf(core: Core) {
       const keys = unlocked(core)
       const { ownerId: reporter, identity } = keys
       const seat = core.slice('held').find(({ id }) => id === input.heldId)
-      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You do not hold this seat any more.')
+      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are not named here any more.')
       const { ownerId, seatId, invitationId } = seat
       const place = { ownerId, seatId, invitationId }
       const { ownerBundle, service } = await keptOf(place)
