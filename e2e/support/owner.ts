@@ -45,6 +45,7 @@ export async function invite(page: Page, path: string, name: string, ownerName: 
   await page.goto(path)
   await page.getByRole('button', { name: `Invite ${name}` }).click()
   await page.getByLabel('Your name, as they know you').fill(ownerName)
+  await page.getByRole('radio', { name: /^By my email address/ }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const handOver = page.getByRole('dialog', { name: `Now give this to ${name} yourself` })
   const link = await handOver.getByLabel('Or send this link yourself').inputValue()

@@ -41,6 +41,7 @@ async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
   await press(page, 'Invite Ruth Ellis')
   await take(page, 'dialog-inviting', { dialog: true })
   await page.getByLabel('Your name, as they know you').fill('Alma Ellis')
+  await page.getByRole('radio', { name: /^By my name/ }).check()
   await press(page, 'Send invitation')
   await expect(page.getByRole('img', { name: 'Code with the invitation for Ruth Ellis' })).toBeVisible()
   await take(page, 'dialog-handing-over', { dialog: true })

@@ -9,7 +9,8 @@ import type {
   TrashedRecord,
   UploadInto,
 } from '../../estate/calls.ts'
-import type { HeldSeat, ReleaseView, WaitingInvitation } from '../../estate/release-types.ts'
+import type { HeldSeat, ReleaseSettings, ReleaseView, WaitingInvitation } from '../../estate/release-types.ts'
+import type { SessionView } from '../../estate/session-types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 
@@ -134,6 +135,9 @@ export const useCounts = (wanted: readonly string[]): number[] => {
   return counts.split(',').map(Number)
 }
 export const useHeldSeats = (): HeldSeat[] => noHeldSeats
+const session: SessionView = { state: 'signed-in', email: 'me@example.org', ownerId: 'me' }
+export const useSession = (): SessionView => session
+export const useReleaseSettings = (): ReleaseSettings | undefined => undefined
 const noReleases: ReleaseView[] = []
 export const useOwnReleases = (): ReleaseView[] => noReleases
 const noAcknowledgements: { item: string; at: string }[] = []

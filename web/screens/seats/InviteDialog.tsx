@@ -2,8 +2,24 @@ import { type FormEvent, useId, useState } from 'react'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { messageOf } from '../../app/session.ts'
-import { type CardData, inviteSeat, type SeatRole, useRecords, useReleaseSettings } from '../../estate/index.ts'
-import { Button, Dialog, ErrorSummary, Field, Notice, type SummaryError, TextInput } from '../../ui/index.ts'
+import {
+  type CardData,
+  inviteSeat,
+  type SeatRole,
+  useRecords,
+  useReleaseSettings,
+  useSession,
+} from '../../estate/index.ts'
+import {
+  Button,
+  Dialog,
+  ErrorSummary,
+  Field,
+  Notice,
+  RadioGroup,
+  type SummaryError,
+  TextInput,
+} from '../../ui/index.ts'
 import { addSecondPerson } from '../release-settings/who-can-check.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from './people.ts'
@@ -46,9 +62,10 @@ function InviteForm({
   const [email, setEmail] = useState(person.email)
   const [own] = useRecords(profile).all
   const [ownerName, setOwnerName] = useState(own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '')
-  // Until it is changed, mails use the name that the person knows; empty, they use none.
-  const [typedMailName, setMailName] = useState<string>()
-  const mailName = (typedMailName ?? ownerName).trim()
+  // Nothing is chosen beforehand: a name that leaves the seal does so because its owner said so.
+  const [calledBy, setCalledBy] = useState('')
+  const { email: ownAddress = 'your address' } = useSession()
+  const name = ownerName.trim()
   const [errors, setErrors] = useState<SummaryError[]>([])
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -62,15 +79,16 @@ function InviteForm({
     if (!/^\S+@\S+\.\S+$/.test(email.trim()))
       found.push({ id: `${form}-email`, message: 'Please enter a valid email address' })
     if (ownerName.trim().length < 2) found.push({ id: `${form}-name`, message: 'Please enter your name' })
-    const mailProblem = mailName === '' ? undefined : mailNameProblem(mailName)
-    if (mailProblem !== undefined) found.push({ id: `${form}-mail-name`, message: mailProblem })
+    const problem = calledBy === 'name' ? mailNameProblem(name) : undefined
+    if (calledBy === '') found.push({ id: `${form}-called`, message: 'Please choose how our mails may call you' })
+    else if (problem !== undefined) found.push({ id: `${form}-called`, message: problem })
     setErrors(found)
     setFailure(undefined)
     setAttempt((count) => count + 1)
     if (found.length > 0) return
     setBusy(true)
     try {
-      const names = { personName: person.name, ownerName: ownerName.trim(), ...(mailName !== '' && { mailName }) }
+      const names = { personName: person.name, ownerName: name, ...(calledBy === 'name' && { mailName: name }) }
       onMade(await inviteSeat({ role, email: email.trim(), ...names }))
     } catch (error) {
       setFailure(messageOf(error))
@@ -110,18 +128,26 @@ function InviteForm({
         >
           <TextInput autoComplete="name" value={ownerName} onChange={(event) => setOwnerName(event.target.value)} />
         </Field>
-        <Field
-          id={`${form}-mail-name`}
-          label={`Your name in our mails to ${person.name}`}
-          hint="This one is not sealed: whoever runs this server can read it. Empty it, and our mails give your email address instead."
-          error={messageFor(`${form}-mail-name`)}
-        >
-          <TextInput
-            autoComplete="off"
-            value={typedMailName ?? ownerName}
-            onChange={(event) => setMailName(event.target.value)}
-          />
-        </Field>
+        <RadioGroup
+          id={`${form}-called`}
+          legend={`How may our mails to ${person.name} call you?`}
+          required
+          value={calledBy}
+          onChange={setCalledBy}
+          error={messageFor(`${form}-called`)}
+          options={[
+            {
+              value: 'name',
+              label: name === '' ? 'By my name' : `By my name: ${name}`,
+              hint: 'They see at once who is meant. Our mails are not sealed: the people who run this server can read that name.',
+            },
+            {
+              value: 'address',
+              label: 'By my email address',
+              hint: `Then they read ${ownAddress} in place of a name.`,
+            },
+          ]}
+        />
         <OnlyOneWhoChecks name={person.name} />
       </form>
     </Dialog>
