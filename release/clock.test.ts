@@ -130,6 +130,13 @@ describe('waits go by the time that the service runs', () => {
     expect(await state()).toBe('released')
   })
 
+  test('a monotonic clock that goes back takes nothing away from what was waited', async () => {
+    const { ask } = await waiting()
+    await machine.runs(10)
+    machine.running -= 5 * dayMilliseconds
+    daysFrom((await ask()).nextAt, 80)
+  })
+
   test('a stop does not count, however long the wall says it was', async () => {
     const { ask, state } = await waiting()
     await machine.runs(30)

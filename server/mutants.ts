@@ -259,7 +259,12 @@ export const serverMutants: Mutants[] = [
     file: 'server/estates/consistent.ts',
     tests: ['server/estates/refusals.test.ts', 'server/estates/wraps-and-epochs.test.ts'],
     broken: [
-      ['an entry in another place', "insist(entry.n === expect + 1 + i, 'numbers of entries')", ''],
+      [
+        'an entry in another place',
+        "insist(restored === true ? first > expect : first === expect + 1, 'numbers of entries')",
+        '',
+      ],
+      ['an entry left out among others', "insist(entry.n === first + i, 'numbers of entries')", ''],
       ['a record twice', "insist(records.size === (save.records ?? []).length, 'a record twice')", ''],
       ['a record without a row', "insist(rows.has(recordId), 'a record without a row')", 'continue'],
       ['a wrap without a row', "insist(rows.has(recordId), 'a wrap without a row')", 'continue'],

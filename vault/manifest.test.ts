@@ -153,6 +153,7 @@ describe('manifest', () => {
       [],
       [await signRestored(writer, some(states[1]).head)],
       [await signRestored(writer, { n: 2, hash: random(32) })],
+      [await signRestored(writer, { n: 1, hash: some(states[2]).head.hash })],
       [await signRestored(lying, some(states[2]).head)],
       [await signRestored({ ...writer, ownerId: stranger.ownerId }, some(states[2]).head)],
     ]
@@ -165,8 +166,9 @@ describe('manifest', () => {
     const word = await signRestored(writer, some(states[2]).head)
     const made = await makeEntry(writer, start, { rows: [], facts: [word], notes })
     await applyEntries(owner, emptyManifest(), [first, second, made.entry])
-    const back = { ...made.entry, n: 1 }
-    await expectRefused(() => applyEntries(owner, emptyManifest(), [first, second, back]))
+    const beginning = { ...some(states[2]), head: { n: 0, hash: some(states[2]).head.hash } }
+    const back = await makeEntry(writer, beginning, { rows: [], facts: [word], notes })
+    await expectRefused(() => applyEntries(owner, emptyManifest(), [first, second, back.entry]))
   })
 
   const recordId = randomId()

@@ -153,11 +153,20 @@ export const vaultMutants: Mutants[] = [
     file: 'vault/manifest.ts',
     tests: [...alone, 'vault/manifest.test.ts', 'vault/attacks-on-estates.test.ts'],
     broken: [
-      ['an entry that is left out or doubled', 'insist(entry.n === head.n + 1 && equal', 'insist(equal'],
+      ['an entry that is left out', 'insist(entry.n === head.n + 1 || (await goesOnFrom(owner, entry, head)))', ''],
+      ['an entry that goes back', 'insist(entry.n > head.n && equal', 'insist(equal'],
       [
         'an entry on top of another past',
-        'insist(entry.n === head.n + 1 && equal(entry.prev, head.hash))',
-        'insist(entry.n === head.n + 1)',
+        'insist(entry.n > head.n && equal(entry.prev, head.hash))',
+        'insist(entry.n > head.n)',
+      ],
+      ['a gap after another entry', 'restored.n === head.n && ', ''],
+      ['a gap in another past', ' && equal(restored.head, head.hash)) return true', ') return true'],
+      ["a gap by another estate's word", 'restored.ownerId === owner.ownerId && ', ''],
+      [
+        'a gap by the word of somebody else',
+        "await verifyStatement('restored', fact, owner.signKey)",
+        "await verifyStatement('restored', fact, owner.signKey).catch(() => ({ ownerId: owner.ownerId, ...head, head: head.hash }))",
       ],
       ['an entry that the owner did not sign', 'await verifySignature(owner.signKey, entry.signature, content)', ''],
       [

@@ -1,0 +1,221 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Heard, Recovery, ReleaseMessage, ReleaseReply } from '../contract/release-service.ts'
+import { encodeBundle, makeReleaseLogEntry, makeServiceIdentity, randomId, signingKey, random } from '../vault/index.ts'
+import { serviceClock } from './downtime.ts'
+import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { handleMessage, type ServiceParts } from './service.ts'
+import { openStore } from './store.ts'
+import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+
+// A store that is put back from an older copy, and a server that says how far it heard.
+
+const key = await makeServiceIdentity()
+let folder: string
+let now: number
+let parts: ServiceParts
+
+async function open(): Promise<void> {
+  parts = {
+    store: await openStore(folder),
+    key,
+    daySeconds: dayMilliseconds / 1000,
+    operators: (records) => reliedOperators(records, folder),
+    listed: () => listedOperators(folder),
+    introduce: (statement) => introduceOperator(folder, statement),
+    clock: serviceClock(folder, { wall: () => now, running: () => now }),
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recovery-'))
+  now = Date.UTC(2027, 0, 1)
+  await open()
+})
+afterEach(async () => {
+  parts.store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Copies the store. Gives what puts the copy back. */
+async function copyStore(): Promise<() => Promise<void>> {
+  const store = join(folder, 'store.db')
+  parts.store.close()
+  await copyFile(store, `${store}.copy`)
+  await open()
+  return async () => {
+    parts.store.close()
+    await copyFile(`${store}.copy`, store)
+    await open()
+  }
+}
+
+/** The server's side: what it heard, and what it ever sent that was taken. */
+class Server {
+  heard: Heard = { log: { n: 0, hash: new Uint8Array(32) }, taken: { n: 0, hash: new Uint8Array(32) } }
+  readonly journal: ReleaseMessage[] = []
+  log: ReleaseReply['log'] = []
+
+  async tell(given: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
+    const message = await given
+    const reply = await handleMessage(parts, message, this.heard.log.n, { heard: this.heard })
+    if (reply.refused === 'behind') return reply
+    this.hear(reply)
+    if (reply.refused === null && 'statement' in message) this.journal.push(message)
+    return reply
+  }
+
+  hear({ log, taken }: ReleaseReply): void {
+    this.log = [...this.log, ...log]
+    const last = this.log.at(-1)
+    this.heard = { log: last ? { n: last.n, hash: last.hash } : this.heard.log, taken }
+  }
+
+  /** Sends everything again. */
+  async recover(ownerId: string, log: Recovery['log'] = this.log, journal = this.journal): Promise<ReleaseReply> {
+    const asked = { type: 'state', ownerId } as const
+    await handleMessage(parts, asked, 0, { recovery: { log, done: false } })
+    for (const message of journal) await handleMessage(parts, message, 0, { recovery: { log: [], done: false } })
+    const reply = await handleMessage(parts, asked, 0, { recovery: { log: [], done: true } })
+    this.log = []
+    this.hear(reply)
+    return reply
+  }
+}
+
+async function story() {
+  const server = new Server()
+  const owner = new TestOwner(await newIdentity(), key)
+  const [contact, operator] = [await newIdentity(), await newIdentity()]
+  await addOperator(folder, encodeBundle(operator.bundle), 'operator@example.org')
+  const seat = await owner.seat('contact_1')
+  const accepted = await owner.accept(seat, contact)
+  const { ownerId } = owner
+  for (const message of [owner.policy(), seat.invitation, accepted])
+    expect((await server.tell(message)).refused).toBeNull()
+  const releaseId = randomId()
+  const notice = { type: 'notice', ownerId, releaseId, mail: true } as const
+  const report = async () => {
+    const claim = await owner.claim(seat, contact, 'death', releaseId)
+    const review = await owner.review(claim, { releaseId, event: 'death' }, operator)
+    for (const message of [claim, notice, review]) expect((await server.tell(message)).refused).toBeNull()
+  }
+  const ask = () => server.tell({ type: 'state', ownerId })
+  const collect = async () => server.tell(await owner.collect(seat, accepted, releaseId))
+  return { server, owner, seat, contact, releaseId, notice, report, ask, collect, ownerId }
+}
+
+const state = ({ releases }: ReleaseReply) => releases[0]?.state
+
+test('what was lost is missed at the first word, and nothing is answered or handed out before all of it came again', async () => {
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await story()
+  await report()
+  const putBack = await copyStore()
+  expect((await server.tell(owner.veto(releaseId))).refused).toBeNull()
+  const { log } = server
+  await putBack()
+  now += 30 * dayMilliseconds
+  for (const reply of [await ask(), await collect(), await server.tell(owner.policy())])
+    expect(reply).toMatchObject({ refused: 'behind', releases: [], handovers: [] })
+  const reply = await server.recover(ownerId)
+  expect(state(reply)).toBe('vetoed')
+  expect(reply.log).toEqual(log)
+  expect((await collect()).refused).toBe('not-released')
+})
+
+test('a statement that left no line in the log is missed as well', async () => {
+  const { server, owner, seat, contact, ask, ownerId } = await story()
+  const putBack = await copyStore()
+  await server.tell(owner.disarm(seat))
+  expect(server.log).toEqual([])
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  await server.recover(ownerId)
+  expect((await ask()).invitations).toMatchObject([{ void: true }])
+  expect((await server.tell(owner.claim(seat, contact, 'death'))).refused).toBe('outdated')
+})
+
+test('another past of the same length is missed too', async () => {
+  const { server, owner, report, ask } = await story()
+  await report()
+  const { log, taken } = server.heard
+  const other = random(32)
+  for (const heard of [
+    { log: { ...log, hash: other }, taken },
+    { log, taken: { ...taken, hash: other } },
+  ]) {
+    const told = await handleMessage(parts, { type: 'state', ownerId: owner.ownerId }, log.n, { heard })
+    expect(told.refused).toBe('behind')
+    await server.recover(owner.ownerId)
+  }
+  expect((await ask()).refused).toBeNull()
+})
+
+test('waits start again after it, and the owner has to be told again', async () => {
+  const { server, report, ask, notice, ownerId } = await story()
+  await report()
+  const putBack = await copyStore()
+  now += 6 * dayMilliseconds
+  await server.tell({ type: 'pause', ownerId, releaseId: notice.releaseId })
+  await putBack()
+  now += dayMilliseconds
+  expect((await ask()).refused).toBe('behind')
+  const reply = await server.recover(ownerId)
+  expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
+  expect(reply.log.at(-1)).toMatchObject({ step: 'restored' })
+  now += 40 * dayMilliseconds
+  expect(state(await ask())).toBe('waiting')
+  await server.tell(notice)
+  now += 6 * dayMilliseconds
+  expect(state(await ask())).toBe('waiting')
+  now += dayMilliseconds
+  expect(state(await ask())).toBe('released')
+})
+
+test('a server that heard more once than it says now was put back itself: waits start again', async () => {
+  const { server, report, ask, notice } = await story()
+  const before = { heard: server.heard, log: server.log }
+  await report()
+  now += 6 * dayMilliseconds
+  await ask()
+  Object.assign(server, before)
+  now += 20 * dayMilliseconds
+  const reply = await ask()
+  expect(reply.releases).toMatchObject([{ state: 'waiting', toldAt: null, opensAt: null }])
+  expect(reply.releases[0]?.claim.length).toBeGreaterThan(0)
+  await server.tell(notice)
+  now += 6 * dayMilliseconds
+  expect(state(await ask())).toBe('waiting')
+  now += dayMilliseconds
+  expect(state(await ask())).toBe('released')
+})
+
+test('entries of the log that are given back count only with this service’s signature', async () => {
+  const { server, report, ask, ownerId } = await story()
+  const putBack = await copyStore()
+  await report()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  const stranger = await signingKey(random(32))
+  const line = { at: now, step: 'released', by: 'clock', detail: JSON.stringify({ releaseId: randomId() }) }
+  const forged = await makeReleaseLogEntry(ownerId, { n: 0, hash: new Uint8Array(32) }, line, stranger)
+  const reply = await server.recover(ownerId, [forged])
+  expect(reply.log.map(({ step }) => step)).not.toContain('released')
+  expect(state(reply)).toBe('waiting')
+})
+
+test('an end counts for a release whose wait runs again', async () => {
+  const { server, owner, report, ask, collect, releaseId, ownerId } = await story()
+  const putBack = await copyStore()
+  await report()
+  now += 8 * dayMilliseconds
+  expect((await collect()).handovers).toHaveLength(2)
+  expect((await server.tell(owner.end(releaseId))).refused).toBeNull()
+  await putBack()
+  expect((await ask()).refused).toBe('behind')
+  expect(state(await server.recover(ownerId))).toBe('ended')
+  now += 30 * dayMilliseconds
+  expect((await collect()).refused).toBe('not-released')
+})
