@@ -29,7 +29,8 @@ export const releaseMessage = z.discriminatedUnion('type', [
     ownerBundle: bundle(),
     shares: z.array(z.object({ event: releaseEvent, sealedB: bytes(80, 80) })).check(z.maxLength(8)),
   }),
-  z.object({ type: z.literal('disarm'), ...signed }),
+  /** May be the first word about an estate or a seat: an invitation that was held back must not come after it. */
+  z.object({ type: z.literal('disarm'), ...signed, ownerBundle: bundle() }),
   z.object({ type: z.literal('acceptance'), ...signed }),
   z.object({ type: z.literal('claim'), ...signed }),
   z.object({ type: z.literal('opinion'), ...signed }),

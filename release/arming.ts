@@ -108,13 +108,13 @@ async function sharesAreNamed(
   return true
 }
 
-/** Makes every epoch of a seat up to the named one void. */
-export async function disarm(estate: Estate, message: MessageOf<'disarm'>): Promise<Outcome> {
+/** Makes every epoch of a seat up to the named one void, also of a seat whose invitation never arrived: it may be held back. */
+export async function disarm(known: Estate | null, message: MessageOf<'disarm'>): Promise<Outcome> {
+  const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
-  const seat = estate.seats[named.seatId]
-  // A seat that was never armed has nothing to lose, but its later invitations must start above the epoch.
-  demand(seat, 'unknown')
+  const seat = estate.seats[named.seatId] ?? { role: named.role, voidEpoch: 0, invitations: {} }
+  demand(seat.role === named.role, 'not-verified')
   return {
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [],

@@ -91,6 +91,19 @@ describe('attacks', () => {
     expect((await world.send(seats.contact2.invitation)).refused).toBe('outdated')
   })
 
+  test('an invitation that was held back until its seat was disarmed, in an estate that was known or not', async () => {
+    const { world, owner, stranger } = scene
+    for (const known of [world.estate, null]) {
+      world.estate = known
+      const seat = await owner.seat('contact_2', 1)
+      expect((await world.send(owner.disarm(seat, stranger))).refused).toBe('not-verified')
+      await world.sent(owner.disarm(seat))
+      expect((await world.send(seat.invitation)).refused).toBe('outdated')
+      const next = await owner.seat('contact_2', 2, seat.seatId)
+      await world.sent(next.invitation)
+    }
+  })
+
   test('policy with a shorter wait: an older one, one of somebody else, one that comes after the claim', async () => {
     const { world, owner, stranger, operator } = scene
     const short = await owner.policy({ counter: 2, waitDeathDays: 0 })
@@ -236,17 +249,7 @@ describe('attacks', () => {
     const { world, owner } = scene
     const before = world.estate
     const { statement } = await owner.policy({ counter: 9 })
-    for (const type of [
-      'disarm',
-      'acceptance',
-      'claim',
-      'opinion',
-      'review',
-      'card-review',
-      'veto',
-      'end',
-      'keep',
-    ] as const)
+    for (const type of ['acceptance', 'claim', 'opinion', 'review', 'card-review', 'veto', 'end', 'keep'] as const)
       for (const bytes of [statement, statement.subarray(1), new Uint8Array(200)]) {
         const { refused } = await world.send({ type, ownerId: owner.ownerId, statement: bytes })
         expect(refused).toBe('not-verified')

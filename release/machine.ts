@@ -83,12 +83,11 @@ const isQuestion = ({ type }: ReleaseMessage): boolean => type === 'state' || ty
 async function handle(known: Estate | null, message: ReleaseMessage, around: Surroundings): Promise<Outcome> {
   if (message.type === 'policy') return takePolicy(known, message)
   if (message.type === 'invitation') return takeInvitation(known, message)
+  if (message.type === 'disarm') return disarm(known, message)
   if (message.type === 'suspension') return takeSuspension(known, message)
   if (message.type === 'forget') return takeForget(known, message, around)
   demand(known, 'unknown')
   switch (message.type) {
-    case 'disarm':
-      return disarm(known, message)
     case 'acceptance':
       return takeAcceptance(known, message, around)
     case 'card-review':

@@ -131,8 +131,9 @@ export class TestOwner {
   }
 
   async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
-    const { seatId, epoch } = seat
-    return this.#signed('disarm', { ownerId: this.ownerId, seatId, epoch }, signer)
+    const { seatId, role, epoch } = seat
+    const statement = await signStatement('disarm', { ownerId: this.ownerId, seatId, role, epoch }, signer.signKey)
+    return { type: 'disarm', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
   }
 
   async suspension(operator: Identity, action: 'suspend' | 'activate' = 'suspend'): Promise<ReleaseMessage> {
@@ -252,7 +253,7 @@ export class TestOwner {
     return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
   }
 
-  async #signed<Type extends 'disarm' | 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
+  async #signed<Type extends 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
     type: Type,
     fields: StatementFields[Type],
     signer: Identity,

@@ -42,7 +42,7 @@ describe('facts', () => {
     const { owner, all, seat, signer, genesis, invitation, releaseService } = await estate()
     const disarm = await signStatement(
       'disarm',
-      { ownerId: owner.ownerId, seatId: seat.seatId, epoch: 1 },
+      { ownerId: owner.ownerId, seatId: seat.seatId, role: seat.role, epoch: 1 },
       signer.signKey,
     )
     const keys = await nextEpoch(owner, seat, all.keys)
@@ -67,7 +67,7 @@ describe('facts', () => {
     const { owner, all, seat, signer, genesis, invitation } = await estate()
     const disarm = await signStatement(
       'disarm',
-      { ownerId: owner.ownerId, seatId: seat.seatId, epoch: 1 },
+      { ownerId: owner.ownerId, seatId: seat.seatId, role: seat.role, epoch: 1 },
       signer.signKey,
     )
     const keys = await nextEpoch(owner, seat, all.keys)

@@ -133,9 +133,9 @@ class FactsReader {
     sources.set(`pinned ${seat.pinned.length}`, bytes)
   }
 
-  private takeDisarm({ seatId, epoch }: Statement<'disarm'>, bytes: Uint8Array): void {
+  private takeDisarm({ seatId, role, epoch }: Statement<'disarm'>, bytes: Uint8Array): void {
     const { seat, sources } = this.held(seatId)
-    insist(epoch <= seat.epoch)
+    insist(role === seat.role && epoch <= seat.epoch)
     seat.disarmedUpTo = Math.max(seat.disarmedUpTo, epoch)
     if (seat.disarmedUpTo >= seat.epoch) {
       delete seat.invitation

@@ -206,10 +206,11 @@ describe('a statement in the manifest that the owner signed with one thing diffe
     }
     await read(await pinned(link.invitationId))
     await expectRefused(async () => read(await pinned(randomId())))
-    const disarm = (epoch: number) =>
-      signStatement('disarm', { ownerId: owner.ownerId, seatId: seat.seatId, epoch }, signKey)
+    const disarm = (epoch: number, role = seat.role) =>
+      signStatement('disarm', { ownerId: owner.ownerId, seatId: seat.seatId, role, epoch }, signKey)
     await read(await disarm(1))
     await expectRefused(async () => read(await disarm(2)))
+    await expectRefused(async () => read(await disarm(1, 'attorney')))
   })
 
   test('a kind that has no place there', async () => {

@@ -30,7 +30,7 @@ const examples: StatementFields = {
     cardKey: random(32),
     shares: [{ event: 'death', sealedShareHash: hash }],
   },
-  disarm: { ownerId, seatId, epoch: 4 },
+  disarm: { ownerId, seatId, role: 'contact_2', epoch: 4 },
   epoch: { ownerId, seatId, role: 'contact_1', epoch: 2, keys: [{ event: 'incapacity', verifyKey: random(32) }] },
   pinned: { ownerId, seatId, invitationId, epoch: 1, acceptanceHash: hash, granteeBundle: random(192) },
   restored: { ownerId, n: 17, head: hash },

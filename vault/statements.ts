@@ -48,7 +48,7 @@ export type StatementFields = {
     shares: { event: string; sealedShareHash: Uint8Array }[]
   }
   /** Owner: every epoch of the seat up to this one is void. */
-  disarm: { ownerId: string; seatId: string; epoch: number }
+  disarm: { ownerId: string; seatId: string; role: Role; epoch: number }
   /** Owner: new keys of a seat. */
   epoch: {
     ownerId: string
@@ -180,7 +180,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
     cardKey: key,
     shares: listOf(objectOf({ event, sealedShareHash: hash })),
   },
-  disarm: { ownerId: id, seatId: id, epoch },
+  disarm: { ownerId: id, seatId: id, role, epoch },
   epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },
   pinned: { ownerId: id, seatId: id, invitationId: id, epoch, acceptanceHash: hash, granteeBundle: bundle },
   restored: { ownerId: id, n: whole(0), head: hash },

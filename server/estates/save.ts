@@ -178,13 +178,14 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
     await postMessage(transaction, ground, { type: 'veto', ownerId, statement, expects: { releaseId } })
   for (const { releaseId, statement } of ends)
     await postMessage(transaction, ground, { type: 'end', ownerId, statement, expects: { releaseId } })
-  for (const { statement } of disarms) await postMessage(transaction, ground, { type: 'disarm', ownerId, statement })
-  if (policy !== undefined || arms.length > 0) {
+  if (policy !== undefined || disarms.length > 0 || arms.length > 0) {
     const { bundle: ownerBundle } = await transaction
       .selectFrom('identity')
       .select('bundle')
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
+    for (const { statement } of disarms)
+      await postMessage(transaction, ground, { type: 'disarm', ownerId, ownerBundle, statement })
     if (policy !== undefined)
       await postMessage(transaction, ground, { type: 'policy', ownerId, ownerBundle, statement: policy })
     for (const { statement, shares } of arms)

@@ -199,7 +199,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
   const [hash, key] = [random(32), random(32)]
   const fields: Omit<StatementFields, 'genesis' | 'epoch' | 'invitation' | 'acceptance' | 'pinned'> = {
     policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, fallbackDays: 30, cardFallback: 1 },
-    disarm: { ownerId, seatId, epoch: 1 },
+    disarm: { ownerId, seatId, role: 'contact_1', epoch: 1 },
     restored: { ownerId, n: 12, head: hash },
     claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
     opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },

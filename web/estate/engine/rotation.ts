@@ -33,7 +33,11 @@ export async function rotate(
     const next = await nextKeys(keys, { seatId, role, epoch: last + 1 }, allKeys)
     facts.push(await signEpoch(owner, { seatId, role, epoch: last + 1 }, next.stored))
     if (lost !== undefined || estate.facts.seats.get(seatId)?.invitation) {
-      const statement = await signStatement('disarm', { ownerId: keys.ownerId, seatId, epoch: last }, owner.signKey)
+      const statement = await signStatement(
+        'disarm',
+        { ownerId: keys.ownerId, seatId, role, epoch: last },
+        owner.signKey,
+      )
       facts.push(statement)
       disarms.push({ seatId, epoch: last, statement })
     }
