@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { fragmentText, takeAddressSecret } from '../../app/address-secrets.ts'
 import { messageOf } from '../../app/session.ts'
 import {
   claimByCard,
@@ -27,6 +28,13 @@ type ReadCard = { text: string; view: InvitationView }
 export default function ClaimPage() {
   const session = useSession()
   const { hash } = useLocation()
+  const fromAddress = fragmentText(hash)
+  // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
+  useLayoutEffect(() => {
+    if (fromAddress === '') return
+    kept.keep(fromAddress)
+    takeAddressSecret()
+  }, [fromAddress])
   const [card, setCard] = useState<ReadCard>()
   const [twoFactor, setTwoFactor] = useState(false)
   const [claimed, setClaimed] = useState<HeldSeat>()
@@ -41,14 +49,20 @@ export default function ClaimPage() {
       </Suspense>
     )
   if (claimed !== undefined) return <Claimed seat={claimed} />
-  if (card === undefined) return <CardStep start={fromAddress(hash) || kept.read()} onRead={setCard} />
+  if (card === undefined) return <CardStep start={fromAddress || kept.read()} onRead={setCard} />
   if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
   return (
     <DoorPage
       title={`A card from ${card.view.ownerName}`}
       purpose="It lets you open what was left for you, when the time has come."
       below={
-        <Button variant="quiet" onClick={() => setCard(undefined)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            kept.forget()
+            setCard(undefined)
+          }}
+        >
           This is not my card
         </Button>
       }
@@ -61,15 +75,6 @@ export default function ClaimPage() {
       )}
     </DoorPage>
   )
-}
-
-function fromAddress(hash: string): string {
-  const text = hash.replace(/^#/, '')
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {

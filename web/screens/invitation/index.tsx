@@ -82,7 +82,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
     <DoorPage title={title} purpose={purpose}>
       <ErrorSummary message={failure} attempt={attempt} />
       <SeatAsked view={view} />
-      {session.state === 'signed-out' && <MakeAccount fragment={fragment} />}
+      {session.state === 'signed-out' && <MakeAccount />}
       {session.state === 'signed-in' && state === 'unconfirmed' && (
         <ConfirmEmail email={session.email ?? 'your address'} busy={false} onAgain={() => void accept()} />
       )}
@@ -101,8 +101,9 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   )
 }
 
-function MakeAccount({ fragment }: { fragment: string }) {
-  const remember = () => rememberReturn(`/invitation#${fragment}`, { evenAfterSignUp: true })
+function MakeAccount() {
+  // The secret waits in this tab: see use-invitation.ts.
+  const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
   return (
     <>
       <p>To accept, you need an account. It takes a minute and costs nothing. Then you come back to this page.</p>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { takeAddressSecret } from '../../app/address-secrets.ts'
 import { messageOf } from '../../app/session.ts'
 import { type InvitationView, readInvitation } from '../../estate/index.ts'
 import { pending, tellWhereToGoOn } from '../portal/pending.ts'
@@ -26,6 +27,10 @@ export function useInvitation(hash: string): {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
   const fragment = typed !== '' ? typed : fromAddress !== '' ? fromAddress : kept.read()
+  // A link that was opened inside the app, or pasted over this page: at the start it was taken already.
+  useLayoutEffect(() => {
+    if (fromAddress !== '') takeAddressSecret()
+  }, [fromAddress])
   const [read, setRead] = useState<Read>()
   const [tries, setTries] = useState(0)
 

@@ -2,10 +2,12 @@ const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
-    // Storage may be forbidden. The link or the card itself is still there to be opened again.
+    // Storage may be forbidden. Then it stays for as long as the page does.
     return undefined
   }
 }
+
+const here = new Map<string, string>()
 
 /**
  * Keeps the secret of an invitation or the letters of a card in this tab while somebody signs up, signs in or confirms their
@@ -14,9 +16,18 @@ const quietly = <T>(work: () => T): T | undefined => {
 export function pending(name: 'invitation' | 'card') {
   const key = `cairn_${name}`
   return {
-    read: () => quietly(() => sessionStorage.getItem(key)) ?? '',
-    keep: (value: string) => quietly(() => sessionStorage.setItem(key, value)),
-    forget: () => quietly(() => sessionStorage.removeItem(key)),
+    read: () => quietly(() => sessionStorage.getItem(key)) ?? here.get(key) ?? '',
+    keep: (value: string) => {
+      here.set(key, value)
+      quietly(() => {
+        sessionStorage.setItem(key, value)
+        here.delete(key)
+      })
+    },
+    forget: () => {
+      here.delete(key)
+      quietly(() => sessionStorage.removeItem(key))
+    },
   }
 }
 

@@ -3,16 +3,14 @@ import { messageOf } from '../../../app/session.ts'
 import { type Pause, pauseByMail } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { DoorPage } from '../../auth/DoorPage.tsx'
-
-const tokenHere = () =>
-  new URLSearchParams(location.search).get('token') ?? new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+import { useLinkToken } from '../../auth/link-token.ts'
 
 /**
  * Where the link in the owner's mail leads. Needs no sign-in. It asks for one press: mail programs open links by themselves
  * to look for viruses, and that must not spend the one pause there is.
  */
 export default function PausePage() {
-  const [token] = useState(tokenHere)
+  const token = useLinkToken() ?? ''
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [pause, setPause] = useState<Pause>()
   const [failure, setFailure] = useState<string>()
