@@ -26,8 +26,8 @@ import {
 import { findImpartialOperator } from './impartial.ts'
 import type { Outcome } from './machine.ts'
 
-/** Cards that may be presented for one invitation: every one needs a look of an operator. */
-const maxAcceptances = 16
+/** Cards of one invitation that may wait for a look of an operator at the same time. */
+const maxWaitingCards = 16
 
 /**
  * The estate with its owner pinned. The id names the owner's first key, so whoever speaks first under it is the owner; later
@@ -136,12 +136,18 @@ export async function takeAcceptance(
   demand(named.epoch === invitation.epoch && grantee.ownerId !== estate.ownerId, 'not-verified')
   const hash = toBase64url(await statementHash(message.statement))
   if (invitation.acceptances.some((acceptance) => acceptance.hash === hash)) return { estate, lines: [] }
-  demand(via === 'card' || !invitation.acceptances.some((acceptance) => acceptance.via === 'invitation'), 'taken')
-  demand(invitation.acceptances.length < maxAcceptances, 'taken')
+  const signKey = toBase64url(grantee.signKey)
+  const before = invitation.acceptances.filter((acceptance) => acceptance.via === via)
+  if (via === 'invitation') demand(before.length === 0, 'taken')
+  else {
+    // Whoever finds a card presents it once, and takes no turn from its holder with cards that were rejected.
+    demand(!before.some((acceptance) => acceptance.signKey === signKey), 'taken')
+    demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')
+  }
   const acceptance = {
     hash,
     via,
-    signKey: toBase64url(grantee.signKey),
+    signKey,
     boxKey: toBase64url(grantee.boxKey),
     at: around.now,
     approval: decideApproval('undecided', true, estate, around),

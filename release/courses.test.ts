@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { randomId, toBase64url } from '../vault/index.ts'
-import { type Furnished, furnished, released, reported } from './test-world.ts'
+import { encodeBundle, randomId, toBase64url } from '../vault/index.ts'
+import { type Furnished, furnished, newIdentity, released, reported } from './test-world.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -166,6 +166,32 @@ describe('cards', () => {
     expect((await world.send(owner.cardReview(seats.contact1, card, contact2))).refused).toBe('not-verified')
     await world.sent(owner.cardReview(seats.contact1, card, operator))
     expect((await world.send(owner.collect(seats.contact1, card, releaseId))).handovers).toHaveLength(2)
+  })
+
+  test('a card that was found shuts nobody out, however often it is presented', async () => {
+    const { world, owner, operator } = scene
+    const seat = await owner.seat('contact_1')
+    await world.sent(seat.invitation)
+    const finders = await Promise.all(Array.from({ length: 17 }, () => newIdentity()))
+    const found = await Promise.all(finders.map((finder) => owner.accept(seat, finder, 'card')))
+    const [first, last] = [found[0], found.at(-1)]
+    if (!first || !last) throw new Error('Nobody found it')
+    await world.sent(...found.slice(0, -1))
+    expect((await world.send(last)).refused).toBe('taken')
+    // The same once more is nothing new.
+    expect((await world.send(first)).refused).toBeNull()
+    // Nor does one person take several turns with other keys to be sealed to.
+    const { bundle, signKey } = finders[1] ?? scene.stranger
+    const other = { ...bundle, boxKey: scene.stranger.bundle.boxKey }
+    const signature = await signKey.sign(encodeBundle(other).slice(0, -64))
+    await world.sent(owner.cardReview(seat, found[2] ?? first, operator, 'reject'))
+    const again = owner.accept(seat, { ...(finders[1] ?? scene.stranger), bundle: { ...other, signature } }, 'card')
+    expect((await world.send(again)).refused).toBe('taken')
+    // Whoever was invited is not kept out by cards.
+    await world.sent(owner.accept(seat, scene.contact1))
+    // And with every card that was looked at there is room for another.
+    await world.sent(owner.cardReview(seat, first, operator, 'reject'))
+    await world.sent(last)
   })
 
   test('a rejected card never counts', async () => {

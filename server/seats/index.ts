@@ -28,6 +28,8 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
   const { database, config, clock } = ground
   // The ids of invitations are random: whoever tries them costs the database's time.
   const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
+  // Each try is passed on to the release service, and a card that was found may be tried with many accounts.
+  const takeTry = memoryBuckets({ size: 30, perSecond: 1 / 60 }, clock)
   handleReminders(ground)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
@@ -51,12 +53,14 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     }
   })
 
-  mount(api, acceptInvitation, async ({ session, params, body: { acceptance, granteeMac, heldBox } }) => {
+  mount(api, acceptInvitation, async ({ session, params, body: { acceptance, granteeMac, heldBox }, context }) => {
+    takeTry(clientAddress(context, config))
     const given = { statement: acceptance, granteeMac, heldBox, via: 'invitation' } as const
     return { acceptedAt: await takeSeat(ground, link, session, params, given) }
   })
 
-  mount(api, claimByCard, async ({ session, params, body: { acceptance, heldBox } }) => {
+  mount(api, claimByCard, async ({ session, params, body: { acceptance, heldBox }, context }) => {
+    takeTry(clientAddress(context, config))
     const given = { statement: acceptance, granteeMac: null, heldBox, via: 'card' } as const
     return { acceptedAt: await takeSeat(ground, link, session, params, given) }
   })
