@@ -68,7 +68,7 @@ async function confirm(operator: Person, person: Person, email: string): Promise
   const mails = await operator.listOutbox()
   const links = mails
     .filter(({ to }) => to === email)
-    .map(({ text }) => /\/auth\/callback\?token=([\w-]+)/.exec(text)?.[1])
+    .map(({ text }) => /\/auth\/callback#token=([\w-]+)/.exec(text)?.[1])
   const token = links.find((link) => link !== undefined)
   if (token === undefined) return false
   await person.confirmEmail(token)

@@ -26,7 +26,8 @@ export async function somebody(cairn: RunningCairn, name: string): Promise<Someb
   return { email, person }
 }
 
-const tokenOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? ''
+const tokenOf = (link: string): string =>
+  new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? ''
 
 /** Somebody who may decide about reports. */
 export async function anOperator(cairn: RunningCairn): Promise<Somebody & { phone: Authenticator }> {

@@ -89,7 +89,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await thief.call(startReset, { body: { email: story.person.email } })
     await scene.settle()
     const mail = (await scene.mailsTo(story.person.email)).findLast((one) => one.body.includes('reset-password'))
-    const token = /reset-password\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+    const token = /reset-password#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const identity = await newIdentity()
     const stored = { bundle: encodeBundle(identity.bundle), privateBox: randomBytes(124) }
     const { ownerId } = identity

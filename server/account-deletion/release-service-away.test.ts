@@ -105,7 +105,7 @@ describe.each(engines)('a deletion that the release service does not answer, on 
     }
     await stays()
     const mail = (await scene.mailsTo(person.email)).findLast(({ body }) => body.includes('reset-password'))
-    const token = /reset-password\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+    const token = /reset-password#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
     const { ownerId, identity } = newPerson()
     const body = { token, ownerId, ...newPassword(), identity }
     await expect(scene.server.browser().call(startAgain, { body })).rejects.toMatchObject({ code: 'too-late' })

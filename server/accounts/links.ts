@@ -41,7 +41,7 @@ export async function createLink(
       payload: JSON.stringify(payload),
     })
     .execute()
-  return `${config.publicAddress}${pages[kind]}?token=${token}`
+  return `${config.publicAddress}${pages[kind]}#token=${token}`
 }
 
 export type FollowedLink = { kind: LinkKind; accountId: string; payload: Record<string, unknown> }

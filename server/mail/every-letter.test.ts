@@ -40,7 +40,7 @@ const toldOf = (event: ReleaseEvent, state: ReleaseState): Told => ({
 })
 
 const aboutReports = events.flatMap((event) => [
-  noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause?token=x`),
+  noticeLetter(to, toldOf(event, 'waiting'), 'carl@example.org', address, `${address}/release/pause#token=x`),
   noticeLetter(to, { ...toldOf(event, 'waiting'), pausedUntil: at }, 'carl@example.org', address, null),
   noticeLetter(to, { ...toldOf(event, 'waiting'), unchecked: true }, 'carl@example.org', address, null),
   reviewLetter(to, { event }, address),

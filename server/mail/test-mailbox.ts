@@ -47,8 +47,8 @@ export async function testMailbox(): Promise<TestMailbox> {
     last,
     link(recipient, page) {
       // Mails of one moment are sent in any order.
-      const leading = mails.findLast(({ to, text }) => to === recipient && text.includes(`${page ?? ''}?token=`))
-      const token = /\?token=([\w-]+)/.exec(leading?.text ?? '')?.[1]
+      const leading = mails.findLast(({ to, text }) => to === recipient && text.includes(`${page ?? ''}#token=`))
+      const token = /#token=([\w-]+)/.exec(leading?.text ?? '')?.[1]
       if (token === undefined) throw new Error(`No mail to ${recipient} has a link to ${page ?? 'a page'}`)
       return token
     },

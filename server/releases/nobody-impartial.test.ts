@@ -103,9 +103,9 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       await story.report(contact)
       await scene.settle()
       const [mail] = (await scene.mailsTo(story.person.email)).filter(({ body }) =>
-        body.includes('/release/pause?token='),
+        body.includes('/release/pause#token='),
       )
-      const token = /pause\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+      const token = /pause#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
       await scene.stopService()
       const early = scene.server.browser().call(pauseByMail, { body: { token } })
       await expect(early).rejects.toMatchObject({ status: 503, code: 'release-service-down' })

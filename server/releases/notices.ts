@@ -115,7 +115,7 @@ async function pauseLink(
     .insertInto('pause_link')
     .values({ token_hash: tokenHash(token), owner_id: ownerId, release_id: releaseId })
     .execute()
-  return `${publicAddress}/release/pause?token=${token}`
+  return `${publicAddress}/release/pause#token=${token}`
 }
 
 /** What a mail server said, in one line that is not too long for the release log. */

@@ -25,7 +25,7 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     await browser.call(startReset, { body: { email } })
     await scene.settle()
     const mails = await scene.mailsTo(email)
-    const token = /reset-password\?token=([\w-]+)/.exec(
+    const token = /reset-password#token=([\w-]+)/.exec(
       mails.findLast(({ body }) => body.includes('reset-password'))?.body ?? '',
     )
     const body = { token: token?.[1] ?? '', ...newPassword(), ...newIdentity() }
@@ -55,7 +55,7 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     await scene.settle()
     await expect(startsAgain(story.person.email)).rejects.toMatchObject({ status: 409, code: 'under-release' })
     const tokens = (await scene.mailsTo(story.person.email)).flatMap(
-      ({ body }) => /pause\?token=([\w-]+)/.exec(body)?.[1] ?? [],
+      ({ body }) => /pause#token=([\w-]+)/.exec(body)?.[1] ?? [],
     )
     for (const token of tokens) await scene.server.browser().call(pauseByMail, { body: { token } })
     await story.review(reported, operator)

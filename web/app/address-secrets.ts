@@ -43,3 +43,6 @@ export function forgetAddressToken(): void {
   takeAddressSecret()
   tokens.delete(location.pathname.replace(/\/+$/, ''))
 }
+
+// Now, before whatever is loaded after this file (main.tsx loads it first).
+takeAddressSecret()

@@ -1,4 +1,4 @@
-import './address-secrets-first.ts'
+import { takeAddressSecret } from './address-secrets.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +10,8 @@ import { makeRouter } from './router.tsx'
 import { EstateBridge } from './EstateBridge.tsx'
 import { StartGate } from './StartGate.tsx'
 
+// It was taken when that file was loaded, before all others: nothing that is imported after it saw it.
+takeAddressSecret()
 followVersions()
 const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))

@@ -32,9 +32,7 @@ export async function until<T>(
 }
 
 const confirmation = ({ mails }: TestMailbox, email: string) =>
-  mails
-    .filter(({ to }) => to === email)
-    .flatMap(({ text }) => /auth\/callback\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  mails.filter(({ to }) => to === email).flatMap(({ text }) => /auth\/callback#token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
 
 /** Starts a Cairn whose day of waiting is a second. */
 export async function startTestCairn(options: Parameters<typeof startCairn>[0] = {}): Promise<TestCairn> {

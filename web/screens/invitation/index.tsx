@@ -101,9 +101,10 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   )
 }
 
+// The secret waits in this tab: see use-invitation.ts.
+const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
+
 function MakeAccount() {
-  // The secret waits in this tab: see use-invitation.ts.
-  const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
   return (
     <>
       <p>To accept, you need an account. It takes a minute and costs nothing. Then you come back to this page.</p>
