@@ -4,7 +4,7 @@ import { addOperator, confirmOperators, listCode, readOperators, releaseFolder }
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/control.ts'
 
-// npm run admin -- grant EMAIL | confirm-downtime [NUMBER] | confirm-operators [CODE]
+// npm run admin -- grant EMAIL | confirm-downtime [CODE] | confirm-operators [CODE]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -24,25 +24,28 @@ async function grant(dataFolder: string, email: string): Promise<boolean> {
 const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
   `from ${new Date(from).toString()} to ${new Date(to).toString()}, ${((to - from) / 1000 / daySeconds).toFixed(1)} days`
 
-/** Shows the stops that do not count for the waits of reports, or confirms the one of that number. */
-async function confirm({ dataFolder, daySeconds }: Config, number: string | undefined): Promise<boolean> {
+/** Names a stop: by its beginning, so that it stays the same when others come or go. */
+const codeOf = ({ from }: Downtime): string => from.toString(36)
+
+/** Shows the stops that do not count for the waits of reports, or confirms the one with that code. */
+async function confirm({ dataFolder, daySeconds }: Config, code: string | undefined): Promise<boolean> {
   const folder = releaseFolder(dataFolder)
   const stops = await readDowntime(folder)
-  if (number === undefined) {
+  if (code === undefined) {
     if (stops.length === 0)
       console.log('There is nothing to confirm: every stop is counted already, or there was none.')
     else console.log('While Cairn was stopped, the waits of reports stood still:')
-    for (const [i, stop] of stops.entries()) console.log(`  ${i + 1}  ${inWords(stop, daySeconds)}`)
+    for (const stop of stops) console.log(`  ${codeOf(stop)}  ${inWords(stop, daySeconds)}`)
     if (stops.length > 0)
       console.log(`
 Confirm one only if you know yourself that this computer was off, or asleep, for that long, and that nobody set its clock:
 waits become that much shorter, and a report may open at once.
-  npm run admin -- confirm-downtime NUMBER`)
+  npm run admin -- confirm-downtime CODE`)
     return true
   }
-  const stop = stops[Number(number) - 1]
+  const stop = stops.find((one) => codeOf(one) === code)
   if (!stop) {
-    console.error('There is no stop with this number. Run the command without a number to see them.')
+    console.error('There is no stop with this code. Run the command without a code to see them.')
     return false
   }
   await confirmDowntime(folder, stop)
@@ -83,7 +86,7 @@ any more, and where nobody impartial is left, reports open after a longer wait w
 const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
-  npm run admin -- confirm-downtime NUMBER     lets one of these stops count for the waits of reports
+  npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
   npm run admin -- confirm-operators           shows the list of operators
   npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing`
 
