@@ -15,7 +15,7 @@ import type { Records } from './store.ts'
 /** What a message does. One that was accepted before changes nothing; it is answered with what is now. */
 export async function taken(
   key: ServiceIdentity,
-  records: Records,
+  records: Pick<Records, 'knows' | 'remember'>,
   known: Estate | null,
   message: ReleaseMessage,
   around: Surroundings,

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import { randomId, readStatement, signStatement } from '../vault/index.ts'
+import { headOf } from './heads.ts'
+import { type Furnished, furnished, newIdentity, released, reported, TestOwner, World } from './test-world.ts'
+
+// Everything holds but one thing, so that one check alone can notice. Whoever is right to sign has signed it all the same.
+
+let scene: Furnished
+/** The same people, who sign about another estate. */
+let elsewhere: TestOwner
+beforeEach(async () => {
+  scene = await furnished()
+  elsewhere = new TestOwner(scene.owner.identity, scene.owner.service, randomId())
+})
+
+const send = async (message: ReleaseMessage | Promise<ReleaseMessage>) => (await scene.world.send(message)).refused
+
+describe('a statement about another estate is refused, sent about this one:', () => {
+  /** What says the same about either estate. */
+  const kinds: Record<string, (about: TestOwner) => Promise<ReleaseMessage>> = {
+    policy: (about) => about.policy({ counter: 9 }),
+    invitation: async (about) => (await about.seat('contact_1', 2, scene.seats.contact1.seatId)).invitation,
+    disarm: (about) => about.disarm(scene.seats.contact1),
+    acceptance: (about) => about.accept(scene.seats.contact1, scene.stranger, 'card'),
+    claim: (about) => about.claim(scene.seats.attorney, scene.attorney, 'death'),
+    'card-review': async (about) => {
+      const card = await scene.owner.accept(scene.seats.contact2, scene.stranger, 'card')
+      await scene.world.sent(card)
+      return about.cardReview(scene.seats.contact2, card, scene.operator)
+    },
+    review: async (about) => {
+      const report = await reported(scene)
+      return about.review(report.claim, report, scene.operator)
+    },
+    opinion: async (about) => {
+      const releaseId = randomId()
+      await scene.world.sent(scene.owner.claim(scene.seats.contact1, scene.contact1, 'death', releaseId))
+      return about.opinion(releaseId, scene.attorney)
+    },
+    veto: async (about) => about.veto((await reported(scene)).releaseId),
+    end: async (about) => about.end((await released(scene)).releaseId),
+    suspension: (about) => about.suspension(scene.operator),
+    forget: (about) => about.forget(),
+    keep: (about) => about.keep(),
+    heads: async (about) => ({
+      type: 'heads',
+      ownerId: about.ownerId,
+      statements: [await about.head(scene.seats.contact1, 'death')],
+    }),
+  }
+
+  test.each(Object.entries(kinds))('%s', async (_, make) => {
+    const { ownerId } = scene.owner
+    const foreign = await make(elsewhere)
+    const before = scene.world.estate
+    expect(await send({ ...foreign, ownerId })).toBe('not-verified')
+    expect(scene.world.estate).toEqual(before)
+    scene = await furnished()
+    const right = await make(scene.owner)
+    expect(await send(right)).toBeNull()
+  })
+})
+
+describe('an invitation that its owner signed', () => {
+  test('for another role of the seat is refused', async () => {
+    const { owner, seats } = scene
+    expect(await send((await owner.seat('attorney', 2, seats.contact1.seatId)).invitation)).toBe('not-verified')
+    expect(await send((await owner.seat('contact_1', 2, seats.contact1.seatId)).invitation)).toBeNull()
+  })
+
+  test('with the share of one event twice is refused', async () => {
+    const { owner } = scene
+    const { invitation } = await owner.seat('contact_1', 1)
+    const said = readStatement(invitation.statement)
+    if (said.type !== 'invitation') throw new Error('This is another statement')
+    const { type: _, signature: _signature, proof: _proof, ...fields } = said
+    const twice = <Share extends { event: string }>(shares: readonly Share[]) =>
+      shares.filter(({ event }) => event === 'death').flatMap((share) => [share, share])
+    const statement = await signStatement(
+      'invitation',
+      { ...fields, shares: twice(said.shares) },
+      owner.identity.signKey,
+    )
+    expect(await send({ ...invitation, statement, shares: twice(invitation.shares) })).toBe('not-verified')
+    expect(await send(invitation)).toBeNull()
+  })
+})
+
+describe('who sits there', () => {
+  test('is nobody with an acceptance of another epoch, though the invitation proves it', async () => {
+    const { owner, seats, stranger } = scene
+    expect(await send(owner.accept({ ...seats.contact1, epoch: 2 }, stranger, 'card'))).toBe('not-verified')
+    expect(await send(owner.accept(seats.contact1, stranger, 'card'))).toBeNull()
+  })
+
+  test('is asked of 16 acceptances of an invitation and no more', async () => {
+    const { owner, seats } = scene
+    for (let cards = 2; cards <= 16; cards += 1)
+      expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBeNull()
+    expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBe('taken')
+  })
+
+  test('is no matter of an operator where nobody presented a card', async () => {
+    const { owner, seats, accepted, operator } = scene
+    expect(await send(owner.cardReview(seats.contact1, accepted.contact1, operator, 'reject'))).toBe('wrong-state')
+  })
+
+  test('is nobody of an earlier epoch again, by an older removal', async () => {
+    const { world, owner, seats } = scene
+    const next = await owner.seat('contact_1', 2, seats.contact1.seatId)
+    const older = await owner.disarm(seats.contact1)
+    await world.sent(next.invitation, owner.disarm(next), older)
+    expect(world.estate?.seats[seats.contact1.seatId]?.voidEpoch).toBe(2)
+  })
+})
+
+test('a card does not count by time while the list of operators cannot be relied on', async () => {
+  const { world, owner, seats, stranger } = scene
+  world.operators = []
+  await world.sent(owner.policy({ cardFallback: 1 }), owner.accept(seats.contact1, stranger, 'card'))
+  world.days(1000)
+  const claim = await owner.claim(seats.contact1, stranger, 'death')
+  world.operatorsConfirmed = false
+  expect(await send(claim)).toBe('card-not-counted')
+  world.operatorsConfirmed = true
+  expect(await send(claim)).toBeNull()
+})
+
+test('nothing is done about an estate of which nothing is known', async () => {
+  const { owner, seats, accepted, attorney } = scene
+  const about = [
+    owner.veto(randomId()),
+    owner.end(randomId()),
+    owner.disarm(seats.attorney),
+    owner.claim(seats.attorney, attorney, 'death'),
+    owner.collect(seats.attorney, accepted.attorney, randomId()),
+    owner.keep(),
+  ]
+  for (const message of about) expect((await new World().send(message)).refused).toBe('unknown')
+})
+
+describe('how far a chain reaches', () => {
+  const say = (...statements: Uint8Array[]) => send({ type: 'heads', ownerId: scene.owner.ownerId, statements })
+
+  test('says the owner alone, about the epoch that counts', async () => {
+    const { owner, seats, stranger } = scene
+    const { seatId } = seats.contact1
+    expect(await say(await owner.head(seats.contact1, 'death', {}, stranger))).toBe('not-verified')
+    expect(await say(await owner.head(seats.contact1, 'death'))).toBeNull()
+    const known = (epoch: number) => scene.world.estate && headOf(scene.world.estate, { seatId, event: 'death', epoch })
+    expect([known(1)?.m, known(2)]).toEqual([3, undefined])
+  })
+
+  test('is kept of 64 chains and no more', async () => {
+    const { owner, seats } = scene
+    const of = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => owner.head({ ...seats.contact1, seatId: randomId() }, 'death')))
+    expect(await say(...(await of(64)))).toBeNull()
+    expect(await say(...(await of(1)))).toBe('not-verified')
+  })
+})
+
+test('what has not happened is not ended', async () => {
+  const { releaseId } = await reported(scene)
+  expect(await send(scene.owner.end(releaseId))).toBe('wrong-state')
+  expect(scene.world.release(releaseId).state).toBe('in-review')
+})
+
+test('nobody has a word on a report that is over, and nobody without a seat on any', async () => {
+  const { world, owner, seats, contact1, attorney, contact2, stranger } = scene
+  const releaseId = randomId()
+  await world.sent(owner.claim(seats.contact1, contact1, 'death', releaseId))
+  expect(await send(owner.opinion(releaseId, stranger))).toBe('not-verified')
+  await world.sent(owner.veto(releaseId))
+  for (const person of [attorney, contact2]) expect(await send(owner.opinion(releaseId, person))).toBe('wrong-state')
+  expect(world.release(releaseId)).toMatchObject({ state: 'vetoed', objections: [], opinion: null })
+})
+
+test('operators who suspended an owner are remembered up to a bound, and the one after it is refused', async () => {
+  const { world, owner, operator } = scene
+  for (let made = 1; made <= 256; made += 1) await world.sent(owner.suspension(await newIdentity()))
+  expect(await send(owner.suspension(operator))).toBe('wrong-state')
+  expect(await send(owner.suspension(operator, 'activate'))).toBeNull()
+})
