@@ -3,9 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Heard, Recovery, ReleaseMessage, ReleaseReply } from '../contract/release-service.ts'
-import { encodeBundle, makeReleaseLogEntry, makeServiceIdentity, randomId, signingKey, random } from '../vault/index.ts'
+import {
+  emptyReleaseLog,
+  encodeBundle,
+  makeReleaseLogEntry,
+  makeServiceIdentity,
+  randomId,
+  signingKey,
+  random,
+} from '../vault/index.ts'
 import { serviceClock } from './downtime.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { isBehind } from './recovery.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
 import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
@@ -218,4 +227,30 @@ test('an end counts for a release whose wait runs again', async () => {
   expect(state(await server.recover(ownerId))).toBe('ended')
   now += 30 * dayMilliseconds
   expect((await collect()).refused).toBe('not-released')
+})
+
+test('a server that heard more of the log, or other statements, than this store holds: something is lost here', async () => {
+  const ownerId = randomId()
+  const told = { at: 1, step: 'reported', by: 'attorney', detail: '{}' }
+  const entry = await makeReleaseLogEntry(ownerId, emptyReleaseLog(), told, key.signKey)
+  await parts.store.transaction(async (records) => {
+    records.append(ownerId, entry)
+    records.remember(ownerId, random(32))
+    const log = { n: 1, hash: entry.hash }
+    const taken = records.taken(ownerId)
+    const nothing = { n: 0, hash: new Uint8Array(32) }
+    for (const heard of [
+      { log, taken },
+      { log, taken: nothing },
+      { log: nothing, taken },
+    ])
+      expect(isBehind(records, ownerId, heard)).toBe(false)
+    const lost = [
+      { log: { ...log, n: 2 }, taken },
+      { log: { ...log, hash: random(32) }, taken },
+      { log, taken: { ...taken, n: taken.n + 1 } },
+      { log, taken: { ...taken, hash: random(32) } },
+    ]
+    for (const heard of lost) expect(isBehind(records, ownerId, heard)).toBe(true)
+  })
 })
