@@ -33,8 +33,8 @@ export const getSubscription = route({
     usage: z.object({
       /** Bytes as they lie on the server: all files and all kept versions of records, sealed. */
       bytes: z.int(),
-      /** The most bytes of files; null for no limit. */
-      quota: z.nullable(z.int()),
+      /** The most bytes of files: what the plan allows, else what this server keeps for one person. */
+      quota: z.int(),
     }),
     invoices: z.array(invoice),
     /** What happened to the subscription, newest first. */

@@ -3,8 +3,8 @@ export type SubscriptionView = {
   memberSince: string
   /** Absent where nothing is sold: everything is included then. */
   plan?: { name: 'basic' | 'premium' | 'enterprise'; state: 'active' | 'lapsed'; until: string }
-  /** Bytes as they lie on the server. `quota` is absent where there is no limit. */
-  usage: { bytes: number; quota?: number }
+  /** Bytes as they lie on the server; `quota` is the most of files that it keeps. */
+  usage: { bytes: number; quota: number }
   /** Newest first; `amount` in cents of US dollars. */
   invoices: { id: string; at: string; amount: number; state: 'paid' | 'open' }[]
   /** Newest first. */

@@ -9,7 +9,7 @@ export const subscriptionOf = (core: Core) => ({
     return {
       memberSince: memberSince.toISOString(),
       ...(plan && { plan: { ...plan, until: plan.until.toISOString() } }),
-      usage: { bytes: usage.bytes, ...(usage.quota !== null && { quota: usage.quota }) },
+      usage,
       invoices: invoices.map((invoice) => ({ ...invoice, at: invoice.at.toISOString() })),
       activity: activity.map(({ at, text }) => ({ at: at.toISOString(), text })),
     }

@@ -92,7 +92,7 @@ const columnsWith = (
           {person.role === 'user' && person.status === 'active' && (
             <Button
               variant="secondary"
-              aria-label={`Make ${person.email} an operator`}
+              aria-label={`Make operator: ${person.email}`}
               onClick={() => onIntroduce(person)}
             >
               Make operator

@@ -16,18 +16,11 @@ export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['us
   ]
   return (
     <Card title="Usage">
-      {quota === undefined ? (
-        <dl>
-          <dt className="font-semibold">Storage</dt>
-          <dd className="text-soft">{bytesInWords(bytes)} of unlimited</dd>
-        </dl>
-      ) : (
-        <Progress
-          label="Storage"
-          value={(bytes / quota) * 100}
-          detail={`${bytesInWords(bytes)} of ${bytesInWords(quota)}`}
-        />
-      )}
+      <Progress
+        label="Storage"
+        value={(bytes / quota) * 100}
+        detail={`${bytesInWords(bytes)} of ${bytesInWords(quota)}`}
+      />
       <dl className="mt-4 flex flex-col gap-4">
         {figures.map(({ label, value }) => (
           <div key={label}>

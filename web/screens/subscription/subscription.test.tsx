@@ -20,7 +20,7 @@ beforeEach(() => testEstate.empty())
 const at = '2026-01-02T12:00:00.000Z'
 const included: SubscriptionView = {
   memberSince: at,
-  usage: { bytes: 3 * 1024 ** 2 },
+  usage: { bytes: 3 * 1024 ** 2, quota: 20 * 1024 ** 3 },
   invoices: [],
   activity: [{ at, text: 'Account created' }],
 }
@@ -38,7 +38,7 @@ test('where nothing is sold it says that everything is included, and counts what
   testEstate.seatState('contact_1', 'confirmed')
   draw(<SubscriptionPage />)
   expect(await screen.findByText('Everything is included')).toBeTruthy()
-  expect(screen.getByText('3.0 MB of unlimited')).toBeTruthy()
+  expect(screen.getByText('3.0 MB of 20.0 GB')).toBeTruthy()
   expect(screen.getByText('Documents').nextSibling?.textContent).toBe('1')
   expect(screen.getByText('People').nextSibling?.textContent).toBe('1 of 3')
   expect(screen.getByText('No invoices yet')).toBeTruthy()
