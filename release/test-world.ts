@@ -203,11 +203,20 @@ export class TestOwner {
   ): Promise<Extract<ReleaseMessage, { type: 'claim' }>> {
     const { seatId, invitationId } = seat
     const fields = { ownerId: this.ownerId, releaseId, seatId, invitationId, event, certificateHash: random(32) }
-    return { type: 'claim', ownerId: this.ownerId, statement: await signStatement('claim', fields, grantee.signKey) }
+    const statement = await signStatement('claim', fields, grantee.signKey)
+    claimHashes.set(releaseId, await statementHash(statement))
+    return { type: 'claim', ownerId: this.ownerId, statement }
   }
 
-  opinion(releaseId: string, attorney: Identity, stance: 'support' | 'object' = 'object'): Promise<ReleaseMessage> {
-    return this.#signed('opinion', { ownerId: this.ownerId, releaseId, stance, reason: 'I spoke with her.' }, attorney)
+  /** Of the claim that was made last under this id, unless another is read. */
+  opinion(
+    releaseId: string,
+    attorney: Identity,
+    stance: 'support' | 'object' = 'object',
+    claimHash = claimHashes.get(releaseId) ?? random(32),
+  ): Promise<ReleaseMessage> {
+    const fields = { ownerId: this.ownerId, releaseId, claimHash, stance, reason: 'I spoke with her.' }
+    return this.#signed('opinion', fields, attorney)
   }
 
   async review(

@@ -9,7 +9,8 @@ import { root } from './setup.mjs'
 // another program of the same user, is not stopped by it. The wall is a user for each (docs/operate.md). What the model
 // does not hold is taken away apart: node:sqlite opens any file whatever the model says, so the server has none; signals
 // open the debugger of any other Node of this user, so the server cannot send one (server/confine.ts) and `npm start` does
-// not hear it (start.mjs).
+// not hear it (start.mjs); V8 writes its traces wherever its flags say, and a relative path that was checked in one folder is
+// used in another if the process changes folders meanwhile, so the server can do neither (server/confine.ts).
 
 /** The folders of the project that each process runs: nothing else of it is readable to that process. */
 const code = { server: ['server', 'contract', 'dist/web'], release: ['release', 'vault', 'contract'] }

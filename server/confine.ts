@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module'
+import v8 from 'node:v8'
 import { startSyncing } from './db/sync-to-disk.ts'
 
 declare global {
@@ -18,6 +19,9 @@ export function confine(): void {
     process.permission.drop('worker')
   }
   // A signal opens the debugger of any other Node of this user: npm's own, for one. The server has nothing to signal to.
-  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) Reflect.deleteProperty(process, name)
+  // And a file may be asked for by a name without a folder: what is asked of one folder would happen in another.
+  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'chdir']) Reflect.deleteProperty(process, name)
+  // V8 writes what it does wherever its flags say, and asks no model.
+  Reflect.deleteProperty(v8, 'setFlagsFromString')
   syncBuiltinESMExports()
 }
