@@ -265,6 +265,11 @@ export const releaseMutants: Mutants[] = [
         'if (holder === undefined) return { estate, lines: [] }',
       ],
       ["a reporter's opinion of their own report", "demand(release.reporter !== holder, 'not-verified')", ''],
+      [
+        'an opinion on another claim than the one that was read',
+        "demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')",
+        '',
+      ],
       ['an opinion after the end', "demand(isOpen(release), 'wrong-state')", ''],
       ['a contact who supports', "demand(named.stance === 'object', 'not-verified')", ''],
       ["an attorney's word after the time for it", "demand(release.state === 'reported', 'wrong-state')", ''],

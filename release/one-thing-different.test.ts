@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import { randomId, readStatement, signStatement } from '../vault/index.ts'
+import { randomId, readStatement, signStatement, statementHash } from '../vault/index.ts'
 import { headOf } from './heads.ts'
 import { type Furnished, furnished, newIdentity, released, reported, TestOwner, World } from './test-world.ts'
 
@@ -94,9 +94,9 @@ describe('who sits there', () => {
     expect(await send(owner.accept(seats.contact1, stranger, 'card'))).toBeNull()
   })
 
-  test('is asked of 16 acceptances of an invitation and no more', async () => {
+  test('is asked of 16 cards of an invitation at a time and no more', async () => {
     const { owner, seats } = scene
-    for (let cards = 2; cards <= 16; cards += 1)
+    for (let cards = 1; cards <= 16; cards += 1)
       expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBeNull()
     expect(await send(owner.accept(seats.contact1, await newIdentity(), 'card'))).toBe('taken')
   })
@@ -132,7 +132,6 @@ test('nothing is done about an estate of which nothing is known', async () => {
   const about = [
     owner.veto(randomId()),
     owner.end(randomId()),
-    owner.disarm(seats.attorney),
     owner.claim(seats.attorney, attorney, 'death'),
     owner.collect(seats.attorney, accepted.attorney, randomId()),
     owner.keep(),
@@ -175,6 +174,22 @@ test('nobody has a word on a report that is over, and nobody without a seat on a
   await world.sent(owner.veto(releaseId))
   for (const person of [attorney, contact2]) expect(await send(owner.opinion(releaseId, person))).toBe('wrong-state')
   expect(world.release(releaseId)).toMatchObject({ state: 'vetoed', objections: [], opinion: null })
+})
+
+test('nobody has a word on another claim than the one whose document they read', async () => {
+  const { world, owner, seats, contact1, attorney, contact2 } = scene
+  const releaseId = randomId()
+  const counted = await owner.claim(seats.contact1, contact1, 'death', releaseId)
+  // The reporter signs twice, and the server shows the others what it does not send on.
+  const shown = await statementHash((await owner.claim(seats.contact1, contact1, 'death', releaseId)).statement)
+  await world.sent(counted)
+  for (const stance of ['support', 'object'] as const)
+    expect(await send(owner.opinion(releaseId, attorney, stance, shown))).toBe('not-verified')
+  expect(await send(owner.opinion(releaseId, contact2, 'object', shown))).toBe('not-verified')
+  expect(world.release(releaseId)).toMatchObject({ state: 'reported', objections: [], opinion: null })
+  const read = await statementHash(counted.statement)
+  await world.sent(owner.opinion(releaseId, attorney, 'support', read))
+  expect(world.release(releaseId)).toMatchObject({ state: 'in-review', opinion: { stance: 'support' } })
 })
 
 test('operators who suspended an owner are remembered up to a bound, and the one after it is refused', async () => {

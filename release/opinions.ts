@@ -1,6 +1,6 @@
 import type { MessageOf } from '../contract/release-service.ts'
 import type { SeatRole } from '../contract/sealed.ts'
-import { readStatement, verifyStatement } from '../vault/index.ts'
+import { equal, fromBase64url, readStatement, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitations,
   type Estate,
@@ -33,6 +33,8 @@ export async function takeOpinion(
   demand(holder !== undefined, 'not-verified')
   const release = findRelease(estate, named.releaseId)
   demand(release.reporter !== holder, 'not-verified')
+  // About what they read: a reporter can sign twice, and a server show the claim that it did not send on.
+  demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')
   demand(isOpen(release), 'wrong-state')
   if (attorney !== undefined) return attorneySays(estate, release, named, around)
   demand(named.stance === 'object', 'not-verified')

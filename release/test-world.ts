@@ -47,6 +47,9 @@ export type TestSeat = {
   shares: Map<ReleaseEvent, Uint8Array>
 }
 
+/** What claims there are, by the release that each began. */
+const claimHashes = new Map<string, Uint8Array>()
+
 /** Statements of one owner. */
 export class TestOwner {
   identity: Identity

@@ -215,7 +215,13 @@ describe('a statement in the manifest that the owner signed with one thing diffe
 
   test('a kind that has no place there', async () => {
     const { read, signKey, owner } = await estate()
-    const opinion = { ownerId: owner.ownerId, releaseId: randomId(), stance: 'support', reason: '' } as const
+    const opinion = {
+      ownerId: owner.ownerId,
+      releaseId: randomId(),
+      claimHash: random(32),
+      stance: 'support',
+      reason: '',
+    } as const
     await expectRefused(async () => read(await signStatement('opinion', opinion, signKey)))
   })
 })

@@ -36,7 +36,7 @@ const examples: StatementFields = {
   restored: { ownerId, n: 17, head: hash },
   acceptance: { ownerId, seatId, invitationId, epoch: 1, via: 'card', granteeBundle: random(192) },
   claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
-  opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
+  opinion: { ownerId, releaseId, claimHash: hash, stance: 'object', reason: 'She called me this morning.' },
   review: { ownerId, releaseId, event: 'death', claimHash: hash, decision: 'approve', reason: '' },
   'card-review': {
     ownerId,

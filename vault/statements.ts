@@ -86,8 +86,8 @@ export type StatementFields = {
     event: string
     certificateHash: Uint8Array
   }
-  /** Attorney: what they say to a contact's claim. A contact who did not report: their objection. */
-  opinion: { ownerId: string; releaseId: string; stance: 'support' | 'object'; reason: string }
+  /** Attorney: what they say to a contact's claim, by its hash. A contact who did not report: their objection. */
+  opinion: { ownerId: string; releaseId: string; claimHash: Uint8Array; stance: 'support' | 'object'; reason: string }
   /** Operator: the certificate was looked at. */
   review: {
     ownerId: string
@@ -193,7 +193,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
     granteeBundle: bundle,
   },
   claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
-  opinion: { ownerId: id, releaseId: id, stance: oneOf('support', 'object'), reason },
+  opinion: { ownerId: id, releaseId: id, claimHash: hash, stance: oneOf('support', 'object'), reason },
   review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
   suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },

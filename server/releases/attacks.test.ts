@@ -67,7 +67,14 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     const attorney = await story.fill('attorney')
     const { release } = await story.report(contact)
     const { releaseId } = release
-    const said = context('opinion', uuidBytes(story.ownerId), uuidBytes(releaseId), 'object', 'She is well.\u0000')
+    const said = context(
+      'opinion',
+      uuidBytes(story.ownerId),
+      uuidBytes(releaseId),
+      bytes(32),
+      'object',
+      'She is well.\u0000',
+    )
     const statement = await signedBy(attorney.person.identity, said)
     const opinion = { params: place(releaseId), body: { statement, stance: 'object' as const } }
     await expect(attorney.person.browser.call(giveOpinion, opinion)).rejects.toMatchObject({ status: 409 })

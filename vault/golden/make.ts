@@ -202,7 +202,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
     disarm: { ownerId, seatId, role: 'contact_1', epoch: 1 },
     restored: { ownerId, n: 12, head: hash },
     claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
-    opinion: { ownerId, releaseId, stance: 'object', reason: 'She called me this morning.' },
+    opinion: { ownerId, releaseId, claimHash: key, stance: 'object', reason: 'She called me this morning.' },
     review: { ownerId, releaseId, event: 'death', claimHash: key, decision: 'approve', reason: '' },
     'card-review': {
       ownerId,

@@ -6,8 +6,10 @@ import {
   makeFileHash,
   makeFileSeal,
   openFile,
+  readStatement,
   sealCertificateKey,
   sealChunk,
+  statementHash,
   toBase64url,
 } from '../../../vault/index.ts'
 import { newIdentity } from '../../../release/test-world.ts'
@@ -32,6 +34,8 @@ let owner: Person
 let contact: Person
 let attorney: Person
 let releaseId = ''
+/** Of the attorney, while the other is open. */
+let reportedToo = ''
 let ownerId = ''
 
 const review = () => `/api/admin/reviews/${ownerId}/${releaseId}`
@@ -48,7 +52,7 @@ beforeAll(async () => {
   })
   owner = await cairn.person('olga@example.org')
   await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
-  contact = await named(cairn, owner, 'contact_1', 'contact@example.org')
+  contact = await named(cairn, owner, 'contact_1', 'contact@example.org', liar.between)
   attorney = await named(cairn, owner, 'attorney', 'attorney@example.org')
   ownerId = heldNow(contact)?.ownerId ?? ''
   releaseId = (await report(contact, 'death')).id
@@ -113,6 +117,7 @@ describe('the operator is alarmed by', () => {
     await shown()
     const { claim } = liar.answer(review())
     const other = await report(attorney, 'incapacity')
+    reportedToo = other.id
     const path = `/api/admin/reviews/${ownerId}/${other.id}`
     await operator.person.openCertificate(other.id)
     const of = liar.answer(path)
@@ -145,4 +150,22 @@ test('the people in the other seats see who reported and with which document; th
   const opened = await attorney.openReport(releaseId)
   expect(opened).toMatchObject({ person: particulars.person, reportedBy: 'contact_1', pages: 1 })
   expect(new TextDecoder().decode(opened.bytes)).toBe('%PDF-1.7 a certificate')
+})
+
+test('what the others answer is about the claim whose document they opened, and nobody agrees unread', async () => {
+  const agreed = contact.giveOpinion({ releaseId: reportedToo, stance: 'support', reason: '' })
+  await expect(agreed).rejects.toMatchObject({ code: 'not-opened' })
+  await contact.refreshHeldSeats()
+  await contact.openReport(reportedToo)
+  const path = `/api/releases/${ownerId}/${reportedToo}`
+  const { claim } = liar.answer(`${path}/report`)
+  liar.lie(`${path}/report`, (answer) => ({ ...answer, claim: answer.acceptance }))
+  await contact.giveOpinion({ releaseId: reportedToo, stance: 'object', reason: 'She is well.' })
+  liar.honest()
+  const { statement }: { statement: string } = JSON.parse(
+    liar.sent.findLast((call) => call.path === `${path}/opinion`)?.body ?? '',
+  )
+  const opinion = readStatement(fromBase64url(statement))
+  const about = opinion.type === 'opinion' ? opinion.claimHash : undefined
+  expect(about).toEqual(await statementHash(fromBase64url(claim)))
 })

@@ -26,11 +26,11 @@ import type {
 } from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
 import { EstateError } from '../types.ts'
-import { type Core, type Keys, unlocked } from './core.ts'
+import { type Core, unlocked } from './core.ts'
 import { heldIdOf } from './held.ts'
 import { asAlarm } from './open.ts'
 import { objectionsOf } from './releases.ts'
-import { type Checked, openReported } from './reported.ts'
+import { type Checked, openReported, readClaimsOf } from './reported.ts'
 import { listedOperators } from './service.ts'
 
 type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
@@ -95,13 +95,7 @@ export function operatorOf(core: Core) {
   }
 
   // The hashes of claims whose certificates were opened here and held against them: only these can be approved.
-  const checked = new WeakMap<Keys, Map<string, Uint8Array>>()
-  const checkedHere = () => {
-    const keys = unlocked(core)
-    const known = checked.get(keys) ?? new Map<string, Uint8Array>()
-    checked.set(keys, known)
-    return known
-  }
+  const readClaims = readClaimsOf(core)
 
   // Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own
   // list. Which release service that is, the reporter said under the same seal.
@@ -140,7 +134,7 @@ export function operatorOf(core: Core) {
         const asked = { ownerId, releaseId, event }
         const owner = await decodeBundle(found.ownerBundle)
         const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
-        checkedHere().set(releaseId, done.claimHash)
+        readClaims.add(releaseId, done.claimHash)
         await shareOn({ ownerId, releaseId }, found.lacking, done).catch(() => undefined)
         return done.opened
       } catch (error) {
@@ -153,7 +147,7 @@ export function operatorOf(core: Core) {
       const { identity } = unlocked(core)
       const { releaseId, decision, reason, code } = input
       const { ownerId, event } = (await rowOf(releaseId)).release
-      const seen = checkedHere().get(releaseId)
+      const seen = readClaims.of(releaseId)
       if (!seen && decision === 'approve')
         throw new EstateError('not-opened', 'Please open the document first: only what was read can be verified.')
       const params = { ownerId, releaseId }

@@ -14,7 +14,7 @@ import type { OpenedCertificate } from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
 import type { ReleaseEvent } from '../types.ts'
 import { unpackCertificate } from './certificate.ts'
-import { alarm, type Core, unlocked } from './core.ts'
+import { alarm, type Core, type Keys, unlocked } from './core.ts'
 import { download } from './files.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
@@ -62,4 +62,23 @@ export async function openReported(
   const { certificate, serviceSignKey } = unpackCertificate(bytes)
   const opened = { ...certificate, reportedBy: role, via }
   return { opened, seal, claimHash: await statementHash(report.claim), serviceSignKey }
+}
+
+/** What is kept of the claims whose documents were opened here and held against them. */
+export type ReadClaims = {
+  /** The hash of the claim that was read under this release, if one was. */
+  of(releaseId: string): Uint8Array | undefined
+  add(releaseId: string, claimHash: Uint8Array): void
+}
+
+/** An answer to a report is about the very claim whose document was read, whatever the server gives out later. Gone when the account is locked. */
+export function readClaimsOf(core: Core): ReadClaims {
+  const read = new WeakMap<Keys, Map<string, Uint8Array>>()
+  return {
+    of: (releaseId) => read.get(unlocked(core))?.get(releaseId),
+    add(releaseId, claimHash) {
+      const keys = unlocked(core)
+      read.set(keys, (read.get(keys) ?? new Map<string, Uint8Array>()).set(releaseId, claimHash))
+    },
+  }
 }

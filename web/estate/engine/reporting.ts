@@ -11,6 +11,7 @@ import {
   sealedFileHash,
   type ServiceKeys,
   signStatement,
+  statementHash,
 } from '../../../vault/index.ts'
 import type { HeldSeat, OpenedCertificate, ReleaseView, Report } from '../release-types.ts'
 import type { Watch } from '../rpc.ts'
@@ -20,7 +21,7 @@ import { type Core, stillUnlocked, unlocked } from './core.ts'
 import { upload } from './files.ts'
 import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
 import { asAlarm } from './open.ts'
-import { openReported } from './reported.ts'
+import { openReported, readClaimsOf } from './reported.ts'
 import { listedOperators } from './service.ts'
 
 type Place = { ownerId: string; seatId: string; invitationId: string }
@@ -85,6 +86,8 @@ export function reportingOf(core: Core) {
     )
   }
 
+  const readClaims = readClaimsOf(core)
+
   return {
     /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
     async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
@@ -133,18 +136,26 @@ export function reportingOf(core: Core) {
         core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
       try {
         const asked = { ownerId, releaseId, event }
-        return (await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)).opened
+        const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+        readClaims.add(releaseId, done.claimHash)
+        return done.opened
       } catch (error) {
         throw asAlarm(core, error)
       }
     },
 
+    /** Signs what somebody else in a seat says, about exactly the claim whose document was opened here. */
     async giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }) {
       const { identity } = unlocked(core)
       const { releaseId, stance, reason } = input
       const { ownerId } = seatOfRelease(releaseId).release
-      const statement = await signStatement('opinion', { ownerId, releaseId, stance, reason }, identity.signKey)
-      await core.call(giveOpinion, { params: { ownerId, releaseId }, body: { statement, stance } })
+      const params = { ownerId, releaseId }
+      const seen = readClaims.of(releaseId)
+      if (!seen && stance === 'support')
+        throw new EstateError('not-opened', 'Please open the document first: only what was read can be agreed to.')
+      const claimHash = seen ?? (await statementHash((await core.call(readReport, { params })).claim))
+      const statement = await signStatement('opinion', { ...params, claimHash, stance, reason }, identity.signKey)
+      await core.call(giveOpinion, { params, body: { statement, stance } })
       await readHeldSeats(core)
     },
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Draft } from '../calls.ts'
 import type { Audience, SeatRole } from '../types.ts'
 import { type TestCairn, until } from './test-cairn.ts'
-import type { Person } from './headless.ts'
+import type { Person, World } from './headless.ts'
 
 /** An online account as a form hands it over. */
 export const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({
@@ -23,9 +23,15 @@ export const platforms = (person: Person): string[] => sorted(person.store.kind(
 export const seatOf = (person: Person, role: SeatRole) => person.store.slice('seats').find((seat) => seat.role === role)
 
 /** Somebody is invited by the owner, signs up, and accepts with the link that was handed over. */
-export async function named(cairn: TestCairn, owner: Person, role: SeatRole, email: string): Promise<Person> {
+export async function named(
+  cairn: TestCairn,
+  owner: Person,
+  role: SeatRole,
+  email: string,
+  between?: World['between'],
+): Promise<Person> {
   const { link } = await owner.inviteSeat({ role, email, personName: `Dear ${role}`, ownerName: 'Olga Owner' })
-  const grantee = await cairn.person(email)
+  const grantee = await cairn.person(email, between)
   expect(await grantee.readInvitation(link)).toMatchObject({
     ownerName: 'Olga Owner',
     personName: `Dear ${role}`,
