@@ -43,7 +43,9 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     ])
     const { accepted_at, body } = await row(id)
     expect([accepted_at, body]).toEqual([server.ground.clock(), null])
-    expect(heard).toEqual([{ id, purpose: 'notice', reference: 'one', acceptedAt: server.ground.clock() }])
+    expect(heard).toEqual([
+      { id, purpose: 'notice', reference: 'one', acceptedAt: server.ground.clock(), answer: '250 OK: message queued' },
+    ])
   })
 
   test('is part of the transaction: what is rolled back is not sent', async () => {

@@ -315,6 +315,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const first = await story.fill('contact_1')
       const [one, other] = [await scene.person('one'), await scene.person('other')]
       const accepted = await story.presentCard(first.seat, one)
+      scene.server.wait({ minutes: 1 })
       const refused = await story.presentCard(first.seat, other)
       expect((await subjects(operator.email)).filter((subject) => subject === toCheck)).toHaveLength(2)
       const { reviews } = await operator.browser.call(listCardReviews, { query: {} })
