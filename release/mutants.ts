@@ -4,11 +4,11 @@ import type { Mutants } from '../scripts/mutants/mutant.ts'
 
 const machine = [
   'release/machine.test.ts',
-  'release/courses.test.ts',
+  'release/one-thing-different.test.ts',
   'release/approval.test.ts',
+  'release/courses.test.ts',
   'release/identity.test.ts',
   'release/forgetting.test.ts',
-  'release/one-thing-different.test.ts',
 ]
 
 export const releaseMutants: Mutants[] = [
@@ -36,7 +36,12 @@ export const releaseMutants: Mutants[] = [
       ],
       ['a share too few', 'shares.length !== named.length || ', ''],
       ['a share for the same event twice', ' || events.size !== shares.length', ''],
-      ['a seat that changes its role', "demand(seat.role === named.role, 'not-verified')", ''],
+      [
+        'a seat that changes its role',
+        "demand(seat.role === named.role, 'not-verified')\n  const epochs",
+        'const epochs',
+      ],
+      ['an invitation a second time', "demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')", ''],
       [
         'an invitation to an epoch that is over',
         "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')",
@@ -49,8 +54,14 @@ export const releaseMutants: Mutants[] = [
       ],
       [
         'a removal of another estate',
-        "fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')\n  const seat = estate.seats[named.seatId]\n",
-        'fromBase64url(estate.ownerKey))\n  const seat = estate.seats[named.seatId]\n',
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))",
+      ],
+      ['a removal for another role', "demand(seat.role === named.role, 'not-verified')\n  return", 'return'],
+      [
+        'an invitation that was held back until after its removal',
+        "estate.seats[named.seatId] ?? { role: named.role, voidEpoch: 0, invitations: {} }\n  demand(seat.role === named.role, 'not-verified')\n  return",
+        "estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  demand(seat.role === named.role, 'not-verified')\n  return",
       ],
       ['a removal that goes back', 'voidEpoch: Math.max(seat.voidEpoch, named.epoch) }', 'voidEpoch: named.epoch }'],
       [
@@ -62,10 +73,19 @@ export const releaseMutants: Mutants[] = [
       ['an owner in their own seat', ' && grantee.ownerId !== estate.ownerId', ''],
       [
         'a second person by one invitation',
-        "demand(via === 'card' || !invitation.acceptances.some((acceptance) => acceptance.via === 'invitation'), 'taken')",
+        "if (via === 'invitation') demand(before.length === 0, 'taken')",
+        "if (via === 'invitation') demand(before.length >= 0, 'taken')",
+      ],
+      [
+        'one card that is presented again and again',
+        "demand(!before.some((acceptance) => acceptance.signKey === signKey), 'taken')",
         '',
       ],
-      ['cards without end', "demand(invitation.acceptances.length < maxAcceptances, 'taken')", ''],
+      [
+        'cards without end',
+        "demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')",
+        '',
+      ],
       [
         'a word on a card of another estate',
         "demand(claimed.type === 'card-review' && claimed.ownerId === estate.ownerId, 'not-verified')",

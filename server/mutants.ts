@@ -52,7 +52,7 @@ export const serverMutants: Mutants[] = [
       ['a session that expired', "    .where('session.expires_at', '>', now)\n", ''],
       [
         'somebody who is suspended',
-        'if (suspended && !(await isUnderRelease(database, row.account_id))) return undefined',
+        'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',
         '',
       ],
       [
@@ -89,7 +89,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       [
         'anything by somebody suspended, during a report',
-        'if (session.suspended && !allowed.has(route)) throw suspendedRefusal()',
+        'if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()',
         '',
       ],
       [
@@ -122,7 +122,7 @@ export const serverMutants: Mutants[] = [
       ['any code', 'await checkSecondFactor(ground, session, body.code, knownDevice)', ''],
       [
         'somebody suspended',
-        'if (account.suspended_at && !(await isUnderRelease(reader, account.id))) throw suspendedRefusal()',
+        'if (account.suspended_at && !(await isUnderRelease(reader, account.id, clock()))) throw suspendedRefusal()',
         '',
       ],
       ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
@@ -308,7 +308,6 @@ export const serverMutants: Mutants[] = [
       'server/attacks.test.ts',
     ],
     broken: [
-      ['a save on top of something else than was seen', 'where manifest.n = ${expect}::int', ''],
       [
         'an invitation in the name of an address that nobody confirmed',
         'given.arms?.length && ground.outbox.sends && !session.emailVerified',
@@ -316,6 +315,18 @@ export const serverMutants: Mutants[] = [
       ],
       ['a change of what was released', 'if (frozen)', 'if (frozen && given.expect < 0)'],
       ['a save during a report that says nothing of it', 'if (standing.length > 0)', 'if (standing.length > 1000)'],
+    ],
+  },
+  {
+    file: 'server/estates/turn.ts',
+    tests: ['server/estates/estates.test.ts', 'server/estates/refusals.test.ts'],
+    broken: [
+      ['a save on top of something else than was seen', ' where manifest.n = ${expect}::int', ''],
+      [
+        'a save on top of entries that are not there',
+        '\n    where ${expect}::int = 0 or exists (select 1 from manifest where owner_id = ${ownerId}::uuid)',
+        '',
+      ],
     ],
   },
   {

@@ -208,7 +208,16 @@ export const vaultMutants: Mutants[] = [
       ['an invitation to another role', 'insist(seat.role === statement.role && ', 'insist('],
       ['an invitation that relies on another release service', 'insist(this.namesTheService(statement))', ''],
       ['a person pinned to another invitation', 'seat.invitation?.invitationId === statement.invitationId && ', ''],
-      ['the end of an epoch that has not begun', 'insist(epoch <= seat.epoch)', ''],
+      [
+        'the end of an epoch that has not begun',
+        'insist(role === seat.role && epoch <= seat.epoch)',
+        'insist(role === seat.role)',
+      ],
+      [
+        'the end of an epoch for another role',
+        'insist(role === seat.role && epoch <= seat.epoch)',
+        'insist(epoch <= seat.epoch)',
+      ],
       ['a statement that has no place there', 'throw new SealError()', 'return'],
     ],
   },

@@ -5,7 +5,7 @@
  */
 export type Mutants = {
   file: string
-  /** The tests that should notice, as files. */
+  /** The tests that should notice, as files. They run in this order until one fails: the likeliest and the quickest first. */
   tests: readonly string[]
   broken: readonly (readonly [what: string, check: string, instead: string])[]
 }

@@ -1,41 +1,70 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-
-const report = z.object({
-  numPassedTests: z.int(),
-  testResults: z.array(
-    z.object({
-      message: z.optional(z.string()),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
-      ),
-    }),
-  ),
-})
+import { join, relative } from 'node:path'
+import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** What tests said: how many passed, the first that failed, and whether it only waited in vain. */
 export type Said = { passed: number; failed: { name: string; waited: boolean } | undefined }
 
-/**
- * Runs tests in a folder, until the first fails.
- * @throws Error where they could not be run at all
- */
-export async function runTests(folder: string, tests: readonly string[]): Promise<Said> {
-  const output = join(folder, 'mutants-report.json')
-  await rm(output, { force: true })
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${output}`, '--testTimeout=60000', ...tests]
-  const child = spawn(join(folder, 'node_modules/.bin/vitest'), args, { cwd: folder, stdio: 'ignore' })
-  await once(child, 'exit')
-  const { numPassedTests, testResults } = report.parse(JSON.parse(await readFile(output, 'utf8')))
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed'),
-  )[0]
-  // A file that cannot even be loaded is a mistake of the list, and nothing that a test noticed.
-  const broken = testResults.find(({ assertionResults, message }) => assertionResults.length === 0 && message)
-  if (!failed && broken) throw new Error(broken.message)
-  const waited = failed?.failureMessages?.some((message) => message.includes('timed out')) === true
-  return { passed: numPassedTests, failed: failed && { name: failed.fullName, waited } }
+/** Files one after another, in the order of the list: the one that most likely fails stands first. */
+class AsListed {
+  shard = (files: TestSpecification[]) => files
+  sort = (files: TestSpecification[]) => files
 }
+
+const waitedInVain = (messages: readonly string[]) =>
+  messages.some((message) => message.includes('timed out') || message.includes('It did not happen'))
+
+const errorsOf = (module: TestModule): string[] =>
+  [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => message))
+
+/**
+ * Test files of a folder, run until the first test fails. One process stays for all runs, and reads anew only what changed:
+ * most of a run would be spent on starting otherwise.
+ */
+export async function testsIn(folder: string) {
+  let said: Said = { passed: 0, failed: undefined }
+  let unreadable: string | undefined
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const result = test.result()
+      if (result.state === 'passed') said.passed += 1
+      if (result.state !== 'failed' || said.failed) return
+      said.failed = { name: test.fullName, waited: waitedInVain(result.errors.map(({ message }) => message)) }
+    },
+    onTestModuleEnd(module) {
+      const errors = errorsOf(module)
+      if (said.failed || errors.length === 0) return
+      const name = relative(folder, module.moduleId)
+      // A file that cannot even be loaded is a mistake of the list, and nothing that a test noticed.
+      if (module.children.size === 0) unreadable = `${name}: ${errors[0]}`
+      else said.failed = { name: `what ${name} prepares`, waited: waitedInVain(errors) }
+    },
+  }
+  const vitest = await createVitest({
+    root: folder,
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    reporters: [reporter],
+    sequence: { sequencer: AsListed },
+  })
+  await vitest.standalone()
+  return {
+    /**
+     * @param files test files, in the order in which they run
+     * @throws Error where they could not be run at all
+     */
+    async run(files: readonly string[]): Promise<Said> {
+      said = { passed: 0, failed: undefined }
+      unreadable = undefined
+      const project = vitest.getRootProject()
+      await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(folder, file))))
+      if (unreadable !== undefined) throw new Error(unreadable)
+      return said
+    },
+    /** Says that a file was written. */
+    changed: (file: string) => vitest.invalidateFile(join(folder, file)),
+    close: () => vitest.close(),
+  }
+}
+export type Tests = Awaited<ReturnType<typeof testsIn>>

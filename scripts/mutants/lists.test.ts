@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lists } from './lists.ts'
+import { each, withBroken } from './mutant.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe.each([...lists])('the list of %s', (_, list) => {
+  test.each(list.map((part) => [part.file, part] as const))('fits %s', (file, part) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    for (const mutant of each(part)) expect(withBroken(source, mutant)).not.toBe(source)
+  })
+
+  test('names each breakage once, and tests that are there', () => {
+    const all = list.flatMap(each)
+    expect(new Set(all.map(({ file, what }) => `${file}: ${what}`)).size).toBe(all.length)
+    for (const file of new Set(all.flatMap(({ tests }) => tests))) expect(existsSync(join(root, file)), file).toBe(true)
+  })
+})

@@ -1,0 +1,13 @@
+import { releaseMutants } from '../../release/mutants.ts'
+import { serverMutants } from '../../server/mutants.ts'
+import { vaultMutants } from '../../vault/mutants.ts'
+import { engineMutants } from '../../web/estate/engine/mutants.ts'
+import type { Mutants } from './mutant.ts'
+
+/** The lists by their names. Each stands beside the checks that it breaks. */
+export const lists: ReadonlyMap<string, readonly Mutants[]> = new Map([
+  ['vault', vaultMutants],
+  ['release', releaseMutants],
+  ['server', serverMutants],
+  ['engine', engineMutants],
+])
