@@ -10,7 +10,7 @@ import {
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
 import { taken } from './judging.ts'
 import type { Line, Step } from './machine.ts'
-import { afterReport, lineOf } from './reporting.ts'
+import { afterReport, lineOf, withEnd } from './reporting.ts'
 import type { Records } from './store.ts'
 
 // [Note: older copies] Store and database are copied and put back each on its own, so either may be older than the other. With every message the server says
@@ -50,7 +50,7 @@ export async function recovered(
   if (!recovery.done) return { done, refused: given.refused }
   records.endRecovery(ownerId)
   if (!done.estate) return { done, refused: given.refused }
-  const { estate, lines } = startWaitsAgain(done.estate, around)
+  const { estate, lines } = startWaitsAgain(closedByLog(records, done.estate, around), around)
   return { done: { ...done, estate, lines: [...done.lines, ...lines] }, refused: given.refused }
 }
 
@@ -119,8 +119,28 @@ function again(records: Records, { estate, lines, ...rest }: Step, around: Surro
 const isOpinion = (step: string, by: string): boolean =>
   by === 'attorney' && (step === 'supported' || step === 'objected')
 
+const closings: readonly string[] = ['vetoed', 'rejected', 'ended']
+
+/**
+ * What the log says to be over is over, also where the statement that ended it came back from nobody: the server may have lost it as well. The log is this
+ * service's own word.
+ */
+function closedByLog(records: Records, estate: Estate, { now }: Surroundings): Estate {
+  const closed = records.log(estate.ownerId, 0).filter(({ step }) => closings.includes(step))
+  return closed.reduce((current, { step, detail }) => {
+    const release = current.releases[String(aboutOf(detail))]
+    if (!release || !(isOpen(release) || release.state === 'released')) return current
+    const over = { ...release, closedAt: now }
+    if (step === 'ended') return withEnd(current, { ...over, state: 'ended' })
+    return withRelease(current, { ...over, state: step === 'vetoed' ? 'vetoed' : 'rejected' })
+  }, estate)
+}
+
 /** Every wait that runs starts again, and the owner has to be told again. */
-function startWaitsAgain(estate: Estate, { now }: Surroundings): { estate: Estate; lines: (Line & { at: number })[] } {
+export function startWaitsAgain(
+  estate: Estate,
+  { now }: Pick<Surroundings, 'now'>,
+): { estate: Estate; lines: (Line & { at: number })[] } {
   const open = Object.values(estate.releases).filter(isOpen)
   const fresh = open.map(
     (release): Release => ({

@@ -152,13 +152,18 @@ export async function takeEnd(estate: Estate, message: MessageOf<'end'>, around:
   const release = findRelease(estate, named.releaseId)
   demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')
   const ended: Release = { ...release, state: 'ended', closedAt: around.now }
+  return { estate: withEnd(estate, ended), lines: [lineOf(ended, 'ended', 'owner')] }
+}
+
+/** An ended release, and every epoch so far void. */
+export function withEnd(estate: Estate, ended: Release): Estate {
   const seats = Object.fromEntries(
     Object.entries(estate.seats).map(([seatId, seat]) => {
       const epochs = Object.values(seat.invitations).map(({ epoch }) => epoch)
       return [seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, ...epochs) }]
     }),
   )
-  return { estate: withRelease({ ...estate, seats }, ended), lines: [lineOf(ended, 'ended', 'owner')] }
+  return withRelease({ ...estate, seats }, ended)
 }
 
 /**

@@ -212,14 +212,25 @@ export async function takeRefusal(
       .where('owner_id', '=', ownerId)
       .where('claim', '=', message.statement)
       .execute()
-    for (const { release_id } of claimed.filter((row) => !known.has(row.release_id))) {
-      for (const table of ['certificate_key', 'certificate_holder_key', 'release'] as const)
-        await transaction
-          .deleteFrom(table)
-          .where('owner_id', '=', ownerId)
-          .where('release_id', '=', release_id)
-          .execute()
-      await ground.due.cancel(transaction, noticeKind, `${ownerId} ${release_id}`)
-    }
+    await dropReports(
+      transaction,
+      ground,
+      ownerId,
+      claimed.map(({ release_id }) => release_id).filter((id) => !known.has(id)),
+    )
+  }
+}
+
+/** Takes reports away that the release service does not know. */
+export async function dropReports(
+  transaction: Tx,
+  { due }: Ground,
+  ownerId: string,
+  releaseIds: readonly string[],
+): Promise<void> {
+  for (const releaseId of releaseIds) {
+    for (const table of ['certificate_key', 'certificate_holder_key', 'release'] as const)
+      await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('release_id', '=', releaseId).execute()
+    await due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endRelease, listReleases, readReleaseLog } from '../../contract/release.ts'
 import { verifyReleaseLog } from '../../vault/index.ts'
@@ -42,26 +41,6 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     await story.review(reported, operator)
     await scene.settle()
     return reported
-  }
-
-  /** The rows of an estate in the tables of reports. Gives what puts them back in place of what is there then. */
-  const copyDatabase = async () => {
-    const { database } = scene.server.ground
-    const tables = ['release_notice', 'release_log', 'release', 'release_message', 'release_link']
-    const copyOf = (table: string) => sql.table(`copy_of_${table}`)
-    for (const table of tables) {
-      await sql`drop table if exists ${copyOf(table)}`.execute(database)
-      await sql`create table ${copyOf(table)} as select * from ${sql.table(table)} where owner_id = ${story.ownerId}`.execute(
-        database,
-      )
-    }
-    return async () => {
-      for (const table of tables)
-        await sql`delete from ${sql.table(table)} where owner_id = ${story.ownerId}`.execute(database)
-      for (const table of tables.toReversed())
-        await sql`insert into ${sql.table(table)} select * from ${copyOf(table)}`.execute(database)
-      await database.deleteFrom('due_work').where('key', 'like', `${story.ownerId}%`).execute()
-    }
   }
 
   describe('of the release service', () => {
@@ -171,9 +150,51 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     })
   })
 
+  describe('of the database, and later of the release service', () => {
+    const putBackBoth = async (copies: readonly (() => Promise<void>)[]) => {
+      for (const putBack of copies) {
+        await putBack()
+        await askAboutAll(scene.server.ground)
+        await scene.settle()
+      }
+    }
+
+    test('a veto of which only the log is left still stops the release', async () => {
+      const reported = await waiting()
+      const copies = [await story.copyDatabase(), await scene.copyStore()]
+      await story.veto(reported.release.releaseId)
+      await putBackBoth(copies)
+      expect(await own()).toMatchObject([{ state: 'vetoed' }])
+      await scene.days(30)
+      await expect(story.collect(contact, reported.release.releaseId)).rejects.toMatchObject({ status: 403 })
+    })
+
+    test('an end of which only the log is left keeps everything shut, and the seats empty', async () => {
+      const { releaseId } = await story.release(contact, operator)
+      const copies = [await story.copyDatabase(), await scene.copyStore()]
+      const params = { ownerId: story.ownerId, releaseId }
+      const body = { statement: await story.endStatement(releaseId), authKey: story.person.authKey }
+      await story.person.browser.call(endRelease, { params, body })
+      await putBackBoth(copies)
+      expect(await own()).toMatchObject([{ state: 'ended' }])
+      await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
+      const { invitations } = await scene.tellService({ type: 'state', ownerId: story.ownerId })
+      expect(invitations).toMatchObject([{ void: true }])
+    })
+
+    test('a report of which only the log is left is gone on both sides, and can be made anew', async () => {
+      const copies = [await story.copyDatabase(), await scene.copyStore()]
+      await waiting()
+      await putBackBoth(copies)
+      expect(await own()).toEqual([])
+      expect((await log()).map(({ step }) => step)).toContain('reported')
+      await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
+    })
+  })
+
   describe('of the database', () => {
     test('a report that it lost comes back, its wait starts again, and the owner can veto it', async () => {
-      const putBack = await copyDatabase()
+      const putBack = await story.copyDatabase()
       const reported = await waiting()
       await scene.days(13)
       const before = await notices()
@@ -191,7 +212,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     })
 
     test('a person in a seat finds their own report again', async () => {
-      const putBack = await copyDatabase()
+      const putBack = await story.copyDatabase()
       const reported = await waiting()
       await putBack()
       await expect(story.report(contact)).rejects.toMatchObject({ status: 409 })

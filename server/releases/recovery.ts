@@ -10,7 +10,7 @@ import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import type { ReleaseClient } from './client.ts'
 import { journalOf } from './messages.ts'
-import { applyReply, pollKind, takeRefusal } from './mirror.ts'
+import { applyReply, dropReports, pollKind, takeRefusal } from './mirror.ts'
 import { logOf } from './view.ts'
 
 // [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
@@ -62,7 +62,20 @@ export async function sendAgain(ground: Ground, client: ReleaseClient, ownerId: 
     await applyReply(transaction, ground, ownerId, reply, 0, undefined)
     // Whatever cannot be taken again, like the report of a card that has to wait anew, is here no longer either.
     for (const { message } of refused) await takeRefusal(transaction, ground, message, { ...reply, refused: 'behind' })
+    await dropReports(transaction, ground, ownerId, await unknownReports(transaction, ownerId, reply))
   })
+}
+
+/** Reports that the release service told of once and does not know any more: this server has lost the claim as well, and was told of the report alone. */
+async function unknownReports(transaction: Tx, ownerId: string, { releases }: ReleaseReply): Promise<string[]> {
+  const known = new Set(releases.map(({ releaseId }) => releaseId))
+  const rows = await transaction
+    .selectFrom('release')
+    .select('release_id')
+    .where('owner_id', '=', ownerId)
+    .where('told_state', 'is not', null)
+    .execute()
+  return rows.map(({ release_id }) => release_id).filter((id) => !known.has(id))
 }
 
 /**

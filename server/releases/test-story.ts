@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { saveEstate } from '../../contract/estate.ts'
 import { beginFile, putChunk } from '../../contract/files.ts'
 import { type Release, report, vetoRelease } from '../../contract/release.ts'
@@ -215,5 +216,26 @@ export class Story {
 
   opened({ person, seat }: Taken) {
     return person.browser.call(listOpenedRecords, { params: this.placeOf(seat), query: { after: undefined } })
+  }
+
+  /** The rows of this estate in the tables of reports, and in others. Gives what puts them back in place of what is there then. */
+  async copyDatabase(others: readonly string[] = []): Promise<() => Promise<void>> {
+    const { ownerId } = this
+    const { database } = this.scene.server.ground
+    const tables = ['release_notice', 'release_log', 'release', 'release_message', 'release_link', ...others]
+    const copyOf = (table: string) => sql.table(`copy_of_${table}`)
+    for (const table of tables) {
+      await sql`drop table if exists ${copyOf(table)}`.execute(database)
+      await sql`create table ${copyOf(table)} as select * from ${sql.table(table)} where owner_id = ${ownerId}`.execute(
+        database,
+      )
+    }
+    return async () => {
+      for (const table of tables)
+        await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(database)
+      for (const table of tables.toReversed())
+        await sql`insert into ${sql.table(table)} select * from ${copyOf(table)}`.execute(database)
+      await database.deleteFrom('due_work').where('key', 'like', `${ownerId}%`).execute()
+    }
   }
 }
