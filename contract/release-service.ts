@@ -185,6 +185,10 @@ export const releaseRequest = z.object({
   recovery: z.optional(recovery),
 })
 
+/** That the service has forgotten an estate, by its own signature (vault/tombstone.ts). It names nobody. */
+export const signedTombstone = z.object({ hash: bytes(32, 32), signature: bytes(64, 64) })
+export type SignedTombstone = z.output<typeof signedTombstone>
+
 export const releaseReply = z.object({
   /** Null: done. */
   refused: z.nullable(refusal),
@@ -202,6 +206,8 @@ export const releaseReply = z.object({
   /** Only for `collect`: the owner's newest signed word on each chain that opens. */
   heads: z.array(statement()),
   deletion: z.nullable(serviceDeletion),
+  /** Of an estate that is forgotten. */
+  tombstone: z.nullable(signedTombstone),
   /** The last statement that was taken. */
   taken: head,
   /** When the clock alone will change something next. */
@@ -221,7 +227,17 @@ export const operatorsReply = z.object({ list: word() })
 export const introduceRequest = z.object({ statement: statement() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
 
-/** `POST /forgotten`: which of these estates have a tombstone. */
+/** `POST /remembered`: an entry of its log that somebody saw and the server does not have. Where the service lost it, it says so in the log. */
+export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })
+export const rememberedReply = z.object({ refused: z.nullable(refusal) })
+
+/**
+ * `POST /forgotten`: which of these estates have a tombstone. And tombstones that the service signed once: where its store was put back from an older copy,
+ * it forgets those estates again.
+ */
 export const maxForgotten = 1000
-export const forgottenRequest = z.object({ ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)) })
+export const forgottenRequest = z.object({
+  ownerIds: z.array(uuid()).check(z.maxLength(maxForgotten)),
+  tombstones: z.array(signedTombstone).check(z.maxLength(maxForgotten)),
+})
 export const forgottenReply = z.object({ ownerIds: z.array(uuid()) })

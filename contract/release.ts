@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bytes, moment, rawBytes, route, uuid } from './http.ts'
+import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
 import { bundle, nonce, releaseEvent, seatRole, statement, wholeNumber, word } from './sealed.ts'
 
@@ -191,6 +191,20 @@ export const readReleaseLog = route({
   summary: 'Every step of the releases of an estate',
   params: z.object({ ownerId: uuid() }),
   answer: z.object({ entries: z.array(releaseLogEntry) }),
+})
+
+/**
+ * An entry of the log that this browser saw and the log no longer goes through. Where the release service signed it and lost it since, it says so in the log
+ * (docs/protocol.md, Older copies); where it still has it, nothing happens.
+ */
+export const showLostEntry = route({
+  method: 'POST',
+  path: '/api/release-log/{ownerId}/lost',
+  summary: 'Show an entry of the log that is missing',
+  params: z.object({ ownerId: uuid() }),
+  body: z.object({ entry: releaseLogEntry }),
+  maxBytes: 64 * 1024,
+  answer: done,
 })
 
 /** The link in the owner's mail: holds everything for 7 days, once. Needs no sign-in. All null for a token that is not known, or a report that is over. */

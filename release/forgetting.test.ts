@@ -1,15 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReleaseMessage } from '../contract/release-service.ts'
-import { openStatus, openStatusOwner, random, randomId } from '../vault/index.ts'
+import type { ReleaseMessage, SignedTombstone } from '../contract/release-service.ts'
+import { openStatus, openStatusOwner, random, randomId, signTombstone, tombstoneOf } from '../vault/index.ts'
 import { dayMilliseconds, type Furnished, furnished, released, reported } from './test-world.ts'
 import { loadKey } from './keys.ts'
 import { serviceClock } from './downtime.ts'
 import { listedOperators, reliedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
+import { forgottenAmong } from './tombstones.ts'
 
 let scene: Furnished
 beforeEach(async () => {
@@ -193,5 +194,33 @@ describe('what was forgotten', () => {
     await refused(async (message) => handleMessage(again, await message, 0))
     again.store.close()
     expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(owner.ownerId)
+  })
+
+  test('is forgotten again in a store of before by the service’s own signature, and by no other', async () => {
+    const { parts, runs, tell } = await service()
+    const { ownerId } = scene.owner
+    await tell(scene.owner.policy())
+    parts.store.close()
+    const before = await readFile(join(folder, 'store.db'))
+    parts.store = await openStore(folder)
+    await tell(scene.owner.forget())
+    runs(30 * dayMilliseconds)
+    const { tombstone } = await tell(forgetNow())
+    expect((await tell(forgetNow())).tombstone).toEqual(tombstone)
+    if (!tombstone) throw new Error('Nothing was signed')
+    parts.store.close()
+    await writeFile(join(folder, 'store.db'), before)
+    parts.store = await openStore(folder)
+
+    const other = await loadKey(await mkdtemp(join(folder, 'other-')))
+    const made = { ...tombstone, signature: await signTombstone(tombstone.hash, other.signKey) }
+    const elsewhere = { hash: await tombstoneOf(randomId()), signature: tombstone.signature }
+    const ask = (tombstones: SignedTombstone[]) => forgottenAmong(parts, { ownerIds: [ownerId], tombstones })
+    expect(await ask([made, elsewhere])).toEqual([])
+    expect((await tell({ type: 'state', ownerId })).refused).toBeNull()
+    expect(await ask([tombstone, tombstone])).toEqual([ownerId])
+    expect((await tell({ type: 'state', ownerId })).refused).toBe('forgotten')
+    parts.store.close()
+    expect(await readFile(join(folder, 'store.db'), 'latin1')).not.toContain(ownerId)
   })
 })

@@ -468,6 +468,16 @@ export const releaseMutants: Mutants[] = [
     file: 'release/recovery.ts',
     tests: ['release/recovery.test.ts', 'server/releases/older-copies.test.ts'],
     broken: [
+      [
+        'a veto of which only the log is left',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        'startWaitsAgain(done.estate, around)',
+      ],
+      [
+        'an end of which only the log is left, and seats that stay armed',
+        "if (step === 'ended') return withEnd(",
+        "if (step === 'ended') return withRelease(",
+      ],
       ['a log that is lost here and not missed', '!holds(records.logHash(ownerId, heard.log.n), heard.log) ||', ''],
       [
         'a statement that is lost here and not missed',
@@ -491,6 +501,29 @@ export const releaseMutants: Mutants[] = [
         'head = await verifyReleaseLog(ownerId, signKey, [entry], head)',
         'head = entry',
       ],
+    ],
+  },
+  {
+    file: 'release/tombstones.ts',
+    tests: ['release/forgetting.test.ts'],
+    broken: [
+      ['a made-up word that an estate is forgotten', ' && (await isSigned(hash, signature, signKey))', ''],
+      ['an estate that is forgotten in name only', 'records.forget(ownerId, hash)', ''],
+    ],
+  },
+  {
+    file: 'release/remembering.ts',
+    tests: ['server/releases/put-back-together.test.ts'],
+    broken: [
+      ['an entry that somebody else wrote', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
+      ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
+      ['a loss that was told already', ' || saysLost(log, entry)', ''],
+      [
+        'waits that start again for every entry of one loss',
+        'told === undefined || told.at < entry.at ? records.estate(ownerId) : null',
+        'records.estate(ownerId)',
+      ],
+      ['waits that go on after a loss', 'if (again) records.putEstate(again.estate)', ''],
     ],
   },
   {

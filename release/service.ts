@@ -10,9 +10,12 @@ import {
   operatorsReply,
   operatorsRequest,
   type Recovery,
+  type Refusal,
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
+  rememberedReply,
+  rememberedRequest,
   type ReleaseMessage,
   type ReleaseReply,
 } from '../contract/release-service.ts'
@@ -20,11 +23,11 @@ import {
   fromBase64url,
   emptyReleaseLog,
   handOver,
-  makeReleaseLogEntry,
   openReleaseShare,
   publicServiceKeys,
   type ServiceIdentity,
   signOperators,
+  signTombstone,
   tombstoneOf,
 } from '../vault/index.ts'
 import { reviewersOf } from './approval.ts'
@@ -32,9 +35,12 @@ import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
 import type { Operators, Surroundings } from './estate.ts'
 import { deletionOf } from './forgetting.ts'
+import { forgottenAmong } from './tombstones.ts'
+import { appendLines } from './lines.ts'
 import type { Handover, Step } from './machine.ts'
 import type { Operator } from './operators.ts'
 import { isBehind, ordinary, recovered } from './recovery.ts'
+import { takeRemembered } from './remembering.ts'
 import { invitationsOf, nextAt, releasesOf } from './told.ts'
 import type { Records, Store } from './store.ts'
 import { handedHeads, signedStatus } from './word.ts'
@@ -67,12 +73,20 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
   status: null,
   heads: [],
   deletion: null,
+  tombstone: null,
   taken: { n: 0, hash: new Uint8Array(32) },
   nextAt: null,
 })
 
 /** What a server says besides its message. */
 type Besides = { heard?: Heard | undefined; recovery?: Recovery | undefined }
+
+const surroundings = async (parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> => ({
+  ...records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed()),
+  dayMilliseconds: parts.daySeconds * 1000,
+  operators: await parts.operators(records),
+  recovering,
+})
 
 /**
  * Handles one message: in one transaction, each statement once.
@@ -87,16 +101,13 @@ export function handleMessage(
   return parts.store.transaction(async (records) => {
     const { ownerId } = message
     const recovering = records.isRecovering(ownerId)
-    const around: Surroundings = {
-      ...records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed()),
-      dayMilliseconds: parts.daySeconds * 1000,
-      operators: await parts.operators(records),
-      recovering,
-    }
-    const tombstone = await tombstoneOf(ownerId)
-    if (records.isForgotten(tombstone)) {
+    const around = await surroundings(parts, records, recovering)
+    const hash = await tombstoneOf(ownerId)
+    const gone = async () => ({ hash, signature: await signTombstone(hash, parts.key.signKey) })
+    if (records.isForgotten(hash)) {
       const nobody = { estate: null, handovers: [], forgotten: true } as const
-      return { ...nothing('forgotten', around), status: await statusFor(parts, records, message, nobody, around) }
+      const status = await statusFor(parts, records, message, nobody, around)
+      return { ...nothing('forgotten', around), status, tombstone: await gone() }
     }
     if (heard && !recovery && isBehind(records, ownerId, heard)) records.beginRecovery(ownerId)
     if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)
@@ -105,14 +116,14 @@ export function handleMessage(
         ? await recovered(parts.key, records, message, recovery, around)
         : await ordinary(parts.key, records, message, heard, around)
     if (done.forgotten) {
-      records.forget(ownerId, tombstone)
-      return nothing(null, around)
+      records.forget(ownerId, hash)
+      return { ...nothing(null, around), tombstone: await gone() }
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
     await appendLines(records, ownerId, done.lines, around, parts.key)
     const status = await statusFor(parts, records, message, done, around)
-    if (!estate) return { ...nothing(refused, around), status }
+    if (!estate) return { ...nothing(refused, around), status, log: records.log(ownerId, logSince) }
     return {
       refused,
       handovers: await Promise.all(handovers.map((handover) => sealHandover(parts, ownerId, handover))),
@@ -123,9 +134,22 @@ export function handleMessage(
       status,
       heads: handedHeads(estate, handovers, around).map(({ statement }) => fromBase64url(statement)),
       deletion: deletionOf(estate, around),
+      tombstone: null,
       taken: records.taken(ownerId),
       nextAt: nextAt(estate, around),
     }
+  })
+}
+
+/** Somebody saw this entry of the log, and the server does not have it. Null: it is here, or the log says now that it was lost. */
+export function handleRemembered(
+  parts: ServiceParts,
+  shown: z.output<typeof rememberedRequest>,
+): Promise<Refusal | null> {
+  return parts.store.transaction(async (records) => {
+    if (records.isForgotten(await tombstoneOf(shown.ownerId))) return 'forgotten'
+    if (records.isRecovering(shown.ownerId)) return 'behind'
+    return takeRemembered(parts.key, records, shown, await surroundings(parts, records, false))
   })
 }
 
@@ -148,16 +172,6 @@ async function sealHandover(parts: ServiceParts, ownerId: string, planned: Hando
   return { event, epoch, handover: await handOver(fromBase64url(boxKey), { ...filling, releaseId }, event, share) }
 }
 
-/** Which of these estates are gone for ever: a server whose database was restored deletes them again. */
-const forgottenAmong = (store: Store, ownerIds: readonly string[]): Promise<string[]> =>
-  store.transaction(async (records) => {
-    const tombstones = await Promise.all(ownerIds.map(tombstoneOf))
-    return ownerIds.filter((_, i) => {
-      const tombstone = tombstones[i]
-      return tombstone !== undefined && records.isForgotten(tombstone)
-    })
-  })
-
 /** The signed word, for whoever asked with a nonce. */
 async function statusFor(
   parts: ServiceParts,
@@ -177,23 +191,7 @@ async function statusFor(
   )
 }
 
-async function appendLines(
-  records: Records,
-  ownerId: string,
-  lines: Step['lines'],
-  { wallTime }: Surroundings,
-  { signKey }: ServiceIdentity,
-): Promise<void> {
-  let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
-  for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
-    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(about) }
-    const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
-    records.append(ownerId, entry)
-    head = entry
-  }
-}
-
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /forgotten`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /remembered`, `POST /forgotten`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -243,7 +241,11 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   },
   async '/forgotten'(parts, body) {
     const { data } = z.safeParse(forgottenRequest, body)
-    return data && z.encode(forgottenReply, { ownerIds: await forgottenAmong(parts.store, data.ownerIds) })
+    return data && z.encode(forgottenReply, { ownerIds: await forgottenAmong(parts, data) })
+  },
+  async '/remembered'(parts, body) {
+    const { data } = z.safeParse(rememberedRequest, body)
+    return data && z.encode(rememberedReply, { refused: await handleRemembered(parts, data) })
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)

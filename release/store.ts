@@ -45,6 +45,10 @@ export type Records = {
   /** Deletes everything of an estate; its bytes are overwritten. The tombstone stays for ever. */
   forget(ownerId: string, tombstone: Uint8Array): void
   isForgotten(tombstone: Uint8Array): boolean
+  /** The tombstone of an estate of which nothing is here. */
+  keepTombstone(tombstone: Uint8Array): void
+  /** Of every estate of which something is here. */
+  ownerIds(): string[]
 }
 
 export type Store = {
@@ -150,6 +154,7 @@ const storedEstate = z.custom<Estate>()
 
 const operatorsRow = z.object({ sign_keys: z.string() })
 const operatorKeys = z.array(z.string())
+const ownerRow = z.object({ owner_id: z.string() })
 const estateRow = z.object({ state: z.string() })
 const takenRow = z.object({ n: z.int(), chain: bytesColumn })
 const heardRow = z.object({ log: z.int(), taken: z.int() })
@@ -248,8 +253,16 @@ function recordsOf(database: DatabaseSync, time: RunningTime): Records {
         .run(ownerId, n, prev, at, step, by, detail, hash, signature)
     },
     isForgotten: (tombstone) => database.prepare('select 1 from tombstone where hash = ?').get(tombstone) !== undefined,
-    forget(ownerId, tombstone) {
+    keepTombstone(tombstone) {
       database.prepare('insert or ignore into tombstone (hash) values (?)').run(tombstone)
+    },
+    ownerIds: () =>
+      database
+        .prepare('select owner_id from estate union select owner_id from log')
+        .all()
+        .map((row) => ownerRow.parse(row).owner_id),
+    forget(ownerId, tombstone) {
+      this.keepTombstone(tombstone)
       for (const table of ['estate', 'statement', 'log', 'heard', 'recovering'])
         database.prepare(`delete from ${table} where owner_id = ?`).run(ownerId)
     },

@@ -21,8 +21,8 @@ export type RunningCairn = {
   output(): string
   /** What `npm run admin -- grant EMAIL` does. */
   makeOperator(email: string): Promise<void>
-  /** Stops both processes and starts them again on the same data folder and port. */
-  restart(): Promise<void>
+  /** Stops both processes and starts them again on the same data folder and port; `between` runs while neither does. */
+  restart(between?: () => Promise<void>): Promise<void>
   stopRelease(): Promise<void>
   startRelease(): Promise<void>
   /** Stops both, once or again; the data folder goes unless it is kept for a search. */
@@ -105,8 +105,9 @@ export async function startCairn({
       if (!ok || !bundle) throw new Error(message)
       await addOperator(releaseFolder(dataFolder), bundle, email)
     },
-    async restart() {
+    async restart(between) {
       await end()
+      await between?.()
       await start()
     },
     stopRelease: () => ended(release),

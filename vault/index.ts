@@ -60,7 +60,7 @@ export {
   type TargetKey,
   type Wrap,
 } from './record.ts'
-export { tombstoneOf } from './tombstone.ts'
+export { signTombstone, tombstoneOf, verifyTombstone } from './tombstone.ts'
 export { OWNER, parseTarget, type SeatTarget, targetName } from './target.ts'
 export {
   type ActivityLine,
@@ -183,9 +183,11 @@ export {
 } from './card.ts'
 export {
   emptyReleaseLog,
+  lostEntry,
   makeReleaseLogEntry,
   type ReleaseLogEntry,
   type ReleaseLogHead,
+  saysLost,
   verifyReleaseLog,
 } from './release-log.ts'
 export {

@@ -404,8 +404,10 @@ export const vaultMutants: Mutants[] = [
         'await verifySignature(signKey, entry.signature, content)',
         '',
       ],
-      ['another past than the one that was seen', 'insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))', ''],
-      ['less than what was seen', 'insist(pinned === undefined || at.n >= pinned.n)', ''],
+      ['another past than the one that was seen', 'insist(seen?.n !== at.n || equal(seen.hash, at.hash))', ''],
+      ['less than what was seen', 'insist(seen === undefined || at.n >= seen.n)', ''],
+      ['a loss of another entry than the one that was seen', ' && entry.detail === detail', ''],
+      ['any step for a loss', 'entry.step === lostStep && ', ''],
     ],
   },
   {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { random, randomId } from './bytes.ts'
 import { type SigningKey, signingKey } from './curves.ts'
-import { emptyReleaseLog, makeReleaseLogEntry, type ReleaseLogEntry, verifyReleaseLog } from './release-log.ts'
+import {
+  emptyReleaseLog,
+  lostEntry,
+  makeReleaseLogEntry,
+  type ReleaseLogEntry,
+  verifyReleaseLog,
+} from './release-log.ts'
 import { expectRefused, some } from './testing.ts'
 
 const ownerId = randomId()
@@ -60,4 +66,23 @@ test('a log that the release service did not sign is refused: hashes alone anybo
   const [first, second] = await log(['reported', 'in-review'])
   const swapped = [some(first), { ...some(second), signature: some(first).signature }]
   await expectRefused(() => verifyReleaseLog(ownerId, signKey, swapped))
+})
+
+test('what was seen may be missing where the release service says that it lost exactly that', async () => {
+  const entries = await log(['reported', 'in-review', 'vetoed'])
+  const seen = some(entries[2])
+  const told = async (head: { n: number; hash: Uint8Array }, step = 'lost', signer = service) => {
+    const { by, about } = lostEntry(head)
+    const kept = entries.slice(0, 1)
+    const line = { at: 1_800_000_000_009, step, by, detail: JSON.stringify(about) }
+    return [...kept, await makeReleaseLogEntry(ownerId, some(kept[0]), line, signer)]
+  }
+  const read = (given: readonly ReleaseLogEntry[]) =>
+    verifyReleaseLog(ownerId, signKey, given, emptyReleaseLog(), { n: seen.n, hash: seen.hash })
+  expect(await read(await told(seen))).toMatchObject({ n: 2 })
+  await expectRefused(async () => read(await told(some(entries[1]))))
+  await expectRefused(async () => read(await told({ n: seen.n, hash: random(32) })))
+  await expectRefused(async () => read(await told({ n: 4, hash: seen.hash })))
+  await expectRefused(async () => read(await told(seen, 'vetoed')))
+  await expectRefused(async () => read(await told(seen, 'lost', await signingKey(random(32)))))
 })

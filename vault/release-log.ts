@@ -1,4 +1,4 @@
-import { type Bytes, equal, sha256, uuidBytes } from './bytes.ts'
+import { type Bytes, equal, sha256, toBase64url, uuidBytes } from './bytes.ts'
 import { context } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
@@ -41,10 +41,26 @@ export async function makeReleaseLogEntry(
   return { ...entry, hash: await sha256(content), signature: await signKey.sign(content) }
 }
 
+/** The step by which the service says that an entry it wrote once is lost to it: it was put back from an older copy. */
+const lostStep = 'lost'
+
+/** What the service writes once somebody showed it an entry of its own that it lost: `about` names that entry, as the detail's JSON. */
+export const lostEntry = ({ n, hash }: ReleaseLogHead) => ({
+  step: lostStep,
+  by: 'service',
+  about: { n: String(n), hash: toBase64url(hash) },
+})
+
+/** Whether one of these entries says that this very one is lost to the service. */
+export function saysLost(entries: readonly Pick<ReleaseLogEntry, 'step' | 'detail'>[], head: ReleaseLogHead): boolean {
+  const detail = JSON.stringify(lostEntry(head).about)
+  return entries.some((entry) => entry.step === lostStep && entry.detail === detail)
+}
+
 /**
  * Verifies entries that follow `head` and gives the head after them. `signKey` is the release service's that the owner
- * named, `pinned` the highest point seen before. Stops with SealError for an entry that is missing, doubled, changed, in
- * another order, or made up by somebody else.
+ * named, `pinned` the highest point seen before, which the entries must go through or name as lost. Stops with SealError
+ * for an entry that is missing, doubled, changed, in another order, or made up by somebody else.
  */
 export async function verifyReleaseLog(
   ownerId: string,
@@ -54,6 +70,7 @@ export async function verifyReleaseLog(
   pinned?: ReleaseLogHead,
 ): Promise<ReleaseLogHead> {
   return sealed(async () => {
+    const seen = pinned && !saysLost(entries, pinned) ? pinned : undefined
     let at = head
     for (const entry of entries) {
       insist(entry.n === at.n + 1 && equal(entry.prev, at.hash))
@@ -61,9 +78,9 @@ export async function verifyReleaseLog(
       insist(equal(entry.hash, await sha256(content)))
       await verifySignature(signKey, entry.signature, content)
       at = { n: entry.n, hash: entry.hash }
-      insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))
+      insist(seen?.n !== at.n || equal(seen.hash, at.hash))
     }
-    insist(pinned === undefined || at.n >= pinned.n)
+    insist(seen === undefined || at.n >= seen.n)
     return at
   })
 }

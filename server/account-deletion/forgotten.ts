@@ -1,4 +1,4 @@
-import { maxForgotten } from '../../contract/release-service.ts'
+import { maxForgotten, type SignedTombstone } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
@@ -7,12 +7,22 @@ import { removeAccount } from './removal.ts'
 
 // [Note: what a backup brings back] A database that is restored holds accounts again that were deleted since. The release
 // service keeps a tombstone of each of their estates and takes nothing about them any more; so the server asks for them
-// when it starts and every day, and deletes what they name once more.
+// when it starts and every day, and deletes what they name once more. A store of the release service that is put back holds
+// estates again in the same way: the server keeps what the service signed when it forgot them, and shows it then.
 
 const removalKind = 'remove-forgotten'
 const askKind = 'ask-for-forgotten'
 const dayMilliseconds = 24 * 3600_000
 const retryMilliseconds = 60_000
+
+/** Keeps the release service's word that it forgot an estate. Part of a system transaction. */
+export async function keepTombstone(transaction: Tx, { hash, signature }: SignedTombstone): Promise<void> {
+  await transaction
+    .insertInto('signed_tombstone')
+    .values({ hash, signature })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** Deletes the accounts of these estates: the release service has forgotten them. Part of a system transaction. */
 export async function scheduleRemoval(
@@ -54,10 +64,29 @@ export function handleForgotten(ground: Ground, link: ReleaseLink): void {
       .limit(maxForgotten)
       .execute()
 
+  const tombstonesAfter = (last: Uint8Array) =>
+    database
+      .selectFrom('signed_tombstone')
+      .selectAll()
+      .where('hash', '>', last)
+      .orderBy('hash')
+      .limit(maxForgotten)
+      .execute()
+
+  /** Shows what the release service signed as forgotten: its store may have been put back from an older copy. */
+  const showTombstones = async () => {
+    let some = await tombstonesAfter(new Uint8Array(0))
+    while (some.length > 0) {
+      await link.service.forgotten([], some)
+      some = await tombstonesAfter(some.at(-1)?.hash ?? new Uint8Array(0))
+    }
+  }
+
   due.handleEffect(askKind, async () => {
     const gone: string[] = []
     let again = dayMilliseconds
     try {
+      await showTombstones()
       let some = await estatesAfter('00000000-0000-0000-0000-000000000000')
       while (some.length > 0) {
         gone.push(...(await link.service.forgotten(some.map(({ owner_id }) => owner_id))))

@@ -1,4 +1,6 @@
 export type AccountDeletionTables = {
+  /** Estates that the release service has forgotten: hashes, with its signature. */
+  signed_tombstone: { hash: Uint8Array; signature: Uint8Array }
   account_deletion: {
     account_id: string
     /** The estate that the statement is about: the account's own when it was asked. */

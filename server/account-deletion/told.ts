@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
-import { scheduleRemoval } from './forgotten.ts'
+import { keepTombstone, scheduleRemoval } from './forgotten.ts'
 import { schedulePlan, tellKept, tellPlanned } from './plan.ts'
 import { dropPlan } from './planned.ts'
 
@@ -15,9 +15,10 @@ export async function takeDeletion(
   transaction: Tx,
   ground: Ground,
   ownerId: string,
-  { refused, deletion }: Pick<ReleaseReply, 'refused' | 'deletion'>,
+  { refused, deletion, tombstone }: Pick<ReleaseReply, 'refused' | 'deletion' | 'tombstone'>,
   told: { n: number; message: ReleaseMessage } | undefined,
 ): Promise<void> {
+  if (tombstone) await keepTombstone(transaction, tombstone)
   if (refused === 'forgotten') return scheduleRemoval(transaction, ground, [ownerId])
   await transaction
     .updateTable('release_link')

@@ -14,9 +14,13 @@ import {
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
+  rememberedReply,
+  rememberedRequest,
   type ReleaseMessage,
   type ReleaseReply,
+  type SignedTombstone,
 } from '../../contract/release-service.ts'
+import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Config } from '../config.ts'
 
 /** The release service did not answer. What was to be told stays in the outbox. */
@@ -36,8 +40,13 @@ export type ReleaseClient = {
   operators(nonce: Uint8Array): Promise<Uint8Array>
   /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
   introduce(statement: Uint8Array): Promise<Refusal | null>
-  /** Which of these estates it has forgotten for ever; at most `maxForgotten` at once. @throws ReleaseServiceDown */
-  forgotten(ownerIds: string[]): Promise<string[]>
+  /**
+   * Which of these estates it has forgotten for ever, and that it forgets again what it signed as forgotten: at most `maxForgotten` of either at once.
+   * @throws ReleaseServiceDown
+   */
+  forgotten(ownerIds: string[], tombstones?: SignedTombstone[]): Promise<string[]>
+  /** Shows it an entry of its log that somebody saw and this server does not have. Null: the log is right now. @throws ReleaseServiceDown */
+  remembered(ownerId: string, entry: ReleaseLogEntry): Promise<Refusal | null>
   /** Tells one message and gives the service's word. @throws ReleaseServiceDown */
   step(message: ReleaseMessage, logSince: number, besides?: Besides): Promise<ReleaseReply>
 }
@@ -88,9 +97,13 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
       const body = JSON.stringify(z.encode(introduceRequest, { statement }))
       return z.parse(introduceReply, await ask('POST', '/introduce', body)).refused
     },
-    async forgotten(ownerIds) {
-      const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds }))
+    async forgotten(ownerIds, tombstones = []) {
+      const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds, tombstones }))
       return z.parse(forgottenReply, await ask('POST', '/forgotten', body)).ownerIds
+    },
+    async remembered(ownerId, entry) {
+      const body = JSON.stringify(z.encode(rememberedRequest, { ownerId, entry }))
+      return z.parse(rememberedReply, await ask('POST', '/remembered', body)).refused
     },
     async step(message, logSince, besides) {
       const body = JSON.stringify(z.encode(releaseRequest, { message, logSince, ...besides }))

@@ -10,9 +10,11 @@ import {
   type Release,
   releaseInfo,
   report,
+  showLostEntry,
   vetoRelease,
 } from '../../contract/release.ts'
 import { checkPassword } from '../accounts/password.ts'
+import type { Session } from '../accounts/session.ts'
 import { tokenHash } from '../crypto.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
@@ -94,11 +96,22 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     })),
   )
 
+  /** Whether it is their own estate. @throws Refusal where they have no part in it: a card that nobody has looked at shows nothing */
+  const mayReadLog = async (session: Session, ownerId: string): Promise<boolean> => {
+    if (session.ownerId === ownerId) return true
+    const holdings = await holdingsIn(database, session, ownerId)
+    if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()
+    return false
+  }
+
+  mount(api, showLostEntry, async ({ session, params: { ownerId }, body: { entry } }) => {
+    await mayReadLog(session, ownerId)
+    await orDown(link.remembered(ownerId, entry))
+    return {}
+  })
+
   mount(api, readReleaseLog, async ({ session, params: { ownerId } }) => {
-    const mine = session.ownerId === ownerId
-    // A card that nobody has looked at shows nothing.
-    const holdings = mine ? [] : await holdingsIn(database, session, ownerId)
-    if (!mine && !holdings.some(({ standing }) => standing === 'accepted')) throw notFound()
+    const mine = await mayReadLog(session, ownerId)
     const { accountId } = session
     const scope: Scope = mine ? { as: 'owner', ownerId, accountId } : { as: 'grantee', ownerId, accountId, targets: [] }
     return inTransaction(database, scope, async (transaction) => ({

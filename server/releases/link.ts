@@ -5,6 +5,7 @@ import type {
   ReleaseReply,
   Reviewers,
 } from '../../contract/release-service.ts'
+import type { ReleaseLogEntry } from '../../contract/release.ts'
 import type { Ground } from '../ground.ts'
 import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
@@ -30,6 +31,8 @@ export type ReleaseLink = {
   ask(ownerId: string): Promise<boolean>
   /** What the release service says of an estate, signed for these random bytes, after everything that waits was passed on. @throws ReleaseServiceDown */
   status(ownerId: string, nonce: Uint8Array): Promise<ReleaseReply['status']>
+  /** Somebody saw an entry of the log that is not in it: what the release service says of it is in the log then. @throws ReleaseServiceDown */
+  remembered(ownerId: string, entry: ReleaseLogEntry): Promise<void>
   /** Asks for share B. @throws ReleaseServiceDown */
   collect(message: MessageOf<'collect'>): Promise<ReleaseReply>
   /** Who could approve a report about an estate today, by the service's own list. @throws ReleaseServiceDown */
@@ -149,6 +152,13 @@ export function createReleaseLink(
       inTurn(ownerId, async () => {
         await deliverAll(ownerId)
         return (await tell({ type: 'state', ownerId, nonce })).status
+      }),
+    remembered: (ownerId, entry) =>
+      inTurn(ownerId, async () => {
+        await deliverAll(ownerId)
+        // First whatever this server knows itself: what it can give back is not lost.
+        await tell({ type: 'state', ownerId })
+        if ((await client.remembered(ownerId, entry)) === null) await tell({ type: 'state', ownerId })
       }),
     collect: (message) => inTurn(message.ownerId, () => tell(message)),
     service: client,

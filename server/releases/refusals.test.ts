@@ -38,6 +38,7 @@ describe.each(engines)('what releases refuse, on the $name database', (engine) =
         ['POST', `/api/releases/${ids}/end`],
         ['GET', '/api/releases'],
         ['GET', `/api/release-log/${randomUUID()}`],
+        ['POST', `/api/release-log/${randomUUID()}/lost`],
         ['GET', '/api/operators'],
         ['GET', '/api/release-service'],
         ['GET', '/api/held-seats'],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   listReleases,
   pauseByMail,
@@ -5,9 +6,18 @@ import {
   type Release,
   releaseInfo,
   type ReleaseLogEntry,
+  releaseLogEntry,
+  showLostEntry,
   vetoRelease,
 } from '../../../contract/release.ts'
-import { emptyReleaseLog, type ServiceKeys, signStatement, verifyReleaseLog } from '../../../vault/index.ts'
+import {
+  emptyReleaseLog,
+  saysLost,
+  SealError,
+  type ServiceKeys,
+  signStatement,
+  verifyReleaseLog,
+} from '../../../vault/index.ts'
 import type {
   Objection,
   Pause,
@@ -35,18 +45,35 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   return typeof about === 'object' && about !== null && 'releaseId' in about && about.releaseId === releaseId
 }
 
+const saidLost =
+  'The keeper of the second key was put back from an older copy, and says so itself. Reports that came after that copy, and what was decided about them, are gone there. Waits that run have started again. If you stopped a report since, please look whether it is there, and stop it again.'
+
+/** The last entry of the log that this browser saw, with the release service's signature: it shows it if the log ever ends before. */
+async function lastSeen(core: Core, shelf: string): Promise<ReleaseLogEntry | undefined> {
+  return z.safeParse(releaseLogEntry, await core.storage.get(shelf)).data
+}
+
 /**
  * The release log of an estate: every line signed by the release service (`signKey`), none missing, and never shorter than
- * this browser saw it.
+ * this browser saw it, unless the release service says in it that it lost what this browser saw.
  */
 export async function readLog(core: Core, ownerId: string, signKey: Uint8Array): Promise<ReleaseLogEntry[]> {
-  const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
   const shelf = `log:${ownerId}`
-  const pinned = await core.storage.get(shelf)
+  const seen = await lastSeen(core, shelf)
+  const read = async () => {
+    const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
+    await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
+    return entries
+  }
   try {
-    const seen = isHead(pinned) ? pinned : undefined
-    const head = await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
-    if (head.n > 0) await core.storage.set(shelf, head)
+    const entries = await read().catch(async (error: unknown) => {
+      if (!seen || !(error instanceof SealError)) throw error
+      await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
+      return read()
+    })
+    if (seen && saysLost(entries, seen)) core.notify('info', saidLost)
+    const last = entries.at(-1)
+    if (last) await core.storage.set(shelf, z.encode(releaseLogEntry, last))
     return entries
   } catch (error) {
     throw asAlarm(core, error)
@@ -56,9 +83,6 @@ export async function readLog(core: Core, ownerId: string, signKey: Uint8Array):
 /** What contacts who did not report said, as screens see it. */
 export const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
   objections.map(({ role, reason, at }) => ({ role, reason, at: at.toISOString() }))
-
-const isHead = (value: unknown): value is { n: number; hash: Uint8Array } =>
-  typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
 
 /** A release as screens see it, with its own lines of the log. */
 export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {

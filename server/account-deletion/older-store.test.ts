@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../db/testing.ts'
+import type { Person } from '../releases/test-scene.ts'
+import { Scene } from '../releases/test-scene.ts'
+import { Story, type Taken } from '../releases/test-story.ts'
+import { createReleaseClient } from '../releases/client.ts'
+import { askAboutAll } from '../releases/recovery.ts'
+import { planForgotten } from './forgotten.ts'
+import { askToDelete, hasAccount, keep } from './test-deletion.ts'
+
+// The store of the release service is put back from a copy that is older than what an owner decided about having everything deleted.
+
+describe.each(engines)('deleting an account, after an older store was put back, on the $name database', (engine) => {
+  let scene: Scene
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    await scene.settle()
+  })
+
+  const ask = () => askToDelete(story.person, story.person.email)
+  const isThere = (person: Person = story.person) => hasAccount(scene, person)
+  const deletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
+  const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.ground.config).forgotten([ownerId])
+
+  test('what was kept stays kept', async () => {
+    const putBack = await scene.copyStore()
+    await ask()
+    await keep(story.person)
+    await putBack()
+    await askAboutAll(scene.server.ground)
+    await scene.days(40)
+    expect(await deletion()).toEqual({ counter: 2, pending: null })
+    expect(await isThere()).toBe(true)
+  })
+
+  test('what a copy holds as asked for, and was kept after it, stays kept, though its thirty days are over', async () => {
+    await ask()
+    const putBack = await scene.copyStore()
+    await scene.days(20)
+    await keep(story.person)
+    await putBack()
+    await askAboutAll(scene.server.ground)
+    await scene.days(40)
+    expect(await deletion()).toEqual({ counter: 2, pending: null })
+    expect(await isThere()).toBe(true)
+  })
+
+  test('what a report kept stays kept, also after its veto', async () => {
+    await ask()
+    const putBack = await scene.copyStore()
+    const reported = await story.report(contact)
+    await story.veto(reported.release.releaseId)
+    await putBack()
+    await askAboutAll(scene.server.ground)
+    await scene.days(40)
+    expect(await deletion()).toEqual({ counter: 1, pending: null })
+    expect(await isThere()).toBe(true)
+  })
+
+  // Nobody asks before the server means to delete it: then everything is sent again first.
+  test('what was asked for again after it was kept waits its thirty days from the start', async () => {
+    const putBack = await scene.copyStore()
+    await ask()
+    await keep(story.person)
+    await ask()
+    await scene.days(25)
+    await putBack()
+    for (const days of [6, 29]) {
+      await scene.days(days)
+      expect((await deletion())?.pending).not.toBeNull()
+      expect(await isThere()).toBe(true)
+    }
+    await scene.days(2)
+    expect(await isThere()).toBe(false)
+  })
+
+  describe('what was deleted after the copy', () => {
+    const deletedAfterCopy = async () => {
+      const putBack = await scene.copyStore()
+      const { invitation } = contact.seat
+      await ask()
+      await scene.days(31)
+      expect(await isThere()).toBe(false)
+      await putBack()
+      return invitation
+    }
+
+    test('is deleted there again at the next start, for ever', async () => {
+      const invitation = await deletedAfterCopy()
+      expect(await gone()).toEqual([])
+      await planForgotten(scene.server.ground)
+      await scene.settle()
+      expect(await gone()).toEqual([story.ownerId])
+      await expect(scene.tellService(invitation)).rejects.toThrow('forgotten')
+      expect(await gone(contact.person.identity.ownerId)).toEqual([])
+    })
+
+    test('is deleted there again without a start, within a day, and every time', async () => {
+      await deletedAfterCopy()
+      await scene.days(1.1)
+      expect(await gone()).toEqual([story.ownerId])
+      const putBack = await scene.copyStore()
+      await putBack()
+      await scene.days(1.1)
+      expect(await gone()).toEqual([story.ownerId])
+    })
+  })
+})
