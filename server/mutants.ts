@@ -120,11 +120,7 @@ export const serverMutants: Mutants[] = [
       ],
       ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
       ['any code', 'await checkSecondFactor(ground, session, body.code, knownDevice)', ''],
-      [
-        'somebody suspended',
-        'if (account.suspended_at && !(await isUnderRelease(reader, account.id, clock()))) throw suspendedRefusal()',
-        '',
-      ],
+      ['somebody suspended', 'await refuseSuspended(reader, account, clock())', ''],
       ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
       [
         'a locked session without the password',
@@ -420,7 +416,11 @@ export const serverMutants: Mutants[] = [
       'server/seats/seats.test.ts',
     ],
     broken: [
-      ['a report without a seat', 'await mustHold(transaction, session, given)', ''],
+      [
+        'a report without a seat, or by a card that nobody has looked at',
+        'await mustCountIn(transaction, session, given)',
+        '',
+      ],
       ['a report without its certificate', 'await mustBeComplete(transaction, session, given.certificate)', ''],
       ['a second report while one is open', 'await mustBeNew(transaction, given)', ''],
       [

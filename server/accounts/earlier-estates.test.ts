@@ -206,6 +206,16 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
   })
 
+  test('leads nowhere from a browser that somebody left, which a newer password alone would open', async () => {
+    const { next } = await startAgain()
+    const back = server.browser()
+    await goBack([person.authKey], undefined, back)
+    server.wait({ minutes: 31 })
+    await expect(goBack([next.authKey], undefined, back)).rejects.toMatchObject({ status: 403, code: 'newer-estate' })
+    await back.call(contract.unlock, { body: { authKey: person.authKey } })
+    expect((await goBack([next.authKey], undefined, back)).session.ownerId).toBe(next.ownerId)
+  })
+
   test('finds the estate of the owner however often a stranger starts again', async () => {
     for (let time = 1; time <= 6; time++) {
       await startAgain()

@@ -12,8 +12,10 @@ import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
 import { forgetPasskeys } from './passkeys.ts'
+import { isIdle } from './idle.ts'
 import { cookies, findSession } from './session.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
+import { refuseSuspended } from './suspended.ts'
 import { acceptSecondFactor } from './two-factor.ts'
 
 // [Note: going back to an earlier estate]
@@ -131,14 +133,15 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
   return (await query.executeTakeFirstOrThrow()).created_at
 }
 
-/** The account that the browser which asks is signed in to. Outside of a transaction. */
+/** The account that the browser which asks is signed in to, where somebody is there (idle.ts). Outside of a transaction. */
 export async function accountSignedInHere(
   { database, config, clock }: Ground,
   context: Context,
 ): Promise<string | undefined> {
   const token = cookies(config).session(context)
-  const session = token === undefined ? undefined : await findSession(database, token, clock())
-  return session?.stage === 'full' ? session.accountId : undefined
+  const now = clock()
+  const session = token === undefined ? undefined : await findSession(database, token, now)
+  return session?.stage === 'full' && !isIdle(session, now) ? session.accountId : undefined
 }
 
 /** @throws Refusal within 30 days after somebody came back to an earlier estate of this account */
@@ -219,8 +222,7 @@ export function mountEarlierEstates(api: Api, ground: Ground): void {
       const door = await opened()
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
-      if (account.suspended_at)
-        throw new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+      await refuseSuspended(transaction, account, ground.clock())
       const totp_step = await acceptSecondFactor(ground, transaction, door, code)
       const current = { accountId: account.id, ownerId: account.owner_id, email: account.email ?? email }
       await goBackTo(ground, transaction, current, door.owner_id, accountHere)

@@ -19,6 +19,7 @@ import { clearAttempts, countAttempt, signInKey, takeTokens } from './limits.ts'
 import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { forgetPendingChange } from './email-change.ts'
 import { forgetPasskeys } from './passkeys.ts'
+import { isUnderRelease, suspendedRefusal } from './suspended.ts'
 import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 
 type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Array }
@@ -38,11 +39,10 @@ export function mountReset(api: Api, ground: Ground): void {
     const email = String(payload.email)
     const account = await transaction
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'suspended_at'])
       .where('email', '=', email)
-      .where('suspended_at', 'is', null)
       .executeTakeFirst()
-    if (!account) return
+    if (!account || (await isShutOut(ground, transaction, account))) return
     const link = await createLink(ground, transaction, 'reset', account.id)
     await outbox.post(transaction, letters.resetPassword(email, link), { purpose: 'reset' })
   })
@@ -105,7 +105,8 @@ export function mountReset(api: Api, ground: Ground): void {
   mount(api, startAgain, async ({ body, context }) => {
     const { token, email } = await database.transaction().execute(async (transaction) => {
       const account = await resetting(ground, transaction, body.token)
-      const { accountId, ownerId: oldOwnerId } = account
+      const { accountId, ownerId: oldOwnerId, isSuspended } = account
+      if (isSuspended) throw suspendedRefusal()
       await refuseDuringRelease(ground, transaction, accountId)
       refuseSoonAfterReturn(ground, account.returnedAt)
       await createEstate(ground, transaction, accountId, body)
@@ -127,14 +128,19 @@ async function resetting(ground: Ground, transaction: Tx, token: string) {
   const { accountId } = await findLink(ground, transaction, token, ['reset'])
   const account = await transaction
     .selectFrom('account')
-    .select(['email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at'])
+    .select(['id', 'email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (!account?.email || account.suspended_at) throw invalidLink()
+  if (!account?.email || (await isShutOut(ground, transaction, account))) throw invalidLink()
+  const { email, owner_id: ownerId, returned_at: returnedAt, suspended_at } = account
   const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
-  return { accountId, email: account.email, ownerId: account.owner_id, returnedAt: account.returned_at, stage }
+  return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage }
 }
+
+/** Suspended, and nothing was reported that they could stop. */
+const isShutOut = async ({ clock }: Ground, reader: Tx, account: { id: string; suspended_at: Date | null }) =>
+  account.suspended_at !== null && !(await isUnderRelease(reader, account.id, clock()))
 
 /** The mailbox was proven by the link; every session, device and reset link of before ends. */
 async function setPassword(ground: Ground, transaction: Tx, accountId: string, password: NewPassword): Promise<void> {

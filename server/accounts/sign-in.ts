@@ -11,7 +11,7 @@ import { clearAttempts, countAttempt, refuseWhileLocked, signInKey, takeTokens }
 import { cookies } from './session.ts'
 import { answerSignedIn, signedInAnswer, startSession } from './sessions.ts'
 import { checkPassword } from './password.ts'
-import { isUnderRelease, suspendedRefusal } from './suspended.ts'
+import { refuseSuspended } from './suspended.ts'
 import { checkSecondFactor } from './two-factor.ts'
 
 /** What is looked up where no account is, so that both take the same time. */
@@ -76,7 +76,7 @@ export async function refuseSignIn(
   reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
 ): Promise<void> {
-  if (account.suspended_at && !(await isUnderRelease(reader, account.id, clock()))) throw suspendedRefusal()
+  await refuseSuspended(reader, account, clock())
   if (account.email === null || (!account.verified_at && outbox.sends))
     throw new Refusal(403, 'email-not-confirmed', 'Please verify your email address before signing in')
 }

@@ -48,6 +48,19 @@ export function refuseWhileSuspended(session: { suspended: boolean }, route: obj
   if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()
 }
 
+/**
+ * Refuses a suspended account, but during a report about any of its estates: whichever door its owner comes to then is open, the
+ * one to an estate from before they started again too.
+ * @throws Refusal
+ */
+export async function refuseSuspended(
+  reader: Pick<Database, 'selectFrom'>,
+  { id, suspended_at }: { id: string; suspended_at: Date | null },
+  now: Date,
+): Promise<void> {
+  if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()
+}
+
 /** So long after a report is over its owner still reads what became of it. */
 const readableMilliseconds = 24 * 3600_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeEmail, startAgain, startReset } from '../../contract/accounts.ts'
+import { changeEmail, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
 import { returnToEarlier } from '../../contract/earlier-estates.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
@@ -20,15 +20,19 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
   })
   afterAll(() => scene.close())
 
+  /** The token of the newest link that is mailed now; empty where none is. */
+  const resetToken = async (email: string) => {
+    const tokens = async () =>
+      (await scene.mailsTo(email)).flatMap(({ body }) => /reset-password#token=([\w-]+)/.exec(body)?.[1] ?? [])
+    const before = await tokens()
+    await scene.server.browser().call(startReset, { body: { email } })
+    await scene.settle()
+    return (await tokens()).find((token) => !before.includes(token)) ?? ''
+  }
+
   const startsAgain = async (email: string) => {
     const browser = scene.server.browser()
-    await browser.call(startReset, { body: { email } })
-    await scene.settle()
-    const mails = await scene.mailsTo(email)
-    const token = /reset-password#token=([\w-]+)/.exec(
-      mails.findLast(({ body }) => body.includes('reset-password'))?.body ?? '',
-    )
-    const body = { token: token?.[1] ?? '', ...newPassword(), ...newIdentity() }
+    const body = { token: await resetToken(email), ...newPassword(), ...newIdentity() }
     await browser.call(startAgain, { body })
     return { browser, ownerId: body.ownerId, authKey: body.authKey }
   }
@@ -88,6 +92,30 @@ describe.each(engines)("somebody with the dead owner's mailbox, on the $name dat
     const params = { ownerId: story.ownerId, releaseId }
     await owner.call(vetoRelease, { params, body: { statement: await story.vetoStatement(releaseId) } })
     await goTo(authKey)
+  })
+
+  // The operator suspends whoever could stop it, and the estate that is reported is one of before.
+  test('is stopped by its owner though their account was suspended: with the password of then, or by the recovery code', async () => {
+    const story = await Story.begin(scene)
+    const contact = await story.fill('contact_1')
+    const { email } = story.person
+    await startsAgain(email)
+    await scene.days(31)
+    await scene.setStatus(operator, story.person, 'suspended')
+    const owner = scene.server.browser()
+    const goBack = () => owner.call(returnToEarlier, { body: { email, authKeys: [story.person.authKey] } })
+    await expect(goBack()).rejects.toMatchObject({ status: 403, code: 'suspended' })
+    await expect(resetToken(email)).resolves.toBe('')
+    const { release } = await story.report(contact)
+    const opened = await owner.call(openResetLink, { body: { token: await resetToken(email) } })
+    expect(opened).toMatchObject({ email })
+    await goBack()
+    const params = { ownerId: story.ownerId, releaseId: release.releaseId }
+    const statement = await story.vetoStatement(release.releaseId)
+    const stopped = await owner.call(vetoRelease, { params, body: { statement } })
+    expect(stopped.release).toMatchObject({ state: 'vetoed' })
+    // The day on which they read that it worked is none for beginning anew.
+    await expect(startsAgain(email)).rejects.toMatchObject({ status: 403, code: 'suspended' })
   })
 
   test('may change the address again once the report came to nothing', async () => {
