@@ -18,6 +18,7 @@ import {
   findInvitation,
   type Invitation,
   demand,
+  type Seat,
   standingOf,
   type Surroundings,
   withInvitation,
@@ -26,6 +27,8 @@ import {
 import { findImpartialOperator } from './impartial.ts'
 import type { Outcome } from './machine.ts'
 
+/** Seats of one estate: far more than anybody fills. */
+const maxSeats = 64
 /** Cards of one invitation that may wait for a look of an operator at the same time. */
 const maxWaitingCards = 16
 
@@ -74,8 +77,7 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
   const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
   demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')
-  const seat = estate.seats[named.seatId] ?? { role: named.role, voidEpoch: 0, invitations: {} }
-  demand(seat.role === named.role, 'not-verified')
+  const seat = seatFor(estate, named)
   const epochs = Object.values(seat.invitations).map((invitation) => invitation.epoch)
   demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')
   demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')
@@ -93,6 +95,13 @@ export async function takeInvitation(known: Estate | null, message: MessageOf<'i
     invitations: { ...seat.invitations, [named.invitationId]: invitation },
   }
   return { estate: withSeat(estate, named.seatId, armed), lines: [] }
+}
+
+/** The seat that a statement names; a new one where nothing was heard of it yet. */
+function seatFor(estate: Estate, { seatId, role }: { seatId: string; role: Seat['role'] }): Seat {
+  const known = estate.seats[seatId]
+  demand(known ? known.role === role : Object.keys(estate.seats).length < maxSeats, 'not-verified')
+  return known ?? { role, voidEpoch: 0, invitations: {} }
 }
 
 async function sharesAreNamed(
@@ -113,8 +122,7 @@ export async function disarm(known: Estate | null, message: MessageOf<'disarm'>)
   const estate = await pinnedEstate(known, message.ownerId, message.ownerBundle)
   const named = await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))
   demand(named.ownerId === estate.ownerId, 'not-verified')
-  const seat = estate.seats[named.seatId] ?? { role: named.role, voidEpoch: 0, invitations: {} }
-  demand(seat.role === named.role, 'not-verified')
+  const seat = seatFor(estate, named)
   return {
     estate: withSeat(estate, named.seatId, { ...seat, voidEpoch: Math.max(seat.voidEpoch, named.epoch) }),
     lines: [],

@@ -192,6 +192,16 @@ test('nobody has a word on another claim than the one whose document they read',
   expect(world.release(releaseId)).toMatchObject({ state: 'in-review', opinion: { stance: 'support' } })
 })
 
+test('an estate has a bound of seats: an owner cannot fill the store with made-up ones', async () => {
+  const { owner, seats } = scene
+  const more = 64 - Object.keys(scene.world.estate?.seats ?? {}).length
+  for (let made = 1; made <= more; made += 1)
+    expect(await send(owner.disarm({ ...seats.contact1, seatId: randomId() }))).toBeNull()
+  expect(await send(owner.disarm({ ...seats.contact1, seatId: randomId() }))).toBe('not-verified')
+  expect(await send((await owner.seat('contact_1')).invitation)).toBe('not-verified')
+  expect(await send(owner.disarm(seats.contact1))).toBeNull()
+})
+
 test('operators who suspended an owner are remembered up to a bound, and the one after it is refused', async () => {
   const { world, owner, operator } = scene
   for (let made = 1; made <= 256; made += 1) await world.sent(owner.suspension(await newIdentity()))

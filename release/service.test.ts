@@ -260,6 +260,11 @@ describe('the process', () => {
     for (const body of ['', '{', '{"message":{"type":"state"}}', '{"message":{"type":"open"},"logSince":0}'])
       expect((await ask(folder, 'POST', '/step', body)).status).toBe(400)
     expect((await ask(folder, 'GET', '/step')).status).toBe(404)
+    // What could not be read would keep everything behind it from being passed on.
+    const statements = Array.from({ length: 64 }, () => new Uint8Array(4096))
+    const most = { message: { type: 'heads', ownerId: randomId(), statements } as const, logSince: 0 }
+    const largest = await ask(folder, 'POST', '/step', JSON.stringify(z.encode(releaseRequest, most)))
+    expect(largest).toMatchObject({ status: 200, answer: { refused: 'unknown' } })
     const owner = new TestOwner(await newIdentity(), await makeServiceIdentity())
     const told = JSON.stringify(z.encode(releaseRequest, { message: await owner.policy(), logSince: 0 }))
     expect(z.parse(releaseReply, (await ask(folder, 'POST', '/step', told)).answer).refused).toBeNull()

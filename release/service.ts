@@ -60,7 +60,8 @@ export type ServiceParts = {
   token?: string | undefined
 }
 
-const maxRequestBytes = 256 * 1024
+/** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
+const maxRequestBytes = 4 * 1024 * 1024
 
 /** The answer where nothing is known of an estate. */
 const nothing = (refused: ReleaseReply['refused'], around: Surroundings): ReleaseReply => ({

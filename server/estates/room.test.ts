@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { engines } from '../db/testing.ts'
 import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
 import type { Save } from './consistent.ts'
-import { entry, recordsSave, row } from './test-estate.ts'
+import { bytes, entry, recordsSave, row } from './test-estate.ts'
 
 describe.each(engines)('the room for records, on the $name database', (engine) => {
   let server: TestServer
@@ -27,10 +28,10 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     const query = server.ground.database.selectFrom('manifest').select('bytes').where('owner_id', '=', ownerId)
     return Number((await query.executeTakeFirstOrThrow()).bytes)
   }
-  const fill = (bytes: number) =>
+  const fill = (taken: number) =>
     server.ground.database
       .updateTable('manifest')
-      .set({ bytes: Math.floor(bytes) })
+      .set({ bytes: Math.floor(taken) })
       .where('owner_id', '=', ownerId)
       .execute()
   const quarter = 1024 ** 3 / 4
@@ -46,6 +47,25 @@ describe.each(engines)('the room for records, on the $name database', (engine) =
     await fill(quarter / 2)
     await save({ expect: 2, entries: [entry(3, [{ ...row(id, 2), state: 'purged', hash: null }])] })
     expect(await counted()).toBeLessThan(5000)
+  })
+
+  test('is taken by every save, one of nothing too, and by what it says to the release service', async () => {
+    const nothing = (n: number) => ({ ...entry(n), sealed: new Uint8Array() })
+    await save({ expect: 0, entries: [nothing(1)] })
+    const one = await counted()
+    const stored = async () => {
+      const { rows } = await sql<{ bytes: string }>`
+        select (select sum(octet_length(entry)) from manifest_entry where owner_id = ${ownerId}::uuid)
+          + (select coalesce(sum(octet_length(message)), 0) from release_message where owner_id = ${ownerId}::uuid) as bytes`.execute(
+        server.ground.database,
+      )
+      return Number(rows[0]?.bytes)
+    }
+    expect(one).toBeGreaterThan((await stored()) / 2)
+    const statements = (count: number, length: number) => Array.from({ length: count }, () => bytes(length))
+    await save({ expect: 1, entries: [nothing(2)], heads: statements(60, 2000), policy: bytes(2000) })
+    expect(await stored()).toBeGreaterThan(120_000)
+    expect(await counted()).toBeGreaterThan((await stored()) / 2)
   })
 
   test('is refused in plain words when there is none left, and a refused save changes nothing', async () => {

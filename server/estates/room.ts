@@ -10,17 +10,29 @@ const spareBytes = maxBytes / 16
 
 /** About what a row takes beside what is counted of it. */
 const rowBytes = 120
+/** About what an entry, or a message to the release service, takes beside what is counted of it: one of nothing takes that too. */
+const frameBytes = 500
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+
+/** Bytes as they are kept in JSON. */
+const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
+
+/** The statements that the release service has to hear. They are kept here to be said again if it loses them. */
+const saidTo = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): Uint8Array[] =>
+  [vetoes, ends, disarms, arms].flatMap((all) => all.map(({ statement }) => statement)).concat(policy ?? [], heads)
 
 /** About how many bytes a save adds. */
 export function bytesOf(given: Save): number {
   const { entries, records = [], wraps = [], seatEntries = [], seatKeys = [], arms = [] } = given
+  const said = saidTo(given)
   return (
+    frameBytes * (entries.length + said.length) +
+    inText(sum(said.map(({ length }) => length))) +
     sum(
       entries.map(
         ({ rows, facts, sealed }) =>
-          sealed.length + sum(facts.map(({ length }) => length)) + rows.length * 2 * rowBytes,
+          inText(sealed.length + sum(facts.map(({ length }) => length))) + rows.length * 2 * rowBytes,
       ),
     ) +
     sum(records.map(({ envelope, wraps: own }) => envelope.length + (own.length + 1) * rowBytes)) +
@@ -52,7 +64,10 @@ export function refuseWithoutRoom(given: Save, bytes: number): void {
   if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
 }
 
-/** Counts anew what an estate takes, after something of it went. */
+/** Messages that a save of the owner's made: what others say about an estate takes none of its room. */
+const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
+
+/** Counts anew what an estate takes, after something of it went. System scope: messages to the release service are nobody's rows. */
 export async function countAnew(transaction: Tx, ownerId: string): Promise<void> {
   await sql`
     update manifest set bytes =
@@ -60,6 +75,7 @@ export async function countAnew(transaction: Tx, ownerId: string): Promise<void>
       (select count(*) * ${rowBytes}::int from record_wrap where owner_id = ${ownerId}::uuid) +
       (select coalesce(sum(octet_length(entry)), 0) from manifest_entry where owner_id = ${ownerId}::uuid) +
       (select coalesce(sum(octet_length(entry)), 0) from seat_entry where owner_id = ${ownerId}::uuid) +
-      (select coalesce(sum(octet_length(statement) + octet_length(note) + octet_length(kept_box)), 0) from invitation where owner_id = ${ownerId}::uuid)
+      (select coalesce(sum(octet_length(statement) + octet_length(note) + octet_length(kept_box)), 0) from invitation where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(message)), 0) from release_message where owner_id = ${ownerId}::uuid and message ~ ${ownMessages})
     where owner_id = ${ownerId}::uuid`.execute(transaction)
 }

@@ -54,7 +54,8 @@ export async function save(
     await writeArms(transaction, ownerId, given, now)
     await writeEntries(transaction, ownerId, given, present)
     await writeFileUses(transaction, ownerId, given, changes)
-    if (changes.some(({ row }) => row.state === 'purged')) await countAnew(transaction, ownerId)
+    if (changes.some(({ row }) => row.state === 'purged'))
+      await asSystem(transaction, () => countAnew(transaction, ownerId))
     const replaces = changes.some(({ isNew, row }) => isNew && row.version > 1)
     const arms = given.arms ?? []
     const speaks = statementsIn(given) > 0
@@ -184,17 +185,18 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
       .select('bundle')
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
-    for (const { statement } of disarms)
-      await postMessage(transaction, ground, { type: 'disarm', ownerId, ownerBundle, statement })
+    for (const { seatId, statement } of disarms)
+      await postMessage(transaction, ground, { type: 'disarm', ownerId, ownerBundle, statement, expects: { seatId } })
     if (policy !== undefined)
       await postMessage(transaction, ground, { type: 'policy', ownerId, ownerBundle, statement: policy })
-    for (const { statement, shares } of arms)
+    for (const { seatId, invitationId, statement, shares } of arms)
       await postMessage(transaction, ground, {
         type: 'invitation',
         ownerId,
         ownerBundle,
         statement,
         shares: shares.map(({ event, sealedB }) => ({ event, sealedB })),
+        expects: { seatId, invitationId },
       })
   }
   if (heads.length > 0) await postMessage(transaction, ground, { type: 'heads', ownerId, statements: heads })

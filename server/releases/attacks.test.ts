@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit, reviewRelease } from '../../contract/admin.ts'
-import { saveEstate } from '../../contract/estate.ts'
+import { putHeads, saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
 import { claimByCard, listHeldSeats } from '../../contract/seats.ts'
@@ -25,6 +25,7 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     story = await Story.begin(scene)
     contact = await story.fill('contact_1')
   })
+  afterEach(() => scene.startServiceAgain())
 
   const own = async () => (await story.person.browser.call(listReleases, {})).releases
   const place = (releaseId: string) => ({ ownerId: story.ownerId, releaseId })
@@ -46,6 +47,45 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     await expect(again).rejects.toMatchObject({ status: 409, code: 'refused' })
     expect((await own()).map(({ state }) => state)).toEqual(['vetoed'])
     await story.save()
+  })
+
+  test('a card that nobody has looked at reports nothing, and nobody is told: not while the release service is away either', async () => {
+    const finder = await scene.person('finder')
+    const card = await story.presentCard(contact.seat, finder)
+    const body = await story.reportBody(card, 'death')
+    await scene.settle()
+    const before = (await scene.mailsTo(story.person.email)).length
+    await scene.stopService()
+    const lie = finder.browser.call(report, { body })
+    await expect(lie).rejects.toMatchObject({ status: 403, code: 'card-not-counted' })
+    expect(await own()).toEqual([])
+    await scene.settle()
+    expect(await scene.mailsTo(story.person.email)).toHaveLength(before)
+  })
+
+  test('an owner cannot have the release service hear of another seat than the one that is taken back here', async () => {
+    const { seatId } = contact.seat
+    const other = await story.owner.disarm({ ...contact.seat, seatId: randomUUID() })
+    const statement = 'statement' in other ? other.statement : bytes(0)
+    await story.save({ disarms: [{ seatId, epoch: 1, statement }] })
+    expect(scene.server.log.lines.join('\n')).toContain('refused a message of the type disarm')
+  })
+
+  test('heads do not pile up while the release service is away', async () => {
+    await scene.stopService()
+    const heads = [bytes(4096), bytes(4096)]
+    for (let time = 0; time < 3; time++) await story.person.browser.call(putHeads, { body: { heads } })
+    const waiting = () =>
+      scene.server.ground.database
+        .selectFrom('release_message')
+        .select('n')
+        .where('owner_id', '=', story.ownerId)
+        .where('delivered_at', 'is', null)
+        .execute()
+    expect(await waiting()).toHaveLength(1)
+    await scene.startServiceAgain()
+    await scene.days(0.01)
+    expect(await waiting()).toEqual([])
   })
 
   test('a veto that does not hold takes nothing from the one that stopped another report', async () => {

@@ -7,7 +7,7 @@ import { fileState } from '../files/state.ts'
 import type { Ground } from '../ground.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { type Holding, holdingsIn, mustHold } from './policy.ts'
+import { holdingsIn, mustCountIn } from './policy.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -72,7 +72,7 @@ export function mountDocuments(api: Api, { database }: Ground, blobs: BlobStore)
 
   mount(api, listOtherHolders, ({ session, params }) =>
     system(async (transaction) => {
-      counts(await mustHold(transaction, session, params))
+      await mustCountIn(transaction, session, params)
       return { others: await othersIn(transaction, session, params.ownerId) }
     }),
   )
@@ -91,11 +91,6 @@ export function mountDocuments(api: Api, { database }: Ground, blobs: BlobStore)
       return readCertificateChunk(transaction, blobs, report, index)
     }),
   )
-}
-
-function counts(holding: Holding): void {
-  if (holding.standing !== 'accepted')
-    throw new Refusal(403, 'not-in-seat', 'Your card has to be looked at before you can do this.')
 }
 
 /** The report, and its certificate's key as it was sealed to one of the seats that the person holds. */

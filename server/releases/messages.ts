@@ -23,6 +23,8 @@ export async function postMessage(
   delay: number = retryMilliseconds,
 ): Promise<number> {
   const owner_id = message.ownerId
+  // Nothing piles up while the release service is away: the newest heads say everything.
+  if (message.type === 'heads') await dropHeads(transaction, owner_id, 'is')
   const { last_message } = await transaction
     .insertInto('release_link')
     .values({ owner_id, last_message: 1 })
@@ -98,14 +100,18 @@ export async function settleMessage(
     .where('n', '=', n)
     .execute()
   // Heads are of all chains at once: the newest say everything.
-  if (type === 'heads')
-    await transaction
-      .deleteFrom('release_message')
-      .where('owner_id', '=', ownerId)
-      .where('n', '<', n)
-      .where('message', 'like', '{"type":"heads"%')
-      .where('delivered_at', 'is not', null)
-      .execute()
+  if (type === 'heads') await dropHeads(transaction, ownerId, 'is not', n)
+}
+
+/** Takes heads that newer ones replace out of the outbox (`is`), or, before message `n`, out of the journal (`is not`). */
+async function dropHeads(transaction: Tx, ownerId: string, delivered: 'is' | 'is not', n?: number): Promise<void> {
+  let query = transaction
+    .deleteFrom('release_message')
+    .where('owner_id', '=', ownerId)
+    .where('message', 'like', '{"type":"heads"%')
+    .where('delivered_at', delivered, null)
+  if (n !== undefined) query = query.where('n', '<', n)
+  await query.execute()
 }
 
 /** Every message about an estate that the release service took, in order. */

@@ -3,6 +3,7 @@ import type { Session } from '../accounts/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseEvent } from '../estates/tables.ts'
 import { openStates } from './notices.ts'
+import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
 
@@ -90,6 +91,16 @@ export async function mustHold(
   )
   if (!found) throw new Refusal(403, 'not-in-seat', 'You are not named here any more.')
   return found
+}
+
+/** The same, by an acceptance that counts: nobody speaks by a card that nobody has looked at. @throws Refusal */
+export async function mustCountIn(
+  reader: Reader,
+  session: Session,
+  place: { ownerId: string; seatId: string; invitationId: string },
+): Promise<void> {
+  const { standing } = await mustHold(reader, session, place)
+  if (standing !== 'accepted') throw serviceRefused('card-not-counted')
 }
 
 /** The targets that a released event opens to a seat: death opens incapacity too. */

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
 import { openStates, scheduleNotices } from './notices.ts'
-import { mustHold } from './policy.ts'
+import { mustCountIn } from './policy.ts'
 import { serviceRefused } from './texts.ts'
 import { releaseView } from './view.ts'
 
@@ -23,7 +23,7 @@ export async function takeReport(ground: Ground, link: ReleaseLink, session: Ses
   const { database } = ground
   const n = await database.transaction().execute(async (transaction) => {
     await mustStand(transaction, given.ownerId)
-    await mustHold(transaction, session, given)
+    await mustCountIn(transaction, session, given)
     await mustBeComplete(transaction, session, given.certificate)
     await mustBeNew(transaction, given)
     await mustHaveRested(transaction, ground, session, given)
