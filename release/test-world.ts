@@ -48,7 +48,7 @@ export type TestSeat = {
 }
 
 /** What claims there are, by the release that each began. */
-const claimHashes = new Map<string, Uint8Array>()
+const claims = new Map<string, Promise<Uint8Array>>()
 
 /** Statements of one owner. */
 export class TestOwner {
@@ -206,18 +206,20 @@ export class TestOwner {
   ): Promise<Extract<ReleaseMessage, { type: 'claim' }>> {
     const { seatId, invitationId } = seat
     const fields = { ownerId: this.ownerId, releaseId, seatId, invitationId, event, certificateHash: random(32) }
-    const statement = await signStatement('claim', fields, grantee.signKey)
-    claimHashes.set(releaseId, await statementHash(statement))
-    return { type: 'claim', ownerId: this.ownerId, statement }
+    const signed = signStatement('claim', fields, grantee.signKey)
+    claims.set(releaseId, signed)
+    return { type: 'claim', ownerId: this.ownerId, statement: await signed }
   }
 
   /** Of the claim that was made last under this id, unless another is read. */
-  opinion(
+  async opinion(
     releaseId: string,
     attorney: Identity,
     stance: 'support' | 'object' = 'object',
-    claimHash = claimHashes.get(releaseId) ?? random(32),
+    read?: Uint8Array,
   ): Promise<ReleaseMessage> {
+    const claim = await claims.get(releaseId)
+    const claimHash = read ?? (claim ? await statementHash(claim) : random(32))
     const fields = { ownerId: this.ownerId, releaseId, claimHash, stance, reason: 'I spoke with her.' }
     return this.#signed('opinion', fields, attorney)
   }
