@@ -182,7 +182,8 @@ export async function reviewCard(
   const hash = toBase64url(claimed.acceptanceHash)
   const acceptance = invitation.acceptances.find((one) => one.hash === hash)
   demand(acceptance, 'unknown')
-  demand(acceptance.via === 'card' && standingOf(estate, acceptance, around) === 'presented', 'wrong-state')
+  // Whoever took an invitation is accepted without anybody's word: only cards are ever *presented*.
+  demand(standingOf(estate, acceptance, around) === 'presented', 'wrong-state')
   const acceptances = invitation.acceptances.map((one) =>
     one === acceptance ? { ...one, decision: claimed.decision, reason: claimed.reason || null } : one,
   )

@@ -11,6 +11,9 @@ const machine = [
   'release/forgetting.test.ts',
 ]
 
+/** A statement as it says itself, whoever signed it. */
+const unsigned = "(await import('../vault/index.ts')).readStatement(message.statement)"
+
 export const releaseMutants: Mutants[] = [
   {
     file: 'release/arming.ts',
@@ -21,6 +24,21 @@ export const releaseMutants: Mutants[] = [
         'another successor than the one seen first',
         "demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')",
         '',
+      ],
+      [
+        'a policy that the owner did not sign',
+        "await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'an invitation that the owner did not sign',
+        "await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'a removal that the owner did not sign',
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
       ],
       ['a policy for another estate', "demand(policy.ownerId === estate.ownerId, 'not-verified')", ''],
       ['an older policy', "demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')", ''],
@@ -92,8 +110,11 @@ export const releaseMutants: Mutants[] = [
         "await findImpartialOperator(estate, around.operators, (key) => verifyStatement('card-review', message.statement, key))",
         '',
       ],
-      ['a second word on a card', " && standingOf(estate, acceptance, around) === 'presented'", ''],
-      ['a word on what is no card', "acceptance.via === 'card' && standing", 'standing'],
+      [
+        'a second word on a card, or one on what is no card',
+        "demand(standingOf(estate, acceptance, around) === 'presented', 'wrong-state')",
+        '',
+      ],
     ],
   },
   {
@@ -168,6 +189,11 @@ export const releaseMutants: Mutants[] = [
     file: 'release/suspending.ts',
     tests: machine,
     broken: [
+      [
+        'a suspension that its operator did not sign',
+        "await verifyStatement('suspension', message.statement, signKey)",
+        unsigned,
+      ],
       ['a suspension of somebody else', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
       ['made-up operators without end', "demand(estate.suspendedBy.length < maxSuspending, 'wrong-state')", ''],
       [
@@ -236,6 +262,16 @@ export const releaseMutants: Mutants[] = [
       ['an approval for another event', 'named.event === release.event && equal', 'equal'],
       ['an approval of another claim', ' && equal(named.claimHash, fromBase64url(release.claimHash))', ''],
       ['an approval in another station', "demand(release.state === 'in-review', 'wrong-state')", ''],
+      [
+        'a veto that the owner did not sign',
+        "await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'an end that the owner did not sign',
+        "await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
       [
         'a veto for another estate',
         "const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
@@ -369,6 +405,11 @@ export const releaseMutants: Mutants[] = [
     file: 'release/forgetting.ts',
     tests: ['release/forgetting.test.ts', 'release/one-thing-different.test.ts'],
     broken: [
+      [
+        'a decision that the owner did not sign',
+        'await verifyStatement(message.type, message.statement, ownerKey)',
+        unsigned,
+      ],
       ['a decision about another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
       ['an older decision', "demand(named.counter > estate.deletion.counter, 'outdated')", ''],
       ['a deletion while others depend on it', "demand(!isNeeded(estate), 'wrong-state')", ''],
@@ -457,6 +498,11 @@ export const releaseMutants: Mutants[] = [
     broken: [
       ['a clock on the wall that moves waits', 'this.#anchor.now + Math.floor(running - this.#anchor.running)', 'wall'],
       ['a stop that nobody confirmed', 'where confirmed = 1 order by at', 'order by at'],
+      [
+        'every stop, once one was confirmed',
+        'confirmed = 1 where from_wall = ? and to_wall = ?',
+        'confirmed = 1 where ?1 <= ?2',
+      ],
       ['another length of a day', 'insert or ignore into clock', 'insert or replace into clock'],
     ],
   },

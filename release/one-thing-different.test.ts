@@ -63,6 +63,22 @@ describe('a statement about another estate is refused, sent about this one:', ()
 })
 
 describe('an invitation that its owner signed', () => {
+  const namedBy = ({ statement }: Furnished['seats']['contact1']['invitation']) => {
+    const said = readStatement(statement)
+    if (said.type !== 'invitation') throw new Error('This is another statement')
+    const { type: _, signature: _signature, proof: _proof, ...fields } = said
+    return fields
+  }
+
+  test('for a later epoch under the id of an earlier one is refused', async () => {
+    const { owner, seats } = scene
+    const { invitation } = await owner.seat('contact_1', 2, seats.contact1.seatId)
+    const fields = { ...namedBy(invitation), invitationId: seats.contact1.invitationId }
+    const statement = await signStatement('invitation', fields, owner.identity.signKey)
+    expect(await send({ ...invitation, statement })).toBe('outdated')
+    expect(await send(invitation)).toBeNull()
+  })
+
   test('for another role of the seat is refused', async () => {
     const { owner, seats } = scene
     expect(await send((await owner.seat('attorney', 2, seats.contact1.seatId)).invitation)).toBe('not-verified')
@@ -72,19 +88,23 @@ describe('an invitation that its owner signed', () => {
   test('with the share of one event twice is refused', async () => {
     const { owner } = scene
     const { invitation } = await owner.seat('contact_1', 1)
-    const said = readStatement(invitation.statement)
-    if (said.type !== 'invitation') throw new Error('This is another statement')
-    const { type: _, signature: _signature, proof: _proof, ...fields } = said
+    const fields = namedBy(invitation)
     const twice = <Share extends { event: string }>(shares: readonly Share[]) =>
       shares.filter(({ event }) => event === 'death').flatMap((share) => [share, share])
     const statement = await signStatement(
       'invitation',
-      { ...fields, shares: twice(said.shares) },
+      { ...fields, shares: twice(fields.shares) },
       owner.identity.signKey,
     )
     expect(await send({ ...invitation, statement, shares: twice(invitation.shares) })).toBe('not-verified')
     expect(await send(invitation)).toBeNull()
   })
+})
+
+test('a removal that names another role of the seat is refused', async () => {
+  const { owner, seats } = scene
+  expect(await send(owner.disarm({ ...seats.contact1, role: 'attorney' }))).toBe('not-verified')
+  expect(await send(owner.disarm(seats.contact1))).toBeNull()
 })
 
 describe('who sits there', () => {

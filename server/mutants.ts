@@ -224,12 +224,23 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/accounts/email-change.ts',
-    tests: ['server/accounts/reset.test.ts', 'server/attacks.test.ts'],
+    tests: [
+      'server/accounts/reset.test.ts',
+      'server/accounts/earlier-estates.test.ts',
+      'server/releases/start-again.test.ts',
+      'server/attacks.test.ts',
+    ],
     broken: [
       ['another address without the password', 'await checkPassword(ground, session, body.currentAuthKey)', ''],
       [
         'an old link to an address that is another by now',
         "await endLinks(transaction, change.accountId, ['confirm'])",
+        '',
+      ],
+      ['another address during a report', '      await refuseDuringRelease(ground, transaction, accountId)\n', ''],
+      [
+        'the confirmation of another address during a report',
+        '  await refuseDuringRelease(ground, transaction, account.id)\n',
         '',
       ],
       ['whoever came in meanwhile, after it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
@@ -414,6 +425,7 @@ export const serverMutants: Mutants[] = [
       'server/releases/attacks.test.ts',
       'server/releases/releases.test.ts',
       'server/seats/seats.test.ts',
+      'server/admin/review-list.test.ts',
     ],
     broken: [
       [
@@ -423,6 +435,12 @@ export const serverMutants: Mutants[] = [
       ],
       ['a report without its certificate', 'await mustBeComplete(transaction, session, given.certificate)', ''],
       ['a second report while one is open', 'await mustBeNew(transaction, given)', ''],
+      [
+        'the same report again right after the owner stopped it',
+        '  if (stopped)\n',
+        "  if (stopped?.owner_id === '')\n",
+      ],
+      ['reports without end by one person', 'others.length + 1 >= reportsInADay', 'others.length + 1 >= Infinity'],
       [
         'a claim that says something else than the report',
         'const expects = { releaseId, seatId, invitationId, event }',
@@ -481,6 +499,226 @@ export const serverMutants: Mutants[] = [
         '',
       ],
       ["somebody else's acceptance, sent again", 'if (kept.account_id !== session.accountId) throw taken()', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/identity.ts',
+    tests: ['server/accounts/identity.test.ts'],
+    broken: [
+      [
+        'an id that does not follow from the first key',
+        ' || ownerIdOf(signKey) !== ownerId) return false',
+        ') return false',
+      ],
+      [
+        'a bundle that its key did not sign',
+        'return verify(null, content, key, bundle.subarray(-signatureLength))',
+        'return verify(null, content, key, bundle.subarray(-signatureLength)) || true',
+      ],
+      ['a bundle with something else in it', '!firstIdentity(ownerId, signKey, boxKey).equals(content) || ', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/earlier-estates.ts',
+    tests: ['server/accounts/earlier-estates.test.ts', 'server/releases/start-again.test.ts'],
+    broken: [
+      [
+        'a newer estate for whoever knows the older one',
+        'if (isNewer && accountHere !== accountId)',
+        "if (isNewer && accountHere === '')",
+      ],
+      [
+        'another estate of the account during a report',
+        'if (isNewer) await refuseDuringRelease',
+        'if (!isNewer) await refuseDuringRelease',
+      ],
+      [
+        'starting again right after coming back',
+        'if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)',
+        'if (returnedAt && clock().getTime() < restMilliseconds)',
+      ],
+      [
+        'anything of the account during a report',
+        'if (await policies.accountIsUnderRelease(transaction, accountId))',
+        "if (accountId === '')",
+      ],
+      ['another address right after starting again', '  if (left)\n', "  if (left?.owner_id === '')\n"],
+      [
+        'a wrong password of then',
+        'given.some((one) => sameBytes(one, verifier))',
+        'given.length > 0 && verifier.length > 0',
+      ],
+      ['somebody suspended', '      if (account.suspended_at)\n', "      if (account.id === '')\n"],
+      ['no second step of then', 'await acceptSecondFactor(ground, transaction, door, code)', 'door.totp_step'],
+      ['passwords of then without end', 'await countAttempt(ground, key)', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/reset.ts',
+    tests: [
+      'server/accounts/reset.test.ts',
+      'server/accounts/earlier-estates.test.ts',
+      'server/releases/start-again.test.ts',
+    ],
+    broken: [
+      ['starting again during a report', '      await refuseDuringRelease(ground, transaction, accountId)\n', ''],
+      ['starting again right after coming back', '      refuseSoonAfterReturn(ground, account.returnedAt)\n', ''],
+    ],
+  },
+  {
+    file: 'server/account-deletion/obstacles.ts',
+    tests: ['server/account-deletion/refusals.test.ts'],
+    broken: [
+      ['a deletion by somebody suspended', "if (account.suspended_at) return 'suspended'", ''],
+      [
+        'a deletion during a report',
+        "if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'",
+        'await estateIsUnderRelease(reader, owner_id)',
+      ],
+      [
+        'an earlier estate that goes with a mailbox',
+        "if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'",
+        '',
+      ],
+      ['a deletion by whoever reports somebody', "if (reporting) return 'report-open'", ''],
+    ],
+  },
+  {
+    file: 'server/estates/room.ts',
+    tests: ['server/estates/room.test.ts'],
+    broken: [
+      [
+        'records without end',
+        '> maxBytes + (deletes ? spareBytes : 0)) throw full()',
+        '> Infinity + (deletes ? spareBytes : 0)) throw full()',
+      ],
+      ['a full estate in which nothing can be deleted', '(deletes ? spareBytes : 0)', '(deletes ? 0 : 0)'],
+    ],
+  },
+  {
+    file: 'server/files/room.ts',
+    tests: ['server/files/files.test.ts', 'server/billing/billing.test.ts'],
+    broken: [
+      ['certificates without end', 'if (bytes + size > maxCertificates)', 'if (bytes + size > Infinity)'],
+      [
+        'files beyond the plan',
+        'planQuota !== null && bytes + size > planQuota',
+        'planQuota !== null && bytes + size > Infinity',
+      ],
+      [
+        "files beyond the server's room",
+        "purpose !== 'certificate' && bytes + size > config.fileQuota",
+        "purpose !== 'certificate' && bytes + size > Infinity",
+      ],
+      ['small files without end', 'if (files >= maxFiles)', 'if (files >= Infinity)'],
+    ],
+  },
+  {
+    file: 'contract/mail-name-rules.ts',
+    tests: ['contract/mail-name-rules.test.ts'],
+    broken: [
+      ['a name without end in our mails', ' || name.length > longestMailName)', ')'],
+      ['anything in place of a name in our mails', '!inNames.test(name) || ', ''],
+      ['a name that mail programs make a link of', ' || looksLikeAddress.test(name))', ')'],
+    ],
+  },
+  {
+    file: 'contract/estate.ts',
+    tests: ['contract/mail-name-rules.test.ts'],
+    broken: [
+      [
+        'a name that the rules for names in mails refuse',
+        'mailNameProblem(name) === undefined',
+        "mailNameProblem(name) !== ''",
+      ],
+    ],
+  },
+  {
+    file: 'contract/sealed.ts',
+    tests: ['server/admin/review-list.test.ts', 'server/accounts/identity.test.ts', 'server/accounts/sign-up.test.ts'],
+    broken: [
+      [
+        'a bundle that later lists cannot show',
+        'export const bundle = () => bytes(1968, 192)',
+        'export const bundle = () => bytes(4096, 1)',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/documents.ts',
+    tests: ['server/releases/documents.test.ts'],
+    broken: [
+      [
+        'the others, for a card that nobody looked at',
+        "if (holding.standing !== 'accepted')",
+        "if (holding.standing === 'refused')",
+      ],
+      [
+        'a report, for a card that nobody looked at',
+        ".filter(({ standing }) => standing === 'accepted')",
+        ".filter(({ standing }) => standing !== 'refused')",
+      ],
+      [
+        'a report, for somebody without a seat',
+        "if (holdings.length === 0) throw new Refusal(403, 'not-in-seat'",
+        "if (ownerId === '') throw new Refusal(403, 'not-in-seat'",
+      ],
+      ['a document that was sealed to nobody there', 'if (sealedKey === null) throw notFound()', ''],
+      ['people who were removed', "    .where('invitation.void_at', 'is', null)\n", ''],
+    ],
+  },
+  {
+    file: 'server/releases/recovery.ts',
+    tests: ['server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'a release service that lost messages and gets none again',
+        'for (const message of await journalOf(database, ownerId)) {',
+        'for (const message of (await journalOf(database, ownerId)).slice(0, 0)) {',
+      ],
+      [
+        'a release service that lost its log and gets none again',
+        'at < log.length; at += maxLogEntries',
+        'at < 0; at += maxLogEntries',
+      ],
+      [
+        'what the release service lost and this server goes on showing',
+        'for (const { message } of refused) await takeRefusal',
+        'for (const { message } of refused.slice(0, 0)) await takeRefusal',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/taking-over.ts',
+    tests: ['server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'somebody else as the reporter, after an older copy was put back',
+        "    .where('hash', '=', told.reporter)\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'server/admin/suspending.ts',
+    tests: ['server/releases/nobody-impartial.test.ts', 'server/admin/admin.test.ts'],
+    broken: [
+      [
+        'a suspension during a report',
+        "status === 'suspended' && (await isReported(transaction, accountId))",
+        "status === 'suspended' && accountId === ''",
+      ],
+      [
+        'a suspension that leaves out an estate',
+        'named.size !== change.statements.length || named.size !== ownerIds.length',
+        'named.size !== change.statements.length',
+      ],
+      ['a suspension that says something else', 'expects: { action }', 'expects: {}'],
+      [
+        'a suspension that nobody remembers',
+        "if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())\n",
+        '',
+      ],
     ],
   },
   {
