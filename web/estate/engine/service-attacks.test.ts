@@ -156,6 +156,43 @@ describe('the owner is told', () => {
   })
 })
 
+describe('somebody who was named after a report was over', () => {
+  /** A contact who accepted only after the first report was stopped, and who has seen a second one reported. */
+  async function later() {
+    const one = await named(cairn, owner, 'contact_1', address('one'))
+    await report(one, 'death')
+    await owner.refresh()
+    await owner.veto(owner.store.slice('releases')[0]?.id ?? '')
+    const between = makeLiar()
+    const two = await cairn.person(address('two'), between.between)
+    const invited = { role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' } as const
+    const { link } = await owner.inviteSeat(invited)
+    await two.acceptInvitation(link)
+    await report(two, 'incapacity')
+    await two.refresh()
+    return { two, between }
+  }
+
+  test('is shown their own reports alone, and nobody is accused of hiding the others', async () => {
+    const { two } = await later()
+    expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
+    expect(alarms(two)).toEqual([])
+  })
+
+  test('is told when one that concerns them is hidden', async () => {
+    const { two, between } = await later()
+    await owner.refresh()
+    await owner.veto(owner.store.slice('releases').find(({ event }) => event === 'incapacity')?.id ?? '')
+    const one = await named(cairn, owner, 'attorney', address('three'))
+    await report(one, 'death')
+    between.lie('/api/held-seats', (answer) => {
+      for (const seat of answer.seats) seat.releases = seat.releases.filter(({ state }) => state !== 'vetoed')
+    })
+    await two.refresh()
+    expect(alarms(two)).toEqual([differences.reports])
+  })
+})
+
 describe('what the owner signs of the chains', () => {
   const withHeads = (told: ReturnType<typeof makeLiar>) =>
     told.sent.filter(({ path }) => path === '/api/estate/save').map(({ body }) => body.includes('"heads"'))

@@ -48,10 +48,27 @@ export const logHolds = ({ log: { n, hash } }: Status, entries: readonly Release
   return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))
 }
 
-/** Whether the server shows exactly the reports that the release service knows, in the same stations. */
-export const reportsHold = ({ releases }: Status, shown: readonly Pick<Release, 'releaseId' | 'state'>[]): boolean =>
-  releases.length === shown.length &&
-  releases.every(({ releaseId, state }) => shown.some((one) => one.releaseId === releaseId && one.state === state))
+const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Release['state'][]
+
+/**
+ * Whether the server shows exactly the reports that the release service knows, in the same stations.
+ * @param since what was reported before this moment, in milliseconds since 1970, and is over may be left out: it was over
+ *   before somebody took their place here
+ */
+export function reportsHold(
+  { releases }: Pick<Status, 'releases'>,
+  shown: readonly Pick<Release, 'releaseId' | 'state'>[],
+  since = 0,
+): boolean {
+  const isShown = (releaseId: string) => shown.some((one) => one.releaseId === releaseId)
+  const known = releases.filter(
+    ({ releaseId, state, reportedAt }) => isShown(releaseId) || !over.includes(state) || reportedAt >= since,
+  )
+  return (
+    known.length === shown.length &&
+    known.every(({ releaseId, state }) => shown.some((one) => one.releaseId === releaseId && one.state === state))
+  )
+}
 
 async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
   const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
@@ -118,8 +135,11 @@ async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean>
   return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
 }
 
-/** What a browser read of the server about reports, to hold against the release service's word. */
-export type Shown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[] }
+/**
+ * What a browser read of the server about reports, to hold against the release service's word. `since`: when somebody took
+ * their place here; what was over before is not shown to them.
+ */
+export type Shown = { releases: readonly Release[]; log: readonly ReleaseLogEntry[]; since?: number }
 
 // Not every difference is a lie: another device may have saved, or the clock moved a report, between one question and the
 // next. So there is a second look, on what is read anew, before anybody is told.
@@ -152,12 +172,12 @@ const tellAll = (core: Core, found: Iterable<Difference>) => {
 // it has gone on since, the reports may have moved with it; then the next look says whether they agree.
 async function differencesOfReports(
   status: Status,
-  { releases, log: known }: Shown,
+  { releases, log: known, since }: Shown,
   readLater: () => Promise<readonly ReleaseLogEntry[]>,
 ): Promise<Difference[]> {
   const log = known.length >= status.log.n ? known : await readLater()
   if (!logHolds(status, log)) return ['log']
-  return log.length > status.log.n || reportsHold(status, releases) ? [] : ['reports']
+  return log.length > status.log.n || reportsHold(status, releases, since) ? [] : ['reports']
 }
 
 /** Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ. */
@@ -201,7 +221,8 @@ async function readHeldEstates(core: Core) {
     const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
     if (!share) continue
     const log = await logOr(core, seat.ownerId, share.service)
-    estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service })
+    const since = seat.acceptedAt.getTime()
+    estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service, since })
   }
   return estates
 }

@@ -38,7 +38,11 @@ export type Answer = {
   statement: string
   chains: { target: string; entries: unknown[] }[]
   heads: string[]
-  seats: { invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null }[]
+  seats: {
+    invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null
+    /** Of a seat that somebody holds. */
+    releases: { state: string }[]
+  }[]
 }
 
 const parse = (text: string): Answer => JSON.parse(text)
