@@ -19,6 +19,12 @@ import type { Letter } from './outbox.ts'
 
 const address = 'https://cairn.example.org'
 const to = 'mara@example.org'
+const holder = {
+  email: to,
+  role: 'contact_1',
+  owner: { name: 'Ruth Vale', email: 'ruth@example.org' },
+  reporter: false,
+} as const
 const owners: Named[] = [
   { name: 'Ruth Vale', email: 'ruth@example.org' },
   { name: null, email: 'ruth@example.org' },
@@ -49,7 +55,11 @@ const aboutReports = events.flatMap((event) => [
   ...owners.flatMap((owner) =>
     roles.flatMap((role) =>
       states.flatMap((state) =>
-        [true, false].map((first) => stationLetter({ email: to, role, owner }, toldOf(event, state), first, address)),
+        [true, false].flatMap((first) =>
+          [true, false].map((reporter) =>
+            stationLetter({ email: to, role, owner, reporter }, toldOf(event, state), first, address),
+          ),
+        ),
       ),
     ),
   ),
@@ -122,11 +132,14 @@ describe('every mail', () => {
   })
 
   test('about one report has one subject for each person, and other matters have others', () => {
-    const holder = { email: to, role: 'contact_1' as const, owner: { name: 'Ruth Vale', email: 'ruth@example.org' } }
     const stations = states.map((state) => stationLetter(holder, toldOf('death', state), false, address).subject)
     expect(new Set(stations).size).toBe(1)
     const others = aboutSeats.map(({ subject }) => subject)
     expect(others).not.toContain(stations[0])
+  })
+
+  test('writes an address as it is, also where a sentence begins with it', () => {
+    for (const { text } of all) expect(text).not.toMatch(/Ruth@|Mara@|Carl@/)
   })
 
   test('never says of somebody who is reported dead that they took something back', () => {
@@ -135,7 +148,6 @@ describe('every mail', () => {
 })
 
 test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
-  const holder = { email: to, role: 'contact_1' as const, owner: { name: 'Ruth Vale', email: 'ruth@example.org' } }
   expect(stationLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
@@ -152,4 +164,14 @@ https://cairn.example.org/authcontactportal
 Cairn
 `,
   )
+})
+
+test('whoever reported is not told their own news as news', () => {
+  const mine = { ...holder, role: 'contact_2', reporter: true } as const
+  const { text } = stationLetter(mine, toldOf('death', 'in-review'), true, address)
+  expect(text).toContain(
+    'You told us that Ruth Vale (ruth@example.org) has died. We are very sorry. Thank you for letting us know.',
+  )
+  expect(text).not.toMatch(/learn of it|has reported it/)
+  expect(stationLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain('This is about your report')
 })

@@ -25,5 +25,5 @@ export function letter(to: string, subject: string, paragraphs: readonly string[
   return { to, subject, text: `${['Hello,', ...said, 'Cairn'].join('\n\n')}\n` }
 }
 
-/** Makes the first letter a capital: for a sentence that begins with `inFull`. */
+/** Makes the first letter a capital: for a sentence that begins with `inFull`. Never around an address alone, which is written as it is. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -29,7 +29,11 @@ const reportedOf: Record<ReleaseEvent, (owner: string) => string> = {
   incapacity: (owner) => `${owner} can no longer act for themselves`,
 }
 
-/** The owner's daily letter about a report that is open. `link` holds everything for seven days; null where that was used. */
+/**
+ * The owner's daily letter about a report that is open.
+ * @param told `pausedUntil`: only while it still holds
+ * @param link holds everything for seven days; null where that was used
+ */
 export function noticeLetter(
   to: string,
   told: Pick<Told, 'event' | 'reportedBy' | 'opensAt' | 'pausedUntil' | 'unchecked'>,
@@ -42,7 +46,7 @@ export function noticeLetter(
     link !== null
       ? `If you cannot sign in now, this link holds everything for seven days. It works once, without a password:\n\n${link}`
       : pausedUntil === null
-        ? ''
+        ? 'The link in an earlier mail was used, and nothing can be held a second time. Only signing in stops it now.'
         : `The link in an earlier mail was used. Nothing opens before ${dayAndTime(pausedUntil)}, and it cannot be held a second time: please sign in before then, and stop it.`
   return letter(to, `Are you there? It was reported ${reportedOfYou[event]}`, [
     `Your ${roleNames[reportedBy]}, ${reporter}, has reported ${reportedOfYou[event]}.`,
@@ -134,27 +138,32 @@ const news: Record<ReleaseState, News> = {
   ],
 }
 
+/** How a letter about a report begins: to whoever reported, and to everybody else. */
+function openingOf({ event, reportedBy }: Told, owner: Named, reporter: boolean, first: boolean): string {
+  const happened = reportedOf[event](inFull(owner))
+  if (!first) return `This is about ${reporter ? 'your report' : 'the report'} that ${happened}.`
+  const sorry = event === 'death'
+  if (reporter)
+    return `You told us that ${happened}. ${sorry ? 'We are very sorry. ' : ''}Thank you for letting us know.`
+  const sad = sorry ? ' If you learn of it by this mail, we are very sorry.' : ''
+  return `We have been told that ${happened}.${sad} Their ${roleNames[reportedBy]} has reported it to us.`
+}
+
 /**
  * The letter to somebody who was named, at a station of a report. Every letter about one report has one subject.
+ * @param to `reporter`: it is they who reported it
  * @param first they have not heard of this report before
  */
 export function stationLetter(
-  to: { email: string; role: SeatRole; owner: Named },
+  to: { email: string; role: SeatRole; owner: Named; reporter: boolean },
   told: Told,
   first: boolean,
   address: string,
 ): Letter {
-  const { email, role, owner } = to
-  const happened = reportedOf[told.event](inFull(owner))
-  const from = `Their ${roleNames[told.reportedBy]} has reported it to us.`
+  const { email, role, owner, reporter } = to
   const portal = role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
-  const opening = first
-    ? told.event === 'death'
-      ? `We have been told that ${happened}. If you learn of it by this mail, we are very sorry. ${from}`
-      : `We have been told that ${happened}. ${from}`
-    : `This is about the report that ${happened}.`
   return letter(email, `About ${inShort(owner)}: what was reported`, [
-    opening,
+    openingOf(told, owner, reporter, first),
     ...news[told.state](told, inShort(owner), role),
     `Where it stands, at any time:\n\n${address}/${portal}`,
   ])

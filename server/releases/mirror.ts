@@ -94,7 +94,7 @@ const asDate = (milliseconds: number | null) => (milliseconds === null ? null : 
 async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, told: ServiceRelease): Promise<void> {
   const before = await transaction
     .selectFrom('release')
-    .select(['told_state', 'role'])
+    .select(['told_state', 'role', 'reporter_account_id'])
     .where('owner_id', '=', ownerId)
     .where('release_id', '=', told.releaseId)
     .executeTakeFirst()
@@ -132,6 +132,7 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     state,
     reportedBy: told.role,
     reportedAt: new Date(told.reportedAt),
+    reporter: before?.reporter_account_id ?? null,
     objectUntil: asDate(told.objectUntil),
     opensAt: asDate(told.opensAt),
     pausedUntil: asDate(told.pausedUntil),

@@ -65,6 +65,27 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(kept).toHaveLength(5)
   })
 
+  test('a pause that is over is no day to sign in before', async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    const last = async () => (await scene.mailsTo(story.person.email)).findLast(({ subject }) => subject === died)?.body
+    const token = /token=([\w-]+)/.exec((await last()) ?? '')?.[1] ?? ''
+    await scene.server.browser().call(pauseByMail, { body: { token } })
+    for (let day = 1; day <= 8; day++) await scene.days(1.01)
+    expect((await own())[0]?.state).toBe('waiting')
+    expect(await last()).not.toMatch(/release\/pause|Nothing opens before/)
+    expect(await last()).toContain('Only signing in stops it now')
+  })
+
+  test('whoever reported is thanked, and everybody else is told', async () => {
+    await story.report(contact)
+    await scene.settle()
+    const newest = async ({ person }: Taken) => (await scene.mailsTo(person.email)).at(-1)?.body
+    expect(await newest(contact)).toContain('You told us that')
+    expect(await newest(other)).toContain('We have been told that')
+  })
+
   test('without a mail server the wait is fourteen days', async () => {
     const reported = await story.report(contact)
     await scene.settle()

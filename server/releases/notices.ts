@@ -53,7 +53,7 @@ export function handleNotices(ground: Ground): void {
         event: release.event,
         reportedBy: release.role,
         opensAt: release.opens_at,
-        pausedUntil: release.paused_until,
+        pausedUntil: release.paused_until !== null && release.paused_until > clock() ? release.paused_until : null,
         unchecked: release.approval === 'waived',
       }
       // It holds once: a link that would hold nothing any more is not offered.
@@ -143,19 +143,24 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
 /**
  * Tells everybody whom it concerns that a release came to another station: the people in the seats, the owner once it is
  * over, and the operators where it is their turn. After an end those are told too whose seats it emptied.
+ * @param told `reporter`: the account of whoever reported it, as far as it is known
  * @param first nobody has been told of this release before
  */
 export async function tellStation(
   transaction: Tx,
   { outbox, config }: Pick<Ground, 'outbox' | 'config'>,
-  told: Told & { ownerId: string; releaseId: string; reportedAt: Date },
+  told: Told & { ownerId: string; releaseId: string; reportedAt: Date; reporter: string | null },
   first: boolean,
 ): Promise<void> {
-  const { ownerId, releaseId, state, reportedAt } = told
+  const { ownerId, releaseId, state, reportedAt, reporter } = told
   const { publicAddress } = config
   const about = { purpose: 'release-station', reference: releaseId }
   for (const holder of await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined))
-    await outbox.post(transaction, stationLetter(holder, told, first, publicAddress), about)
+    await outbox.post(
+      transaction,
+      stationLetter({ ...holder, reporter: holder.accountId === reporter }, told, first, publicAddress),
+      about,
+    )
   const owner = await ownerEmail(transaction, ownerId)
   const outcome = owner === '' ? undefined : outcomeLetter(owner, told, publicAddress)
   if (outcome) await outbox.post(transaction, outcome, about)

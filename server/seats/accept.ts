@@ -44,17 +44,28 @@ export async function mustCount(reader: Pick<Tx, 'selectFrom'>, place: Place) {
 }
 
 /** True where somebody accepted the invitation with its secret, and the release service verified it. System scope. */
-export async function isTaken(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
-  const row = await reader
+export async function isTaken(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
+  return (await acceptedVia(reader, place)).has('invitation')
+}
+
+/** True where what is left can reach somebody: with the secret of the invitation, or with its card. System scope. */
+export async function isFilled(reader: Pick<Tx, 'selectFrom'>, place: Place): Promise<boolean> {
+  return (await acceptedVia(reader, place)).size > 0
+}
+
+async function acceptedVia(
+  reader: Pick<Tx, 'selectFrom'>,
+  { ownerId, seatId, invitationId }: Place,
+): Promise<ReadonlySet<Via>> {
+  const rows = await reader
     .selectFrom('acceptance')
-    .select('hash')
+    .select('via')
     .where('owner_id', '=', ownerId)
     .where('seat_id', '=', seatId)
     .where('invitation_id', '=', invitationId)
-    .where('via', '=', 'invitation')
     .where('standing', '=', 'accepted')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ via }) => via))
 }
 
 /**

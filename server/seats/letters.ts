@@ -15,6 +15,9 @@ const asks: Record<SeatRole, string> = {
 const howToAccept = (who: string): string =>
   `To accept, you need the link or the square code that ${who} gives you in person or in a message of their own. We never send it. If you do not have it, please ask them.`
 
+const ownKit = (address: string): string =>
+  `So that a forgotten password cannot keep you out, print your own recovery kit:\n\n${address}/settings/security`
+
 /** Where the owner sees somebody they named. */
 const ownPage = (address: string, role: SeatRole): string =>
   `${address}/legal/${role === 'attorney' ? 'attorney' : 'contact'}`
@@ -61,8 +64,8 @@ export const seatLetters = {
     letter(to, `Please keep this: you stand by ${inShort(owner)}`, [
       `You accepted to be the ${roleNames[role]} of ${inFull(owner)}. Thank you. There is nothing you have to do today; please keep this mail for the day it is needed.`,
       `When that day comes:\n1. Go to ${address}/${portalOf(role)} and sign in with ${to}.\n2. Say what happened, with a document such as a death certificate.\n3. It is checked, and after a waiting time you can open what was left for you. We write to you at each step.`,
-      `So that a forgotten password cannot keep you out, print your own recovery kit:\n\n${address}/settings/security`,
-      `${sentence(inShort(owner))} can change their mind at any time, and so can you.`,
+      ownKit(address),
+      `${inShort(owner)} can change their mind at any time, and so can you.`,
     ]),
 
   /** To the owner: a card is used when the owner cannot speak, or by somebody who found it. */
@@ -70,7 +73,7 @@ export const seatLetters = {
     letter(to, 'Somebody has used a release card of yours', [
       `Somebody with the email address ${taken.email} has shown the printed card that you made for your ${roleNames[taken.role]}.`,
       'The card opens nothing by itself, and nothing has been opened. It is looked at first.',
-      `If you know nothing of it, the card may have been found or stolen. Then remove that person, which makes the card worthless, and invite them again:\n\n${ownPage(address, taken.role)}`,
+      `If you know nothing of it, the card may have been found or stolen. Then remove the person whom you made the card for, which makes it worthless, and invite them again:\n\n${ownPage(address, taken.role)}`,
     ]),
 
   /** To whoever holds the same place already. */
@@ -91,8 +94,9 @@ export const seatLetters = {
   /** To whoever showed the card. */
   cardAccepted: ({ to, role, owner }: Invited, address: string): Letter =>
     letter(to, `Your card from ${inShort(owner)} was accepted`, [
-      `The printed card that you showed, as the ${roleNames[role]} of ${inFull(owner)}, was looked at and accepted.`,
+      `The printed card that you showed, as the ${roleNames[role]} of ${inFull(owner)}, was accepted. Please keep this mail.`,
       `You can go on now. Sign in with ${to}, and say what happened, with a document such as a death certificate. A photograph of it will do:\n\n${address}/${portalOf(role)}`,
+      ownKit(address),
     ]),
 
   cardNotAccepted: ({ to, role, owner }: Invited, reason: string | null, address: string): Letter =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
 import { ownerEmail } from '../releases/people.ts'
-import { findInvitation, isTaken, type Place } from './accept.ts'
+import { findInvitation, isFilled, type Place } from './accept.ts'
 import { seatLetters } from './letters.ts'
 
 /** Work of reminding both sides of an invitation that nobody accepted. Its key is `ownerId seatId invitationId`. */
@@ -36,7 +36,7 @@ export function handleReminders(ground: Ground): void {
     const [ownerId = '', seatId = '', invitationId = ''] = key.split(' ')
     const place = { ownerId, seatId, invitationId }
     const invitation = await findInvitation(transaction, place)
-    if (!invitation || (await isTaken(transaction, place))) return
+    if (!invitation || (await isFilled(transaction, place))) return
     const { email, role, mail_name: name, invited_at: invitedAt } = invitation
     const owner = { name, email: await ownerEmail(transaction, ownerId) }
     const about = { purpose: 'invitation', reference: invitationId }

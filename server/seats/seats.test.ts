@@ -327,7 +327,11 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await decide(operator, refused, 'reject')
       await scene.settle()
       const lastOf = async (email: string) => (await scene.mailsTo(email)).at(-1)
-      expect((await lastOf(one.email))?.subject).toMatch(/^Your card from .* was accepted$/)
+      const kept = await lastOf(one.email)
+      expect(kept?.subject).toMatch(/^Your card from .* was accepted$/)
+      // It is their mail to keep: where to go, as whom, and the kit without which a forgotten password keeps them out.
+      expect(kept?.body).toContain(`Sign in with ${one.email}`)
+      expect(kept?.body).toContain('/settings/security')
       expect(await lastOf(other.email)).toMatchObject({
         subject: expect.stringMatching(/was not accepted$/),
         body: expect.stringContaining('Nobody of that name.'),
@@ -337,6 +341,17 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       const before = (await subjects(other.email)).length
       await scene.days(1)
       expect(await subjects(other.email)).toHaveLength(before)
+    })
+
+    test('and was accepted ends the reminders of its invitation: what is left can reach somebody', async () => {
+      const operator = await scene.operator('reminds')
+      const seat = await story.invite('contact_2', 'paper@example.org')
+      const taken = await story.presentCard(seat, await scene.person('paper'))
+      await decide(operator, taken, 'approve')
+      await scene.settle()
+      await scene.days(8)
+      const reminded = [...(await scene.mailsTo('paper@example.org')), ...(await scene.mailsTo(story.person.email))]
+      expect(reminded.filter(({ body }) => body.includes('not accepted'))).toEqual([])
     })
 
     test('and was replaced before anybody looked says so to its holder, once', async () => {
