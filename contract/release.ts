@@ -266,8 +266,6 @@ export const releaseInfo = route({
     signKey: bytes(32, 32),
     /** Who could approve a report about the person signed in: the release service's own word, not this server's. Null while it is down. */
     reviewers: z.nullable(releaseReviewers),
-    /** Operators other than the person signed in, as this server knows them. */
-    otherOperators: z.int(),
     /** False: there is no mail server, and waits are at least 14 days. */
     mail: z.boolean(),
     daySeconds: z.number(),

@@ -161,7 +161,6 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
   }))
 
   mount(api, releaseInfo, async ({ session }) => {
-    const operators = await activeOperators(database)
     const keys = await orDown(link.service.keys())
     const reviewers = await link.reviewers(session.ownerId).catch((error: unknown) => {
       if (error instanceof ReleaseServiceDown) return null
@@ -170,7 +169,6 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     return {
       ...keys,
       reviewers,
-      otherOperators: operators.filter(({ accountId }) => accountId !== session.accountId).length,
       mail: outbox.sends,
       daySeconds: config.daySeconds,
     }

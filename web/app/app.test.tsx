@@ -112,7 +112,7 @@ describe('addresses', () => {
 })
 
 test('on a rehearsal server every page says so, the doors too', async () => {
-  const server = { mail: true, operators: 1, rehearsalDaySeconds: 2 }
+  const server = { mail: true, rehearsalDaySeconds: 2 }
   await openAt('/auth/signin', { estate: estateFor({ state: 'signed-out' }, { server }) })
   await screen.findByRole('heading', { name: 'Sign in' })
   expect(screen.getByText(/a day lasts 2 seconds here/)).toBeTruthy()

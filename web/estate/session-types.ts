@@ -26,8 +26,6 @@ export type SessionView = {
 export type ServerView = {
   /** False: no SMTP, mails wait in the operator's outbox. */
   mail: boolean
-  /** Operators other than the person signed in. */
-  operators: number
   /** Seconds of a "day" on a rehearsal server; null on a real one. */
   rehearsalDaySeconds: number | null
 }

@@ -119,8 +119,6 @@ export async function readOwnReleases(core: Core): Promise<Shown & { info: Servi
   // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
   const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey).catch(() => []) : []
   core.publish({ releases: releases.map((release) => releaseView(release, log)) })
-  const server = core.slice('server')
-  if (server) core.publish({ server: { ...server, operators: info.otherOperators } })
   if (!core.estate) return { info, releases, log }
   core.estate = {
     ...core.estate,

@@ -123,7 +123,7 @@ export function sessionOf(core: Core, load: () => void) {
     const { keys: before } = core
     void core.call(getServerInfo, {}).then(
       ({ mail, rehearsal, daySeconds }) =>
-        core.publish({ server: { mail, operators: 0, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+        core.publish({ server: { mail, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
       () => undefined,
     )
     const asked = async () => {

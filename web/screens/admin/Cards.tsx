@@ -26,7 +26,7 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
     heading: 'Card from',
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
   },
-  { heading: 'Seat', cell: (item) => roleName[item.role] },
+  { heading: 'Role', cell: (item) => roleName[item.role] },
   {
     heading: 'Presented by',
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.claimantEmail}</span>,

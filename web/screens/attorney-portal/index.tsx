@@ -163,7 +163,8 @@ function Report({
   if (seat.state === 'card-review')
     return (
       <Notice tone="amber" title="Your release card is being checked">
-        Somebody looks at every card that is presented. You can report what happened as soon as that is done.
+        We write to you when somebody has looked at it, and you can report what happened then. If you hear nothing for
+        some days, please write to the people who run this Cairn.
       </Notice>
     )
   const dead = seat.releases.some(

@@ -144,7 +144,7 @@ describe('reset', () => {
   })
 
   test('says honestly when this server sends no mail', async () => {
-    const server = { mail: false, operators: 0, rehearsalDaySeconds: null }
+    const server = { mail: false, rehearsalDaySeconds: null }
     await openAt('/auth/reset-password', { estate: estateFor({ state: 'signed-out' }, { server }) })
     expect(await screen.findByText(/does not send mail/)).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../portal/testing/draw.tsx'
@@ -71,4 +71,24 @@ test('an address that is not confirmed holds the card ready', async () => {
   await user.click(await screen.findByRole('button', { name: 'I have confirmed it, go on' }))
   await waitFor(() => expect(estate.claimByCard).toHaveBeenCalledTimes(2))
   expect(await screen.findByText('Your card was received')).toBeTruthy()
+})
+
+test('a card that was refused before does not pass for one that is being looked at', async () => {
+  const refused = estate.heldSeat({ state: 'void', via: 'card', refused: 'Nobody of that name. Please call Dan Lee.' })
+  estate.claimByCard.mockResolvedValue(refused)
+  draw(ClaimPage, '/claim#ABCDEFGH')
+  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
+  expect(await screen.findByText(/was not accepted$/)).toBeTruthy()
+  expect(screen.getByText(/Nobody of that name/)).toBeTruthy()
+  expect(screen.queryByText('Your card was received')).toBeNull()
+})
+
+test('whoever comes without a card is shown the other ways in', async () => {
+  estate.given({ session: { state: 'signed-out' } })
+  draw(ClaimPage, '/claim')
+  const others = await screen.findByRole('region', { name: 'Somebody has died, and you have no card?' })
+  const ways = within(others)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(ways).toEqual(['/authcontactportal', '/estateattorneyportal'])
 })

@@ -8,12 +8,12 @@ import {
   type HeldSeat,
   type InvitationView,
   readCard,
-  useServer,
   useSession,
 } from '../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary, Field, linkClass, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
+import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
 import { DoorPage } from '../auth/DoorPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
+import { CardRefused } from '../portal/NoLongerNamed.tsx'
 import { pending, tellWhereToGoOn } from '../portal/pending.ts'
 import { SeatAsked } from '../portal/SeatAsked.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
@@ -118,15 +118,7 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
     <DoorPage
       title="Do you hold a release card?"
       purpose="We are sorry that you need this page. Point your camera at the code on the card, or type its letters here."
-      below={
-        <p>
-          Somebody has died, and you have no card? If they named you and you accepted,{' '}
-          <a href="/authcontactportal" className={`${linkClass} inline-block py-2`}>
-            sign in and say what happened
-          </a>
-          . If you were invited and have not accepted yet, open the link or the code that they gave you.
-        </p>
-      }
+      below={<WithoutCard />}
     >
       <ErrorSummary message={failure} attempt={attempt} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -150,6 +142,29 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
         </Button>
       </form>
     </DoorPage>
+  )
+}
+
+/** The other ways in, for whoever came through the door on the landing page without a card. */
+function WithoutCard() {
+  return (
+    <section aria-labelledby="without-card" className="flex flex-col gap-4 border-t border-line pt-6 text-left">
+      <h2 id="without-card" className="text-xl">
+        Somebody has died, and you have no card?
+      </h2>
+      <p>If they named you and you accepted, sign in and say what happened.</p>
+      <a href="/authcontactportal" className={buttonClass('secondary')}>
+        I accepted: sign in as a contact
+      </a>
+      <a href="/estateattorneyportal" className={buttonClass('secondary')}>
+        I am their attorney: sign in
+      </a>
+      <p>If you were invited and have not accepted yet, open the link or the code that they gave you.</p>
+      <p>
+        If you were never named, somebody else may have been: please ask their attorney and those who were close to
+        them.
+      </p>
+    </section>
   )
 }
 
@@ -199,7 +214,15 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
 }
 
 function Claimed({ seat }: { seat: HeldSeat }) {
-  const nobodyLooks = useServer()?.operators === 0
+  if (seat.state === 'void')
+    return (
+      <DoorPage title="This card cannot be used" purpose="We are sorry to say this at such a time.">
+        <CardRefused seat={seat} />
+        <a href="/claim" className={buttonClass('secondary')}>
+          Show another card
+        </a>
+      </DoorPage>
+    )
   const portal = seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
     <DoorPage
@@ -214,9 +237,7 @@ function Claimed({ seat }: { seat: HeldSeat }) {
           {
             id: 'checked',
             label: 'The card is checked',
-            detail: nobodyLooks
-              ? 'Nobody looks at cards on this server, so it counts 14 days after today.'
-              : 'Somebody looks at it. We write to you then; you need not wait here.',
+            detail: 'Somebody looks at it. We write to you then; you need not wait here.',
           },
           {
             id: 'report',

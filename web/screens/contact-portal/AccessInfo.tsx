@@ -8,6 +8,8 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
   const released = seat.releases.find((release) => release.state === 'released')
   const { counts, ownerName } = seat
+  // Before an acceptance was verified nobody is told how much there is: a zero would say that nothing was left.
+  if (seat.state === 'card-review' || seat.state === 'unverified') return null
   // After a death nothing more comes: all of it stands above.
   if (released?.event === 'death') return null
   return (

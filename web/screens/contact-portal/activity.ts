@@ -9,7 +9,8 @@ export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: st
   const taken: Happened = {
     id: 'taken',
     at: seat.acceptedAt,
-    text: `You accepted to stand by ${seat.ownerName}`,
+    text:
+      seat.via === 'card' ? `You showed a card from ${seat.ownerName}` : `You accepted to stand by ${seat.ownerName}`,
     detail: '',
   }
   const acknowledged = acknowledgements.flatMap(({ item, at }): Happened[] => {

@@ -129,6 +129,10 @@ test('a card that is still being checked says so, and offers no upload', async (
   estate.given({ acknowledged, held: [estate.heldSeat({ state: 'card-review', via: 'card' })] })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
+  // Neither a day that nobody promised, nor a zero where nobody may be told how much there is.
+  expect(document.body.textContent).not.toMatch(/14 days|0 records/)
+  await press('Show all')
+  expect(screen.getByText(/^You showed a card from/)).toBeTruthy()
   expect(screen.queryByLabelText('Document')).toBeNull()
 })
 

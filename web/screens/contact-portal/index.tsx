@@ -170,8 +170,8 @@ function Reporting({
   if (seat.state === 'card-review')
     return (
       <Notice tone="amber" title="Your release card is being checked">
-        Somebody looks at every card that is presented; where nobody does, it counts after 14 days. We write to you
-        then, and you can go on here.
+        We write to you when somebody has looked at it, and you can go on here. What was left for you is not lost
+        meanwhile. If you hear nothing for some days, please write to the people who run this Cairn.
       </Notice>
     )
   return (

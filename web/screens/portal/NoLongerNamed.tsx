@@ -1,5 +1,21 @@
+import type { ReactNode } from 'react'
 import type { HeldSeat } from '../../estate/index.ts'
-import { Notice } from '../../ui/index.ts'
+import { linkClass, Notice } from '../../ui/index.ts'
+
+/** A card that was looked at and not accepted: why, and whom to ask. */
+export function CardRefused({ seat, children }: { seat: HeldSeat; children?: ReactNode }) {
+  const { ownerName, refused = '' } = seat
+  return (
+    <Notice tone="amber" title={`Your card from ${ownerName} was not accepted`}>
+      {refused !== '' && <p className="mb-3">The reason that was given: {refused}</p>}
+      <p>
+        We are sorry to say this at such a time. Nothing that was left has been lost. If you think it is a mistake,
+        please write to the people who run this Cairn, or ask somebody else whom {ownerName} named.
+      </p>
+      {children}
+    </Notice>
+  )
+}
 
 /** Owners in whose estate this person is named no more: said, because otherwise they would just have vanished. The owner may have died since. */
 export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wanted: (seat: HeldSeat) => boolean }) {
@@ -14,13 +30,15 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
       {refused
         .filter(({ ownerId }) => !live.includes(ownerId))
         .map((seat) => (
-          <Notice key={seat.id} tone="amber" title={`Your card from ${seat.ownerName} was not accepted`}>
-            {seat.refused !== '' && <p className="mb-3">The reason that was given: {seat.refused}</p>}
-            <p>
-              We are sorry to say this at such a time. Nothing that was left has been lost. If you think it is a
-              mistake, please write to the people who run this Cairn, or ask somebody else whom {seat.ownerName} named.
+          <CardRefused key={seat.id} seat={seat}>
+            <p className="mt-3">
+              If you find another card,{' '}
+              <a href="/claim" className={linkClass}>
+                show it here
+              </a>
+              .
             </p>
-          </Notice>
+          </CardRefused>
         ))}
       {names.map((name) => (
         <Notice key={name} tone="neutral">

@@ -62,8 +62,16 @@ export function tellWhereToGoOn(waiting: Waiting): () => void {
   return () => channel.close()
 }
 
-/** Asks the other tabs of this browser whether an invitation or a card waits in one; undefined where none answers. */
-export function askWhereToGoOn(): Promise<Waiting | undefined> {
+/** What waits in this very tab: somebody may open the mail's link where they were. */
+const waitingHere = (): Waiting | undefined =>
+  (['invitation', 'card'] as const).map((name) => ({ name, value: pending(name).read() })).find(isWaiting)
+
+/** Asks this tab, then the others of this browser, whether an invitation or a card waits; undefined where none answers. */
+export async function askWhereToGoOn(): Promise<Waiting | undefined> {
+  return waitingHere() ?? askOtherTabs()
+}
+
+function askOtherTabs(): Promise<Waiting | undefined> {
   const { channel, say } = tabs()
   return new Promise<Waiting | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ANSWER_MS)

@@ -26,7 +26,7 @@ export function ReleaseCardSheet({ card }: { card: CardData }) {
       <p>
         With this card you can open what {card.ownerName} left for you when the time comes, even if you never made an
         account. Keep it like a key, best with the will: whoever holds it can ask in your name. It opens nothing by
-        itself; somebody looks at every claim.
+        itself.
       </p>
       <div className="flex items-start gap-6">
         <div className="w-56 shrink-0">

@@ -23,7 +23,7 @@ type State = {
 
 const start: State = {
   session: { state: 'signed-in', email: 'me@example.org', ownerId: 'me', role: 'user', recoveryKit: 'none' },
-  server: { mail: true, operators: 1, rehearsalDaySeconds: null },
+  server: { mail: true, rehearsalDaySeconds: null },
   seats: [],
   releases: [],
   settings: undefined,
