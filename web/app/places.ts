@@ -106,7 +106,7 @@ const others: readonly Place[] = [
   door('/auth/signup', 'Create account', 'auth/sign-up'),
   anyone('/auth/reset-password', 'Reset password', 'auth/reset-password'),
   anyone('/auth/return', 'Go back to an earlier estate', 'auth/return'),
-  anyone('/auth/callback', 'Confirm e-mail', 'auth/callback'),
+  anyone('/auth/callback', 'Confirm email', 'auth/callback'),
   anyone('/invitation', 'Invitation', 'invitation'),
   anyone('/claim', 'Release card', 'claim'),
   anyone('/release/pause', 'Hold a report', 'release/pause'),

@@ -27,7 +27,7 @@ export function People() {
         return (
           <div className="flex flex-col gap-5">
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Search by e-mail">
+              <Field label="Search by email">
                 <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
               </Field>
               <Field label="Role">
@@ -58,7 +58,7 @@ const columnsWith = (
   onIntroduce: (person: Person) => void,
 ): Column<Person>[] => [
   {
-    heading: 'E-mail',
+    heading: 'Email',
     cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
   },
   { heading: 'Role', cell: (person) => (person.role === 'admin' ? 'Admin' : 'User') },

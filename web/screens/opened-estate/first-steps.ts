@@ -56,7 +56,7 @@ export function firstSteps(
   const social = accountsOf(records, 'social', 'professional')
   return [
     ...people,
-    ...about('mail', mail, 'Keep the e-mail account open. Other accounts send their messages and new passwords there.'),
+    ...about('mail', mail, 'Keep the email account open. Other accounts send their messages and new passwords there.'),
     ...about(
       'money',
       money,

@@ -1,9 +1,17 @@
 import type { ReleaseStep } from '../../estate/index.ts'
 import { RelativeTime } from '../../ui/index.ts'
-import { stepActor, stepReason, stepSentence } from './words.ts'
+import { type NamesOfRoles, stepActor, stepReason, stepSentence } from './words.ts'
 
 /** Every recorded step, newest first. The browser has checked that none was changed or left out. */
-export function ReleaseLog({ steps, label }: { steps: readonly ReleaseStep[]; label: string }) {
+export function ReleaseLog({
+  steps,
+  label,
+  names,
+}: {
+  steps: readonly ReleaseStep[]
+  label: string
+  names?: NamesOfRoles
+}) {
   if (steps.length === 0) return <p className="text-soft">Nothing has been recorded yet.</p>
   return (
     <ol aria-label={label} className="flex flex-col divide-y divide-line">
@@ -12,7 +20,7 @@ export function ReleaseLog({ steps, label }: { steps: readonly ReleaseStep[]; la
           <span>
             <span className="font-semibold">{stepSentence(step)}</span>
             <span className="block text-soft">
-              {[stepActor(step), stepReason(step)].filter((part) => part !== undefined).join(': ')}
+              {[stepActor(step, names), stepReason(step)].filter((part) => part !== undefined).join(': ')}
             </span>
           </span>
           <span className="text-sm text-soft">

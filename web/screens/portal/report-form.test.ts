@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorsInReport, type ReportValues } from './report-form.ts'
 
 const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
+const today = '2026-11-12'
 const good: ReportValues = {
   clientId: 'seat-1',
   documentType: 'death',
@@ -15,7 +16,7 @@ const good: ReportValues = {
 }
 
 test('a whole report has nothing to complain about; the physician may be left out', () => {
-  expect(errorsInReport(good)).toEqual({})
+  expect(errorsInReport(good, today)).toEqual({})
 })
 
 test('each thing that is missing has its message', () => {
@@ -34,13 +35,19 @@ test('each thing that is missing has its message', () => {
 })
 
 test('nobody is born after they died, and no name is a novel', () => {
-  expect(errorsInReport({ ...good, birthDate: '2026-11-11' })).toEqual({
+  expect(errorsInReport({ ...good, birthDate: '2026-11-11' }, today)).toEqual({
     birthDate: 'The date of birth cannot be after the date of the event',
   })
-  expect(errorsInReport({ ...good, birthDate: good.dateOfEvent })).toEqual({})
-  expect(errorsInReport({ ...good, fullName: 'x'.repeat(200) })).toEqual({})
-  expect(Object.keys(errorsInReport({ ...good, fullName: 'x'.repeat(201), physician: 'x'.repeat(201) }))).toEqual([
-    'fullName',
-    'physician',
-  ])
+  expect(errorsInReport({ ...good, birthDate: good.dateOfEvent }, today)).toEqual({})
+  expect(errorsInReport({ ...good, fullName: 'x'.repeat(200) }, today)).toEqual({})
+  expect(
+    Object.keys(errorsInReport({ ...good, fullName: 'x'.repeat(201), physician: 'x'.repeat(201) }, today)),
+  ).toEqual(['fullName', 'physician'])
+})
+
+test('nothing is reported that is still to come: the year is mistyped easily', () => {
+  expect(errorsInReport({ ...good, dateOfEvent: '2027-11-10' }, today)).toEqual({
+    dateOfEvent: 'This date is still to come. Please look at the year, too',
+  })
+  expect(errorsInReport({ ...good, dateOfEvent: today }, today)).toEqual({})
 })

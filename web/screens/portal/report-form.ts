@@ -51,6 +51,17 @@ const birthDate = (values: ReportValues): string | undefined => {
     : undefined
 }
 
+const eventDate = ({ dateOfEvent }: ReportValues, today: string): string | undefined => {
+  if (dateOfEvent === '') return 'Date is required'
+  return dateOfEvent > today ? 'This date is still to come. Please look at the year, too' : undefined
+}
+
+/** The day where the reporter is: 2026-11-22. */
+const todayHere = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
 export const blankReport = {
   fullName: '',
   birthDate: '',
@@ -61,8 +72,11 @@ export const blankReport = {
   files: [],
 } as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
-/** What is wrong with a report, by field, in the order of the form; empty when it can be sent. Messages of spec 2, point 5. */
-export function errorsInReport(values: ReportValues): ReportErrors {
+/**
+ * What is wrong with a report, by field, in the order of the form; empty when it can be sent. Messages of spec 2, point 5.
+ * @param today the day where the reporter is, as ISO text
+ */
+export function errorsInReport(values: ReportValues, today = todayHere()): ReportErrors {
   const { physician } = values
   const found: ReportErrors = {
     clientId: values.clientId === '' ? 'Client ID is required' : undefined,
@@ -70,7 +84,7 @@ export function errorsInReport(values: ReportValues): ReportErrors {
     fullName: words(values.fullName, 'Please give the full name, as the document says'),
     birthDate: birthDate(values),
     birthPlace: words(values.birthPlace, 'Please give the place of birth, or write: not known'),
-    dateOfEvent: values.dateOfEvent === '' ? 'Date is required' : undefined,
+    dateOfEvent: eventDate(values, today),
     physician: physician.trim() === '' ? undefined : words(physician, ''),
     reporterName: words(values.reporterName, 'Please give your own full name'),
     files: values.files.length === 0 ? 'Please choose the document' : undefined,

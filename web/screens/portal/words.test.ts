@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepReason, stepSentence } from './words.ts'
+import { stepActor, stepReason, stepSentence } from './words.ts'
 
 const told = (detail: object) => ({
   n: 1,
@@ -13,7 +13,7 @@ test('the log says what the mail server is said to have answered, and claims not
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
     'The owner was written to',
-    'this server says that the mail server took it and answered: 250 OK',
+    'This server says that the mail server took it and answered: 250 OK',
   ])
   const bounced = told({ mail: 'none', answer: '550 nobody here' })
   expect(stepSentence(bounced)).toBe('No mail reached the owner')
@@ -24,4 +24,14 @@ test('the log says what the mail server is said to have answered, and claims not
 test('a step whose detail is no JSON is shown without a reason', () => {
   expect(stepReason({ ...told({}), step: 'rejected', detail: '{' })).toBeUndefined()
   expect(stepReason({ ...told({ reason: 'A page is missing.' }), step: 'rejected' })).toBe('A page is missing.')
+})
+
+test('whoever took a step is called by name where the reader knows them, else by their role', () => {
+  const objected = { ...told({}), step: 'objected', by: 'contact_2' }
+  expect(stepActor(objected)).toBe('Authorized contact 2')
+  expect(stepActor(objected, { contact_2: 'Carl Quinn' })).toBe('Carl Quinn (authorized contact 2)')
+  expect(stepActor({ ...objected, by: 'operator' }, { contact_2: 'Carl Quinn' })).toBe(
+    'The person who checks documents',
+  )
+  expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
 })

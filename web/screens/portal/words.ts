@@ -94,11 +94,11 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
 }
 
 /** One sentence: what stands between now and the opening. */
-export function whatNext(release: ReleaseView): string {
+export function whatNext(release: ReleaseView, names: NamesOfRoles = {}): string {
   const next = sentences[release.state](release)
   if (!isOpen(release) || release.objections.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
-  const who = release.objections.map(({ role }) => roleName[role]).join(' and ')
+  const who = release.objections.map(({ role }) => withRole(role, names)).join(' and ')
   return `${next} ${who} objected${longer}.`
 }
 
@@ -122,15 +122,26 @@ const stepSentences: Record<string, string> = {
   'card-rejected': 'A printed card was rejected',
 }
 
+const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+
 const actors: Record<string, string> = {
-  ...roleName,
   owner: 'The owner',
   operator: 'The person who checks documents',
   'mail link': 'The link in the mail',
 }
 
+/** The people behind roles, where the reader knows them by name. */
+export type NamesOfRoles = Partial<Record<SeatRole, string>>
+
+/** Somebody in a role: by name where it is known, and by what they are. */
+export const withRole = (role: SeatRole, names: NamesOfRoles = {}): string =>
+  names[role] === undefined ? roleName[role] : `${names[role]} (${roleName[role].toLowerCase()})`
+
 /** Who took a step: `undefined` for what the clock or the server did by itself. */
-export const stepActor = (step: ReleaseStep): string | undefined => actors[step.by]
+export function stepActor({ by }: ReleaseStep, names: NamesOfRoles = {}): string | undefined {
+  const role = seatRoles.find((one) => one === by)
+  return role === undefined ? actors[by] : withRole(role, names)
+}
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export function stepSentence(step: ReleaseStep): string {
@@ -156,10 +167,10 @@ export function stepReason(step: ReleaseStep): string | undefined {
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
   if (mail !== 'none')
-    return said === undefined ? undefined : `this server says that the mail server took it and answered: ${said}`
+    return said === undefined ? undefined : `This server says that the mail server took it and answered: ${said}`
   return said === undefined
-    ? 'either this server sends no mail, or their mail server took none for three days. The wait is longer for it.'
-    : `this server says that the mail server answered: ${said}. The wait is longer for it.`
+    ? 'Either this server sends no mail, or their mail server took none for three days. The wait is longer for it.'
+    : `This server says that the mail server answered: ${said}. The wait is longer for it.`
 }
 
 /** How long a notice stays in the portals (spec 2, point 9). */

@@ -3,13 +3,13 @@ import { endRelease, type ReleaseView } from '../../estate/index.ts'
 import { Badge, Button, Card, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
 import { stationsOf } from '../portal/stations.ts'
-import { documentName, roleName, badgeOf, whatNext } from '../portal/words.ts'
+import { badgeOf, documentName, type NamesOfRoles, roleInSentence, whatNext } from '../portal/words.ts'
 import { PasswordDialog } from '../security/PasswordDialog.tsx'
-import { type SeatPerson, useSeatPeople } from '../seats/index.ts'
+import { useNamesAt } from '../seats/index.ts'
 
 /** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
 export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
-  const people = useSeatPeople()
+  const namesAt = useNamesAt()
   return (
     <Card title="Reports about me">
       {releases.length === 0 ? (
@@ -20,7 +20,7 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
             <li key={release.id} className="py-5 first:pt-0 last:pb-0">
-              <Report release={release} person={people[release.reportedBy]} />
+              <Report release={release} names={namesAt(release.reportedAt)} />
             </li>
           ))}
         </ul>
@@ -29,10 +29,10 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
   )
 }
 
-function Report({ release, person }: { release: ReleaseView; person: SeatPerson | undefined }) {
+function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles }) {
   const [ending, setEnding] = useState(false)
   const badge = badgeOf(release)
-  const who = person === undefined ? roleName[release.reportedBy] : person.name
+  const who = names[release.reportedBy] ?? roleInSentence[release.reportedBy]
   const end = async (password: string) => {
     await endRelease(release.id, password)
     setEnding(false)
@@ -51,7 +51,7 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-sm text-soft">{exactTime(release.reportedAt)}</span>
       </div>
-      <p>{whatNext(release)}</p>
+      <p>{whatNext(release, names)}</p>
       {release.state === 'released' && (
         <div>
           <Button variant="danger" onClick={() => setEnding(true)}>
@@ -62,7 +62,7 @@ function Report({ release, person }: { release: ReleaseView; person: SeatPerson 
       <Stations label="How this report went" {...stationsOf(release)} />
       <details>
         <summary className="min-h-11 py-2 font-semibold">Release log: every recorded step</summary>
-        <ReleaseLog label="Every recorded step of this report" steps={release.log} />
+        <ReleaseLog label="Every recorded step of this report" steps={release.log} names={names} />
       </details>
       {ending && (
         <PasswordDialog

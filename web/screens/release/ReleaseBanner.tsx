@@ -5,7 +5,7 @@ import { exactTime, linkClass, Stations } from '../../ui/index.ts'
 import { useSeatPeople } from '../seats/people.ts'
 import { stationsOf } from '../portal/stations.ts'
 import { StopButton } from '../portal/StopButton.tsx'
-import { isOpen, isPaused, reportedAboutYou, roleName } from '../portal/words.ts'
+import { isOpen, isPaused, reportedAboutYou, roleName, wasChecked } from '../portal/words.ts'
 
 /**
  * On every screen of an owner who was reported: who said what, when it would open, and one large button that stops it. After
@@ -66,9 +66,14 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
   )
 }
 
+const afterPause = ({ opensAt }: ReleaseView): string =>
+  opensAt === undefined
+    ? 'No day is set yet on which anything opens.'
+    : `Unless you stop it, what you left for the people you named opens on ${exactTime(opensAt)}.`
+
 function openingSentence(release: ReleaseView): string {
   if (isPaused(release) && release.pausedUntil !== undefined)
-    return `The link in the mail holds it until ${exactTime(release.pausedUntil)}. If this is wrong, stop it for good.`
+    return `The link in the mail holds it until ${exactTime(release.pausedUntil)}. ${afterPause(release)} If this is wrong, stop it for good.`
   if (release.approval === 'undecided')
     return 'If this is wrong, stop it now. It rests until whoever runs this Cairn has looked after the list of the people who check reports.'
   if (release.opensAt !== undefined && release.approval === 'waived')
@@ -80,6 +85,10 @@ function openingSentence(release: ReleaseView): string {
 
 function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
   const death = releases.some((release) => release.event === 'death')
+  // What opened because nobody could check it was verified by nobody.
+  const checked = releases.every(wasChecked)
+  const happened = (what: string) =>
+    `${what} was reported${checked ? ' and verified' : ', and nobody stopped it in time'}.`
   return (
     <section
       aria-label="What you left was opened"
@@ -90,8 +99,8 @@ function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
         <p>
           <strong>
             {death
-              ? 'A death was reported and verified. The people you named can read what you left them, and nothing here can be changed.'
-              : 'An incapacity was reported and verified. The people you named can read what you marked for that.'}
+              ? `${happened('A death')} The people you named can read what you left them, and nothing here can be changed.`
+              : `${happened('An incapacity')} The people you named can read what you marked for that.`}
           </strong>{' '}
           {death ? 'If you are reading this, it was a mistake: ' : 'If it has passed: '}
           <a href="/settings/release" className={linkClass}>

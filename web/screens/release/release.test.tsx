@@ -77,6 +77,28 @@ test('a stop that failed is said loudly, and the button stays', async () => {
   expect(screen.getByRole('button', { name: 'I am here. Stop this.' })).toBeTruthy()
 })
 
+test('during a pause it says until when, and when it opens after that', () => {
+  const [pausedUntil, opensAt] = ['2199-11-28T12:00:00.000Z', '2199-12-02T12:00:00.000Z']
+  estate.given({ releases: [estate.releaseView({ state: 'waiting', pausedUntil, opensAt })] })
+  render(<ReleaseBanner />)
+  const banner = screen.getByRole('region', { name: 'A report about you' })
+  expect(banner.textContent).toContain('holds it until Nov 28, 2199')
+  expect(banner.textContent).toContain('opens on Dec 2, 2199')
+})
+
+test('what opened because nobody could check it is not called verified', () => {
+  const log = (steps: string[]) =>
+    steps.map((step, n) => ({ n, at: '2026-11-20T09:00:00.000Z', step, by: 'operator', detail: '{}' }))
+  const told = () => screen.getByRole('region', { name: 'What you left was opened' }).textContent
+  estate.given({ releases: [estate.releaseView({ state: 'released', log: log(['reported', 'released']) })] })
+  render(<ReleaseBanner />)
+  expect(told()).not.toContain('verified')
+  cleanup()
+  estate.given({ releases: [estate.releaseView({ state: 'released', log: log(['approved', 'released']) })] })
+  render(<ReleaseBanner />)
+  expect(told()).toContain('reported and verified')
+})
+
 test('after a death was released it says that nothing can be changed, and where to end it', () => {
   estate.given({ releases: [estate.releaseView({ state: 'released' })] })
   render(<ReleaseBanner />)

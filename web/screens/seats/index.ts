@@ -1,3 +1,3 @@
 export { CannotReceive } from './CannotReceive.tsx'
 export { SeatCard } from './SeatCard.tsx'
-export { useSeatPeople, type SeatPerson } from './people.ts'
+export { useNamesAt, useSeatPeople, type SeatPerson } from './people.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../../app/session.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../../estate/index.ts'
-import { Notice, Progress, Skeleton } from '../../../ui/index.ts'
+import { dayInWords, Notice, Progress, Skeleton } from '../../../ui/index.ts'
 import { patiently } from '../../../ui/patiently.ts'
 import { roleName } from '../words.ts'
 import { Facts } from './Facts.tsx'
@@ -63,9 +63,9 @@ export function ReadDocument({
         <Facts
           facts={[
             ['Full name', person.fullName],
-            ['Born on', person.birthDate],
+            ['Born on', dayInWords(person.birthDate)],
             ['Born in', person.birthPlace],
-            ['Date of the event', opened.dateOfEvent],
+            ['Date of the event', dayInWords(opened.dateOfEvent)],
             ['Signed by', opened.physician],
             ['Sent by', `${reporter.name}, ${reporter.email}`],
             ['Named as', `${roleName[reportedBy]}${via === 'card' ? ', with a printed card' : ''}`],
