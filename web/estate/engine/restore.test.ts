@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openStatus, openStatusOwner, random } from '../../../vault/index.ts'
 import { alarmText } from './core.ts'
 import type { Person } from './headless.ts'
+import { differences } from './service-check.ts'
 import { note, offlineWorld, password, titles } from './test-offline.ts'
 import { seatOf } from './test-story.ts'
 
@@ -35,6 +37,18 @@ async function copyDatabase(): Promise<() => Promise<void>> {
         await sql`insert into ${table} select * from ${copy}`.execute(transaction)
       }
     })
+}
+
+/** The owner's heads that the release service keeps, in one order. */
+async function headsAtService(person: Person) {
+  const ownerId = person.store.slice('session').ownerId ?? ''
+  const nonce = random(32)
+  const { status } = await world.scene.tellService({ type: 'state', ownerId, nonce })
+  if (!status) throw new Error('Nothing was signed')
+  const opened = await openStatus(status.word, { ownerId, nonce }, world.scene.key.signKey.publicKey)
+  const { heads } = await openStatusOwner(opened, status.ownerPart)
+  const placeOf = ({ seatId, event }: { seatId: string; event: string }) => `${seatId}:${event}`
+  return heads.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
 }
 
 const notices = (person: Person) => person.store.slice('notices').map(({ text }) => text)
@@ -145,6 +159,47 @@ describe('a server that was put back from an older copy', () => {
     await mara.person.acceptInvitation(link)
     await mara.person.refreshHeldSeats()
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
+  })
+
+  test('put back twice, nothing is lost either, and what the release service keeps of the seats goes on above what it had', async () => {
+    const { at, email } = await world.somebody(3)
+    const [home, other, late] = at
+    if (!home || !other || !late) throw new Error('There are three devices.')
+    const forMara = (title: string) => note(title, { audience: 'contact_1' })
+    await home.person.saveRecords([forMara('First')], 'Added First')
+    await late.person.refresh()
+    const restore = await copyDatabase()
+    for (const title of ['Second', 'Third', 'Fourth']) await home.person.saveRecords([forMara(title)], 'Added')
+    await other.person.refresh()
+    const before = await headsAtService(home.person)
+    expect(before.map(({ m }) => m)).toContain(4)
+
+    await restore()
+    // A device that never saw what was lost saves first: the release service keeps the newer heads until that is there again.
+    await late.person.refresh()
+    await late.person.saveRecords([forMara('Late')], 'Added')
+    expect(await headsAtService(home.person)).toEqual(before)
+    await home.person.refresh()
+    const between = await headsAtService(home.person)
+    // The first, the late one, and what was lost in one save.
+    expect(between.map(({ m }) => m)).toContain(3)
+    for (const [i, { counter }] of between.entries()) expect(counter).toBeGreaterThan(before[i]?.counter ?? Infinity)
+
+    await restore()
+    for (const { person } of [other, home, late]) await person.refresh()
+    await home.person.saveRecords([forMara('Fifth')], 'Added')
+    const after = await headsAtService(home.person)
+    for (const [i, { counter }] of after.entries()) expect(counter).toBeGreaterThan(between[i]?.counter ?? Infinity)
+
+    const fresh = await world.device()
+    await fresh.person.signIn({ email, password })
+    for (const person of [home.person, other.person, late.person, fresh.person]) {
+      await person.refresh()
+      expect(titles(person)).toEqual(['Fifth', 'First', 'Fourth', 'Late', 'Second', 'Third'])
+      expect(notices(person)).not.toContain(alarmText)
+    }
+    expect(notices(fresh.person)).toEqual([])
+    expect(notices(home.person)).not.toContain(differences.older)
   })
 
   test('a device without a copy raises the alarm and writes nothing', async () => {

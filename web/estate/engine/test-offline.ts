@@ -61,6 +61,7 @@ export async function offlineWorld() {
   let people = 0
   return {
     server,
+    scene,
     device,
     /** Somebody at as many devices, signed in at each. */
     async somebody(devices = 1): Promise<{ email: string; at: Device[] }> {
