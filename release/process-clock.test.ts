@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type ReleaseMessage, releaseReply, releaseRequest } from '../contract/release-service.ts'
+import { nodeFor } from '../scripts/processes.mjs'
+import { randomId, type ServiceIdentity } from '../vault/index.ts'
+import { loadKey } from './keys.ts'
+import { releaseFolder } from './operators.ts'
+import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+
+// The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
+
+const movedClock = `
+let ahead = Number(process.env.TEST_DAYS_AHEAD) * ${dayMilliseconds}
+const shown = Date.now
+Date.now = () => shown() + ahead
+const move = (days) => () => { ahead += days * ${dayMilliseconds}; console.error('moved') }
+process.on('SIGUSR2', move(40000))
+process.on('SIGWINCH', move(-80000))
+`
+
+let folder: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'process-clock-'))
+})
+afterEach(async () => {
+  await stop('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Starts the process. Gives what it said where it ended instead of listening. */
+async function start(daysAhead: number, daySeconds = 86_400): Promise<{ code: number; said: string } | undefined> {
+  const settings = { CAIRN_DATA: folder, RELEASE_URL: '', RELEASE_TOKEN: '', CAIRN_DAY_SECONDS: String(daySeconds) }
+  const { args, env } = nodeFor('release', { ...process.env, ...settings })
+  const started = spawn(process.execPath, args, {
+    env: {
+      ...env,
+      TEST_DAYS_AHEAD: String(daysAhead),
+      NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(movedClock).toString('base64')}`,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child = started
+  let said = ''
+  started.stderr?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const ended = once(started, 'exit').then(([code]) => ({ code: Number(code), said }))
+  return Promise.race([once(started, 'message').then(() => undefined), ended])
+}
+
+async function tell(given: ReleaseMessage | Promise<ReleaseMessage>) {
+  const call = request({ socketPath: join(folder, 'release', 'release.socket'), method: 'POST', path: '/step' })
+  call.end(JSON.stringify(z.encode(releaseRequest, { message: await given, logSince: 0 })))
+  const [response] = await once(call, 'response')
+  return z.parse(releaseReply, await json(response))
+}
+
+/** `npm run admin -- confirm-downtime` */
+const confirmDowntime = async (...code: string[]): Promise<string> => {
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', 'confirm-downtime', ...code]
+  return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, CAIRN_DATA: folder } })).stdout
+}
+
+/** A report that nobody impartial can check: it opens after 14 days. */
+async function waiting(key: ServiceIdentity) {
+  const owner = new TestOwner(await newIdentity(), key)
+  const attorney = await newIdentity()
+  const seat = await owner.seat('attorney')
+  const releaseId = randomId()
+  const { ownerId } = owner
+  for (const message of [owner.policy(), seat.invitation, owner.accept(seat, attorney)]) await tell(message)
+  await tell(owner.claim(seat, attorney, 'death', releaseId))
+  await tell({ type: 'notice', ownerId, releaseId, mail: true })
+  return async () => {
+    const [release] = (await tell({ type: 'state', ownerId })).releases
+    return release?.state
+  }
+}
+
+test('the process: no clock that somebody sets, no stop and no other length of a day moves a wait; a stop that the command line confirmed does', async () => {
+  expect(await start(0)).toBeUndefined()
+  const state = await waiting(await loadKey(releaseFolder(folder)))
+  expect(await state()).toBe('waiting')
+  for (const signal of ['SIGUSR2', 'SIGWINCH'] as const) {
+    const moved = child?.stderr && once(child.stderr, 'data')
+    child?.kill(signal)
+    expect(String(await moved)).toContain('moved')
+    expect(await state()).toBe('waiting')
+  }
+  await stop()
+
+  // Back where it was: forward from what the moved clock showed last, by more than any wait.
+  expect(await start(0)).toBeUndefined()
+  expect(await state()).toBe('waiting')
+  await stop()
+  expect(await start(100)).toBeUndefined()
+  expect(await state()).toBe('waiting')
+
+  const shown = await confirmDowntime()
+  const [, code = ''] = /^ {2}(\w+) .*100\.0 days$/m.exec(shown) ?? []
+  expect(shown).toContain('the waits of reports stood still')
+  expect(await confirmDowntime(code)).toContain('Confirmed')
+  expect(await state()).toBe('released')
+  await stop()
+  expect(await start(100)).toBeUndefined()
+  expect(await confirmDowntime()).not.toContain(code)
+  await stop()
+
+  const ended = await start(100, 1)
+  expect(ended?.code).toBe(1)
+  expect(ended?.said).toContain('Set CAIRN_DAY_SECONDS=86400.')
+  expect(await start(100)).toBeUndefined()
+  expect(await state()).toBe('released')
+}, 120_000)
