@@ -18,6 +18,8 @@ export const reviewRow = z.object({
   ownerEmail: z.string(),
   /** The certificate was sealed to this operator. False when the report was made before they became one. */
   canOpen: z.boolean(),
+  /** The claim, where its document is lost: the report can be rejected by it, so that it can be made anew, and nothing else. */
+  lostClaim: z.nullable(statement()),
   mayNot,
 })
 

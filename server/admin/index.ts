@@ -73,7 +73,9 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
   })
 
   mount(api, reviewRelease, async ({ session, params: { ownerId, releaseId }, body }) => {
-    await findReport(database, ownerId, releaseId)
+    // One whose reporter is gone can still be rejected: it stands in the way of another.
+    if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
+    else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)
     await checkSecondFactor(ground, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { findReport, signedReportOf } from '../releases/documents.ts'
 import { openStates } from '../releases/notices.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
+import { isDocumentLost } from '../releases/taking-over.ts'
 import { releaseView } from '../releases/view.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -70,8 +71,9 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
     .where((where) =>
       where.or([where('closed_at', 'is', null), where('closed_at', '>', new Date(now.getTime() - shownMilliseconds))]),
     )
-    // Whoever reported may have deleted their account since, and the certificate with it: there is nothing left to look at.
-    .where('reporter_owner_id', 'is not', null)
+    // Whoever reported may have deleted their account since, and the certificate with it: there is nothing left to look at. But it stands in the way of
+    // another report until it is rejected.
+    .where((where) => where.or([where('reporter_owner_id', 'is not', null), where('state', '=', 'in-review')]))
     .orderBy(rank)
     .orderBy(sql`case when ${rank} < 2 then reported_at end`)
     .orderBy('reported_at', 'desc')
@@ -85,6 +87,7 @@ export async function reviewsFor(transaction: Tx, session: Session, now: Date, s
       release: releaseView(row, session.accountId),
       ownerEmail: await ownerEmail(transaction, row.owner_id),
       canOpen: (await keysOf(transaction, row.owner_id, row.release_id)).has(session.accountId),
+      lostClaim: isDocumentLost(row) ? row.claim : null,
       mayNot: await mayNot(transaction, session, row.owner_id),
     }
     if (canBeShown(reviewRow, review)) answer.reviews.push(review)

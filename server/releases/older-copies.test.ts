@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listReviews } from '../../contract/admin.ts'
 import { endRelease, listReleases, readReleaseLog } from '../../contract/release.ts'
 import { verifyReleaseLog } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
@@ -209,6 +210,43 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       expect(await own()).toMatchObject([{ state: 'waiting' }])
       expect(await story.veto(reported.release.releaseId)).toMatchObject({ state: 'vetoed' })
       await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'in-review' } })
+    })
+
+    test('a report whose document, and whose reporter’s seat, were lost can be rejected, and made anew by somebody else', async () => {
+      const other = await story.fill('contact_2')
+      const putBack = await story.copyDatabase(['held_seat', 'acceptance'])
+      const gone = await story.fill('attorney')
+      const { release, claim } = await story.report(gone)
+      await scene.settle()
+      await putBack()
+      await askAboutAll(scene.server.ground)
+      await scene.settle()
+      await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
+      const { reviews } = await operator.browser.call(listReviews, { query: {} })
+      const row = reviews.find((review) => review.release.releaseId === release.releaseId)
+      expect(row).toMatchObject({ canOpen: false, mayNot: null, lostClaim: claim.statement })
+      await expect(story.review({ release, claim }, operator)).rejects.toMatchObject({ status: 404 })
+      expect(await story.review({ release, claim }, operator, 'reject')).toMatchObject({ state: 'rejected' })
+      // The release service still knows the attorney, who may object.
+      await expect(story.report(other)).resolves.toMatchObject({ release: { state: 'reported' } })
+    })
+
+    test('a report whose document was lost is made anew by the same person, and opens', async () => {
+      const putBack = await story.copyDatabase()
+      const { release, claim } = await story.report(contact)
+      await scene.settle()
+      await putBack()
+      await askAboutAll(scene.server.ground)
+      await scene.settle()
+      await expect(story.report(contact)).rejects.toMatchObject({ status: 409, code: 'already-open' })
+      await story.review({ release, claim }, operator, 'reject')
+      const again = await story.report(contact)
+      await scene.settle()
+      await story.review(again, operator)
+      await scene.days(20)
+      await expect(story.collect(contact, again.release.releaseId)).resolves.toMatchObject({
+        releaseId: again.release.releaseId,
+      })
     })
 
     test('a person in a seat finds their own report again', async () => {

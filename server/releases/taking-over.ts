@@ -9,6 +9,10 @@ const lostFile = {
   file_hash: new Uint8Array(32),
 }
 
+/** Whether nobody can look at the document of a report: it is lost, or went with the account of whoever sent it. */
+export const isDocumentLost = (report: { file_id: string; reporter_owner_id: string | null }): boolean =>
+  report.file_id === lostFile.file_id || report.reporter_owner_id === null
+
 /**
  * Keeps a report that the release service knows and this database does not: it was put back from a copy that is older. Whoever holds the seat with the
  * acceptance that reported is the reporter; the certificate is lost.

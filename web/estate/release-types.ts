@@ -176,6 +176,8 @@ export type Review = {
   approval: ReleaseView['approval']
   /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
   canOpen: boolean
+  /** Nobody can open the document any more: the report can only be rejected, so that it can be made anew. */
+  documentLost: boolean
   /** Why this operator may not decide, where so. */
   mayNot?: MayNot
 }

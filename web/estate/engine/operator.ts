@@ -38,7 +38,7 @@ type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
 type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
 
 function reviewView(row: ReviewRow): Review {
-  const { release, ownerEmail, canOpen, mayNot } = row
+  const { release, ownerEmail, canOpen, lostClaim, mayNot } = row
   return {
     releaseId: release.releaseId,
     ownerId: release.ownerId,
@@ -48,6 +48,7 @@ function reviewView(row: ReviewRow): Review {
     reportedBy: release.role,
     reportedAt: release.reportedAt.toISOString(),
     canOpen,
+    documentLost: lostClaim !== null,
     mayDecide: mayNot === null,
     ...(release.opinion === null ? {} : { opinion: release.opinion }),
     ...(release.reason === null ? {} : { reason: release.reason }),
@@ -146,12 +147,13 @@ export function operatorOf(core: Core) {
     async review(input: { releaseId: string; decision: 'approve' | 'reject'; reason: string; code: string }) {
       const { identity } = unlocked(core)
       const { releaseId, decision, reason, code } = input
-      const { ownerId, event } = (await rowOf(releaseId)).release
+      const { lostClaim, release } = await rowOf(releaseId)
+      const { ownerId, event } = release
       const seen = readClaims.of(releaseId)
       if (!seen && decision === 'approve')
         throw new EstateError('not-opened', 'Please open the document first: only what was read can be verified.')
       const params = { ownerId, releaseId }
-      const claimHash = seen ?? (await statementHash((await core.call(readReview, { params })).claim))
+      const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
       const statement = await signStatement(
         'review',
         { ownerId, releaseId, event, claimHash, decision, reason },

@@ -25,6 +25,11 @@ const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
   unreadable: 'A document that cannot be read cannot be verified. Please reject it, and say why',
 }
 
+const earlierDocument =
+  'This document was sent before you became an operator. It opens here as soon as another operator has looked at this list.'
+const lostDocument =
+  'This document is gone: Cairn was put back from an older copy, or the account of the person who sent it was deleted. Please reject the report, and say that it can be sent again.'
+
 /** One report: the document itself, what was said with it, and the decision. */
 export function ReviewDialog({
   item,
@@ -89,10 +94,7 @@ export function ReviewDialog({
       {item.canOpen ? (
         <ReadDocument open={open} onState={setReading} />
       ) : (
-        <Notice tone="amber">
-          This document was sent before you became an operator. It opens here as soon as another operator has looked at
-          this list.
-        </Notice>
+        <Notice tone="amber">{item.documentLost ? lostDocument : earlierDocument}</Notice>
       )}
       {item.mayNot !== undefined && <Notice tone="amber">{whyNot[item.mayNot]}</Notice>}
       {decidable && (

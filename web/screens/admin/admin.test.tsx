@@ -32,6 +32,7 @@ const item: Review = {
   objections: [],
   approval: 'demanded',
   canOpen: true,
+  documentLost: false,
   mayDecide: true,
 }
 
@@ -145,6 +146,20 @@ describe('a document', () => {
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(estate.listReviews).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is lost can be rejected and nothing else, and the operator reads why', async () => {
+    estate.listReviews.mockResolvedValue(listOf({ ...item, canOpen: false, documentLost: true }))
+    await open()
+    expect(screen.getByText(/^This document is gone: Cairn was put back from an older copy/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^Verify/ }))
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await press('Verify document')
+    expect(estate.review).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+    await user.type(screen.getByLabelText('Reason'), 'Please send it again.')
+    await press('Reject document')
+    await waitFor(() => expect(estate.review).toHaveBeenCalledWith(expect.objectContaining({ decision: 'reject' })))
   })
 
   test('a wrong code keeps everything and says so', async () => {
