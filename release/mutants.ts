@@ -534,8 +534,13 @@ export const releaseMutants: Mutants[] = [
       ],
       [
         'waits that go on after something was lost',
-        'const { estate, lines } = startWaitsAgain(done.estate, around)',
-        'const { estate, lines } = { estate: done.estate, lines: [] }',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        '{ estate: closedByLog(records, done.estate, around), lines: [] }',
+      ],
+      [
+        'a report that the log says to be over',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        'startWaitsAgain(done.estate, around)',
       ],
       ['an owner who is not told again', '      noticeAt: null,\n', ''],
       [
@@ -582,7 +587,7 @@ export const releaseMutants: Mutants[] = [
         'if (parts.token !== undefined && !showsToken(parts.token, request))',
         "if (parts.token === '')",
       ],
-      ['an estate that was forgotten', 'if (records.isForgotten(tombstone)) {', "if (ownerId === '') {"],
+      ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
       [
         'answers while something is lost here',
         "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)",

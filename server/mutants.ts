@@ -93,6 +93,11 @@ export const serverMutants: Mutants[] = [
         '',
       ],
       [
+        'anybody suspended',
+        'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
+        '',
+      ],
+      [
         'a living owner who is shut out of a report',
         "['reported', 'in-review', 'waiting', 'released']",
         "['released']",
@@ -403,6 +408,7 @@ export const serverMutants: Mutants[] = [
         'if (!found) throw new Refusal',
         "if (!found && place.ownerId === '') throw new Refusal",
       ],
+      ['a card that nobody looked at', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", ''],
       ["another person's acceptance", "    .where('held_seat.account_id', '=', session.accountId)\n", ''],
       ['a seat that is void', "    .where('invitation.void_at', 'is', null)\n", ''],
       [
@@ -469,9 +475,15 @@ export const serverMutants: Mutants[] = [
       ],
       [
         'the log for a card that nobody looked at',
-        "if (!mine && !holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
-        'if (!mine && holdings.length === 0) throw notFound()',
+        "if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
+        'if (holdings.length === 0) throw notFound()',
       ],
+      [
+        "the release service's word for a card that nobody looked at",
+        "const holdings = counted.filter(({ standing }) => standing === 'accepted')",
+        'const holdings = counted',
+      ],
+      ['the log for somebody without a part in it', 'if (session.ownerId === ownerId) return true', 'return true'],
     ],
   },
   {
@@ -548,7 +560,7 @@ export const serverMutants: Mutants[] = [
         'given.some((one) => sameBytes(one, verifier))',
         'given.length > 0 && verifier.length > 0',
       ],
-      ['somebody suspended', '      if (account.suspended_at)\n', "      if (account.id === '')\n"],
+      ['somebody suspended', 'await refuseSuspended(transaction, account, ground.clock())', ''],
       ['no second step of then', 'await acceptSecondFactor(ground, transaction, door, code)', 'door.totp_step'],
       ['passwords of then without end', 'await countAttempt(ground, key)', ''],
     ],
@@ -648,11 +660,7 @@ export const serverMutants: Mutants[] = [
     file: 'server/releases/documents.ts',
     tests: ['server/releases/documents.test.ts'],
     broken: [
-      [
-        'the others, for a card that nobody looked at',
-        "if (holding.standing !== 'accepted')",
-        "if (holding.standing === 'refused')",
-      ],
+      ['the others, for a card that nobody looked at', 'await mustCountIn(transaction, session, params)', ''],
       [
         'a report, for a card that nobody looked at',
         ".filter(({ standing }) => standing === 'accepted')",

@@ -1,17 +1,14 @@
 import { join, relative } from 'node:path'
 import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
-/** What tests said: how many passed, the first that failed, and whether it only waited in vain. */
-export type Said = { passed: number; failed: { name: string; waited: boolean } | undefined }
+/** What tests said: how many passed, and the first that failed. */
+export type Said = { passed: number; failed: { name: string; why: string } | undefined }
 
 /** Files one after another, in the order of the list: the one that most likely fails stands first. */
 class AsListed {
   shard = (files: TestSpecification[]) => files
   sort = (files: TestSpecification[]) => files
 }
-
-const waitedInVain = (messages: readonly string[]) =>
-  messages.some((message) => message.includes('timed out') || message.includes('It did not happen'))
 
 const errorsOf = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(({ message }) => message))
@@ -28,7 +25,7 @@ export async function testsIn(folder: string) {
       const result = test.result()
       if (result.state === 'passed') said.passed += 1
       if (result.state !== 'failed' || said.failed) return
-      said.failed = { name: test.fullName, waited: waitedInVain(result.errors.map(({ message }) => message)) }
+      said.failed = { name: test.fullName, why: result.errors.map(({ message }) => message).join('\n') }
     },
     onTestModuleEnd(module) {
       const errors = errorsOf(module)
@@ -36,7 +33,7 @@ export async function testsIn(folder: string) {
       const name = relative(folder, module.moduleId)
       // A file that cannot even be loaded is a mistake of the list, and nothing that a test noticed.
       if (module.children.size === 0) unreadable = `${name}: ${errors[0]}`
-      else said.failed = { name: `what ${name} prepares`, waited: waitedInVain(errors) }
+      else said.failed = { name: `what ${name} prepares`, why: errors.join('\n') }
     },
   }
   const vitest = await createVitest({

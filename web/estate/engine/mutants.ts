@@ -185,7 +185,7 @@ export const engineMutants: Mutants[] = [
       ],
       [
         'a log that is shorter than this browser saw it',
-        'const seen = isHead(pinned) ? pinned : undefined',
+        'const seen = await lastSeen(core, shelf)',
         'const seen = undefined',
       ],
     ],
