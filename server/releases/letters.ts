@@ -95,8 +95,8 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
   return undefined
 }
 
-const opensOn = (opensAt: Date | null): string =>
-  opensAt === null ? 'once the owner has been told and the waiting time is over' : `on ${dayAndTime(opensAt)}`
+const opensOn = (opensAt: Date | null, who: string): string =>
+  opensAt === null ? `once we have told ${who} and the waiting time is over` : `on ${dayAndTime(opensAt)}`
 
 type News = (told: Told, who: string, role: SeatRole) => string[]
 
@@ -120,7 +120,7 @@ const news: Record<ReleaseState, News> = {
     'There is nothing you have to do.',
   ],
   waiting: ({ opensAt, unchecked }, who) => [
-    `${unchecked ? 'Nobody here can check the document without having a part in it, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong after all, ${who} has a waiting time in which to stop it. What was left for you opens ${opensOn(opensAt)}.`,
+    `${unchecked ? 'Nobody here can check the document without having a part in it, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong after all, ${who} has a waiting time in which to stop it. What was left for you opens ${opensOn(opensAt, who)}.`,
     'There is nothing you have to do until then. We write to you that day.',
   ],
   rejected: ({ reason }) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepActor, stepReason, stepSentence } from './words.ts'
+import { badgeOf, stepActor, stepReason, stepSentence } from './words.ts'
 
 const told = (detail: object) => ({
   n: 1,
@@ -34,4 +34,10 @@ test('whoever took a step is called by name where the reader knows them, else by
     'The person who checks documents',
   )
   expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
+})
+
+test('nothing is called verified that nobody checked, also where no log is at hand', () => {
+  const states = ['waiting', 'released'] as const
+  expect(states.map((state) => badgeOf({ state, approval: 'waived' }).label)).toEqual(['Waiting', 'Opened'])
+  expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])
 })

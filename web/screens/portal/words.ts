@@ -46,8 +46,11 @@ const badges: Record<ReleaseState, StateBadge> = {
 }
 
 /** A submission's status, as portals, settings and operators see it (spec 2, point 3). */
-export function badgeOf(release: { state: ReleaseState; log?: readonly ReleaseStep[] }): StateBadge {
-  const unchecked = release.log !== undefined && !release.log.some(({ step }) => step === 'approved')
+export function badgeOf(
+  release: Pick<ReleaseView, 'state' | 'approval'> & { log?: readonly ReleaseStep[] },
+): StateBadge {
+  const { approval, log } = release
+  const unchecked = approval === 'waived' || (log !== undefined && !log.some(({ step }) => step === 'approved'))
   // Where nobody checks documents, nothing may be called verified.
   if (unchecked && release.state === 'waiting') return { label: 'Waiting', tone: 'amber' }
   if (unchecked && release.state === 'released') return { label: 'Opened', tone: 'sage' }
