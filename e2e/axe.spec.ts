@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoPeople } from '../scripts/demo-estate.ts'
 import { expectAccessible, followDevice, menuPaths, settled } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { expectOverview, signIn } from './support/doors.ts'
@@ -180,6 +181,47 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   const left = ruthsPage.getByRole('region', { name: `What ${OWNER_NAME} left for you` })
   await left.getByRole('button', { name: 'Gmail', exact: true }).click()
   await expectAccessible(ruthsPage, 'a record that was left')
+})
+
+test('an owner whose people can receive nothing yet, and somebody with a card that waits to be looked at', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const olga = await somebody(cairn, 'olga')
+  const emails = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
+  for (const { draft, activity } of demoPeople(emails).people) await olga.person.saveRecords([draft], activity)
+  const page = await openBrowser()
+  await enter(page, olga)
+  await expect(page.getByText('What you leave cannot reach everybody yet').first()).toBeVisible()
+  await expectAccessible(page, '/overview while people can receive nothing')
+  await page.goto('/legal/contact')
+  await page.getByRole('button', { name: 'Invite Ruth Ellis' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+  await expectAccessible(page, 'an invitation with its refusals')
+  await page.getByLabel('Your name, as they know you').fill('Olga Moor')
+  await page.getByRole('radio', { name: /^By my name/ }).check()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Now give this to Ruth Ellis yourself' })).toBeVisible()
+  await expectAccessible(page, 'an invitation to hand over')
+
+  await olga.person.refresh()
+  const invited = {
+    role: 'contact_2',
+    email: emails.thomas,
+    personName: 'Thomas Brandt',
+    ownerName: 'Olga Moor',
+  } as const
+  const { card } = await olga.person.inviteSeat(invited)
+  const theirs = await openBrowser()
+  await enter(theirs, await somebody(cairn, 'thomas'))
+  await theirs.goto(new URL(card.link).pathname + new URL(card.link).hash)
+  await theirs.getByRole('button', { name: 'Present this card' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Your card was received' })).toBeVisible()
+  await expectAccessible(theirs, 'a card that was received')
+  await takeResponsibility(theirs, 'Olga Moor')
+  await expect(theirs.getByText('Your release card is being checked')).toBeVisible()
+  await expectAccessible(theirs, `${CONTACT_PORTAL} while a card is being checked`)
 })
 
 async function portalsBefore({ ruth, attorney }: Family, ruthsPage: Page, attorneysPage: Page): Promise<void> {
