@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestCairn, type TestCairn, until } from '../web/estate/engine/test-cairn.ts'
+import { startCairnOfProcesses, until } from '../web/estate/engine/test-cairn.ts'
 
 // The attacks of somebody whose code runs inside of the server's process. It is loaded into a real one that was started
 // as `npm start` does; at a signal it tries everything, and prints what it could do.
@@ -73,9 +73,9 @@ if (process.argv[1].endsWith('server/main.ts')) {
 `
 
 describe('code that runs inside of the server', () => {
-  let cairn: TestCairn
+  let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
   beforeAll(async () => {
-    cairn = await startTestCairn({
+    cairn = await startCairnOfProcesses({
       smtp: false,
       settings: {
         NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(probe).toString('base64')}`,

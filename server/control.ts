@@ -36,7 +36,7 @@ export async function takeCommands(ground: Ground): Promise<() => Promise<void>>
   const address = controlAddress(ground.config.dataFolder)
   const server = createServer((incoming, response) => {
     json(incoming)
-      .then((body) => obey(ground, command.parse(body)))
+      .then((body) => grantAdmin(ground, command.parse(body).email))
       .catch((error: unknown): Outcome => {
         if (!(error instanceof z.core.$ZodError)) ground.log.error('A command failed', error)
         return { ok: false, message: 'The server did not understand this command, or could not follow it.' }
@@ -59,20 +59,20 @@ export async function takeCommands(ground: Ground): Promise<() => Promise<void>>
   }
 }
 
-async function obey({ database, log, clock }: Ground, given: z.output<typeof command>): Promise<Outcome> {
+/** Makes somebody an operator, for whoever may read the server's folder. */
+export async function grantAdmin({ database, log, clock }: Ground, address: string): Promise<Outcome> {
   const account = await database
     .updateTable('account')
     .set({ role: 'admin' })
-    .where('email', '=', given.email)
+    .where('email', '=', address)
     .returning(['id', 'totp_confirmed_at', 'owner_id', 'tenant'])
     .executeTakeFirst()
-  if (!account)
-    return { ok: false, message: `Nobody has signed up with ${given.email} yet. Sign up in the browser first.` }
+  if (!account) return { ok: false, message: `Nobody has signed up with ${address} yet. Sign up in the browser first.` }
   const done = { by: 'command line', action: 'operator made', detail: account.id }
   await database
     .transaction()
     .execute((transaction) => audit(transaction, { tenant: account.tenant, at: clock(), ...done }))
-  log.info(`Somebody with access to the data folder made ${given.email} an operator.`)
+  log.info(`Somebody with access to the data folder made ${address} an operator.`)
   const second = account.totp_confirmed_at
     ? 'Sign in again with the second step, then open /admin.'
     : 'Before they can do anything as an operator, they have to turn on two-step sign-in under My Account Settings.'
@@ -81,7 +81,7 @@ async function obey({ database, log, clock }: Ground, given: z.output<typeof com
     .select('bundle')
     .where('owner_id', '=', account.owner_id)
     .executeTakeFirstOrThrow()
-  return { ok: true, message: `${given.email} is an operator now. ${second}`, bundle }
+  return { ok: true, message: `${address} is an operator now. ${second}`, bundle }
 }
 
 /**

@@ -45,7 +45,7 @@ export async function testServer(
   const config = readConfig({ CAIRN_URL: 'https://cairn.test', RATE_LIMIT_PER_ADDRESS: '1000', ...settings })
   let now = Date.now()
   const ground = await openGround(config, log, {
-    database: await engine.open(),
+    database: await engine.openMigrated(),
     secrets: secretsFrom(randomBytes(32)),
     clock: () => new Date(now),
     policies: policies ?? {},

@@ -1,10 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openEmbedded } from './embedded.ts'
-import { emptyCluster } from './empty-cluster.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { singleConnectionDialect } from './single-connection.ts'
@@ -28,11 +26,4 @@ export function connectPostgres(url: string, log: Log): Database {
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   return new Kysely<Schema>({ dialect: postgresDialect(pool) })
-}
-
-/** Opens an embedded database in memory, for tests. */
-export async function connectMemory(): Promise<Database> {
-  return new Kysely<Schema>({
-    dialect: singleConnectionDialect(await PGlite.create('memory://', { loadDataDir: await emptyCluster() })),
-  })
 }

@@ -34,14 +34,15 @@ export type Person = { email: string; browser: TestBrowser; identity: Identity; 
 export class Scene {
   readonly server: TestServer
   readonly key: ServiceIdentity
-  readonly #folder: string
+  /** What both keep: a data folder like that of a Cairn of two processes. */
+  readonly folder: string
   #service: Server | undefined
   #parts: ServiceParts | undefined
 
   private constructor(server: TestServer, key: ServiceIdentity, folder: string) {
     this.server = server
     this.key = key
-    this.#folder = folder
+    this.folder = folder
   }
 
   static async open(engine: Engine, settings: Record<string, string> = {}): Promise<Scene> {
@@ -59,7 +60,7 @@ export class Scene {
   readonly #now = () => this.server.ground.clock().getTime()
 
   async startService(): Promise<void> {
-    const folder = releaseFolder(this.#folder)
+    const folder = releaseFolder(this.folder)
     const parts = {
       store: await openStore(folder),
       key: this.key,
@@ -72,7 +73,7 @@ export class Scene {
     this.#parts = parts
     await tellDowntime(folder, await heartbeat(parts))
     this.#service = createService(parts, (problem) => this.server.log.error('The release service failed', problem))
-    this.#service.listen(join(releaseFolder(this.#folder), 'release.socket'))
+    this.#service.listen(join(releaseFolder(this.folder), 'release.socket'))
     await once(this.#service, 'listening')
   }
 
@@ -89,13 +90,13 @@ export class Scene {
 
   /** Somebody confirms every stop that the service saw. */
   async confirmDowntime(): Promise<void> {
-    const folder = releaseFolder(this.#folder)
+    const folder = releaseFolder(this.folder)
     for (const stop of await readDowntime(folder)) await confirmDowntime(folder, stop)
   }
 
   /** Copies the service's store. Gives what puts the copy back in place of what the store is then. */
   async copyStore(): Promise<() => Promise<void>> {
-    const store = join(releaseFolder(this.#folder), 'store.db')
+    const store = join(releaseFolder(this.folder), 'store.db')
     await this.stopService()
     const copy = await readFile(store)
     await this.startService()
@@ -128,7 +129,7 @@ export class Scene {
   async close(): Promise<void> {
     await this.stopService()
     await this.server.close()
-    await rm(this.#folder, { recursive: true, force: true })
+    await rm(this.folder, { recursive: true, force: true })
   }
 
   /** Lets time pass and does what is due, as often as anything is; nobody's session ends or locks by it. */
@@ -164,6 +165,11 @@ export class Scene {
     return { email, browser, identity, accountId: account.id, authKey: password.authKey }
   }
 
+  /** What `npm run admin -- grant EMAIL` does at the release service's folder. */
+  listOperator(bundle: Uint8Array, name: string): Promise<unknown> {
+    return addOperator(releaseFolder(this.folder), bundle, name)
+  }
+
   /** Somebody with the role and a second step, listed with the release service. `code` gives fresh codes. */
   async operator(name = 'operator'): Promise<Person & { code(): string }> {
     const person = await this.person(name)
@@ -175,7 +181,7 @@ export class Scene {
     }
     await browser.call(confirmTwoFactor, { body: { code: code() } })
     await this.server.ground.database.updateTable('account').set({ role: 'admin' }).where('email', '=', email).execute()
-    await addOperator(releaseFolder(this.#folder), encodeBundle(person.identity.bundle), email)
+    await this.listOperator(encodeBundle(person.identity.bundle), email)
     await browser.call(signIn, { body: { email, authKey } })
     await browser.call(submitSecondFactor, { body: { code: code() } })
     return { ...person, code }

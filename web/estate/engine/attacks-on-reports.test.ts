@@ -16,7 +16,7 @@ import { newIdentity } from '../../../release/test-world.ts'
 import { packCertificate } from './certificate.ts'
 import { alarmText } from './core.ts'
 import type { Person } from './headless.ts'
-import { startTestCairn, type TestCairn, until } from './test-cairn.ts'
+import { daysUntil, startTestCairn, type TestCairn } from './test-cairn.ts'
 import { makeLiar } from './test-liar.ts'
 import { account, heldNow, named, particulars, report } from './test-story.ts'
 
@@ -136,13 +136,13 @@ describe('the operator is alarmed by', () => {
 })
 
 test('what was verified is the claim whose document was opened, whatever the server gives out afterwards', async () => {
-  await until(() => stationIs('in-review'), 'the time for objecting is over')
+  await daysUntil(() => stationIs('in-review'), 'the time for objecting is over')
   await shown()
   liar.lie(review(), (answer) => ({ ...answer, claim: answer.acceptance }))
   const code = await operator.code()
   await operator.person.review({ releaseId, decision: 'approve', reason: '', code })
   liar.honest()
-  await until(() => stationIs('waiting'), 'the wait of the report that was verified began')
+  await daysUntil(() => stationIs('waiting'), 'the wait of the report that was verified began')
 })
 
 test('the people in the other seats see who reported and with which document; the reporter chose them by what they signed', async () => {

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts'
+import { daysUntil, password, startTestCairn, type TestCairn } from './test-cairn.ts'
 import { account, named, platforms, seatOf } from './test-story.ts'
 
-// Real days of a rehearsal server, on machines that do other things too.
 vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 const mail = (to: string, subject: string) =>
-  until(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
+  daysUntil(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
 
 describe('an account that is deleted', () => {
   test('is asked for with the password, shown while it waits, and kept on demand', async () => {

@@ -4,7 +4,6 @@ import type { Person } from './headless.ts'
 import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts'
 import { account, heldNow, reaches, report } from './test-story.ts'
 
-// Real waits of a rehearsal server, on machines that do other things too.
 vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: TestCairn

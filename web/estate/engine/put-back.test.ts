@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from './headless.ts'
-import { startTestCairn, type TestCairn } from './test-cairn.ts'
+import { startCairnOfProcesses } from './test-cairn.ts'
 import { account, named, platforms, report } from './test-story.ts'
 
 // Copies of the two data folders, made and put back as docs/operate.md says: while both processes are stopped.
@@ -10,9 +10,9 @@ vi.setConfig({ testTimeout: 180_000 })
 
 type Folder = 'server' | 'release'
 
-let cairn: TestCairn
+let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {
-  cairn = await startTestCairn({ daySeconds: 86_400 })
+  cairn = await startCairnOfProcesses({ daySeconds: 86_400 })
 }, 120_000)
 afterAll(() => cairn.stop())
 

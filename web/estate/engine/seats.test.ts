@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts'
 import { account, named, open, platforms, reaches, report, seatOf } from './test-story.ts'
 
-// Real waits of a rehearsal server, on machines that do other things too.
 vi.setConfig({ testTimeout: 120_000 })
 
 let cairn: TestCairn

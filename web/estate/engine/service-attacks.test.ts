@@ -9,7 +9,7 @@ import {
 } from '../../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../../release/operators.ts'
 import { alarmText } from './core.ts'
-import { browserFetch, openBrowser, type Person } from './headless.ts'
+import type { Person } from './headless.ts'
 import { differences } from './service-check.ts'
 import { password, startTestCairn, type TestCairn } from './test-cairn.ts'
 import { makeLiar } from './test-liar.ts'
@@ -206,8 +206,7 @@ describe('what the owner signs of the chains', () => {
   test('goes once a day while the app is open', async () => {
     const told = makeLiar()
     let now = Date.now()
-    const { url } = cairn
-    const person = await openBrowser({ url, fetch: browserFetch(url), between: told.between, now: () => now })
+    const person = await cairn.browser(told.between, () => now)
     await person.signUp({ email: address('daily'), password })
     const daily = () => told.sent.filter(({ method, path }) => method === 'PUT' && path === '/api/estate/heads').length
     await person.saveRecords([account('Bank', 'contact_1')], 'Added')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestCairn, type TestCairn } from './test-cairn.ts'
+import { startCairnOfProcesses, until } from './test-cairn.ts'
 import { account, named, open, platforms, reaches, release, report, seatOf } from './test-story.ts'
 
-// Real waits of a rehearsal server, on machines that do other things too.
+// The one story with two real processes and the real waits of a rehearsal server.
 vi.setConfig({ testTimeout: 120_000 })
 
-let cairn: TestCairn
+let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
 beforeAll(async () => {
-  cairn = await startTestCairn()
+  cairn = await startCairnOfProcesses()
 }, 60_000)
 afterAll(() => cairn.stop())
 
@@ -104,5 +104,42 @@ describe('from the owner to the heirs', () => {
       expect.arrayContaining(['approved', 'waiting', 'released', 'opened']),
     )
     await expect(owner.saveRecords([account('Late', 'nobody')], 'Added')).rejects.toMatchObject({ code: 'frozen' })
+  })
+})
+
+describe('an owner who is never seen again', () => {
+  test('is heard of by the attorney in vain, and the estate opens all the same, over a restart', async () => {
+    const owner = await cairn.person('gone@example.org')
+    await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
+    const { link } = await owner.inviteSeat({
+      role: 'contact_1',
+      email: 'heir@example.org',
+      personName: 'H',
+      ownerName: 'O',
+    })
+    const invitation = await owner.inviteSeat({
+      role: 'attorney',
+      email: 'law@example.org',
+      personName: 'L',
+      ownerName: 'O',
+    })
+    await owner.signOut()
+
+    const heir = await cairn.person('heir@example.org')
+    await heir.acceptInvitation(link)
+    const law = await cairn.person('law@example.org')
+    await law.acceptInvitation(invitation.link)
+    const sent = await report(heir, 'death')
+    expect(sent.state).toBe('reported')
+    expect(sent.objectUntil).toBeDefined()
+    await reaches(heir, 'waiting')
+    const before = await release(heir)
+    await cairn.restart()
+    const after = await until(async () => release(heir).catch(() => undefined), 'the server answers again')
+    expect(after).toMatchObject({ id: before?.id, reportedAt: before?.reportedAt })
+    await reaches(heir, 'released')
+    expect(await open(heir)).toEqual(['Left'])
+    await law.refreshHeldSeats()
+    expect(await open(law)).toEqual([])
   })
 })

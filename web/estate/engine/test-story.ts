@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Draft } from '../calls.ts'
 import type { Audience, SeatRole } from '../types.ts'
-import { type TestCairn, until } from './test-cairn.ts'
+import { daysUntil, type TestCairn } from './test-cairn.ts'
 import type { Person, World } from './headless.ts'
 
 /** An online account as a form hands it over. */
@@ -67,10 +67,10 @@ export const release = async (grantee: Person) => {
   await grantee.refreshHeldSeats()
   return heldNow(grantee)?.releases[0]
 }
-/** Waits until that release is in a state. */
+/** Lets days pass until that release is in a state. */
 export async function reaches(grantee: Person, state: string): Promise<void> {
   let last: unknown
-  await until(async () => {
+  await daysUntil(async () => {
     const now = await release(grantee)
     last = now
     return now?.state === state
