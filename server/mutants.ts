@@ -43,9 +43,9 @@ export const serverMutants: Mutants[] = [
   {
     file: 'server/accounts/session.ts',
     tests: [
+      'server/admin/admin.test.ts',
       'server/accounts/two-factor.test.ts',
       'server/accounts/sign-in.test.ts',
-      'server/admin/admin.test.ts',
       'server/releases/nobody-impartial.test.ts',
     ],
     broken: [
@@ -108,6 +108,7 @@ export const serverMutants: Mutants[] = [
     file: 'server/accounts/sign-in.ts',
     tests: [
       'server/accounts/sign-in.test.ts',
+      'server/admin/admin.test.ts',
       'server/accounts/two-factor.test.ts',
       'server/accounts/passkeys.test.ts',
     ],
@@ -315,9 +316,9 @@ export const serverMutants: Mutants[] = [
     file: 'server/estates/save.ts',
     tests: [
       'server/estates/refusals.test.ts',
-      'server/estates/estates.test.ts',
-      'server/releases/releases.test.ts',
       'server/attacks.test.ts',
+      'server/releases/releases.test.ts',
+      'server/estates/estates.test.ts',
     ],
     broken: [
       [

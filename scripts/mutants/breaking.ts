@@ -19,34 +19,34 @@ export function breaking(folder: string, tests: Tests) {
   }
 
   /** Tests that fail anyway would notice everything. */
-  const passWhole = async (files: readonly string[]) => {
-    const asked = files.filter((file) => !whole.has(file))
-    if (asked.length === 0) return
-    const { passed, failed } = await patient(asked)
-    if (failed || passed === 0)
-      throw new Error(
-        `Before anything is broken these must pass: ${asked.join(' ')}. ${failed?.name ?? ''}: ${failed?.why ?? 'no test ran'}`,
-      )
-    for (const file of asked) whole.add(file)
+  const mustPassWhole = async (file: string) => {
+    if (whole.has(file)) return
+    const { failed } = await patient([file])
+    if (failed) throw new Error(`${file} fails before anything is broken: ${failed.name}: ${failed.why}`)
+    whole.add(file)
+  }
+
+  const whileBroken = async (mutant: Mutant) => {
+    const path = join(folder, mutant.file)
+    const source = await readFile(path, 'utf8')
+    const write = async (text: string) => {
+      await writeFile(path, text)
+      tests.changed(mutant.file)
+    }
+    await write(withBroken(source, mutant))
+    return patient(mutant.tests).finally(() => write(source))
   }
 
   return {
-    /** Gives the test that notices a broken check, if one does. */
+    /**
+     * Gives the test that notices a broken check, if one does.
+     * @throws Error where it fails without that, or there was none
+     */
     async try(mutant: Mutant): Promise<Result> {
-      await passWhole(mutant.tests)
-      const path = join(folder, mutant.file)
-      const source = await readFile(path, 'utf8')
-      const write = async (text: string) => {
-        await writeFile(path, text)
-        tests.changed(mutant.file)
-      }
-      await write(withBroken(source, mutant))
-      try {
-        const { failed } = await patient(mutant.tests)
-        return { mutant, by: failed?.name }
-      } finally {
-        await write(source)
-      }
+      const { passed, failed } = await whileBroken(mutant)
+      if (failed) await mustPassWhole(failed.file)
+      else if (passed === 0) throw new Error(`No test ran of ${mutant.tests.join(' ')}`)
+      return { mutant, by: failed?.name }
     },
   }
 }

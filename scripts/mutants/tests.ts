@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** What tests said: how many passed, and the first that failed. */
-export type Said = { passed: number; failed: { name: string; why: string } | undefined }
+export type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
 
 /** Files one after another, in the order of the list: the one that most likely fails stands first. */
 class AsListed {
@@ -25,15 +25,19 @@ export async function testsIn(folder: string) {
       const result = test.result()
       if (result.state === 'passed') said.passed += 1
       if (result.state !== 'failed' || said.failed) return
-      said.failed = { name: test.fullName, why: result.errors.map(({ message }) => message).join('\n') }
+      said.failed = {
+        file: relative(folder, test.module.moduleId),
+        name: test.fullName,
+        why: result.errors.map(({ message }) => message).join('\n'),
+      }
     },
     onTestModuleEnd(module) {
       const errors = errorsOf(module)
       if (said.failed || errors.length === 0) return
-      const name = relative(folder, module.moduleId)
+      const file = relative(folder, module.moduleId)
       // A file that cannot even be loaded is a mistake of the list, and nothing that a test noticed.
-      if (module.children.size === 0) unreadable = `${name}: ${errors[0]}`
-      else said.failed = { name: `what ${name} prepares`, why: errors.join('\n') }
+      if (module.children.size === 0) unreadable = `${file}: ${errors[0]}`
+      else said.failed = { file, name: `what ${file} prepares`, why: errors.join('\n') }
     },
   }
   const vitest = await createVitest({

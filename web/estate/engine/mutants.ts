@@ -2,7 +2,7 @@ import type { Mutants } from '../../../scripts/mutants/mutant.ts'
 
 // What `npm run mutants` breaks here, one at a time.
 
-const own = ['web/estate/engine/attacks.test.ts', 'web/estate/engine/seat-keys.test.ts']
+const own = ['web/estate/engine/seat-keys.test.ts', 'web/estate/engine/attacks.test.ts']
 const seats = ['web/estate/engine/attacks-on-seats.test.ts', 'web/estate/engine/held-twice.test.ts']
 const service = ['web/estate/engine/service-attacks.test.ts']
 const reports = ['web/estate/engine/attacks-on-reports.test.ts']
