@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Mutant, withBroken } from './mutant.ts'
+import { type Mutant, testOf, withBroken } from './mutant.ts'
 import type { Tests } from './tests.ts'
 
 /** A check that was broken, and the test that noticed. */
@@ -19,11 +19,14 @@ export function breaking(folder: string, tests: Tests) {
   }
 
   /** Tests that fail anyway would notice everything. */
-  const mustPassWhole = async (file: string) => {
-    if (whole.has(file)) return
-    const { failed } = await patient([file])
-    if (failed) throw new Error(`${file} fails before anything is broken: ${failed.name}: ${failed.why}`)
-    whole.add(file)
+  const mustPassWhole = async (named: string) => {
+    if (whole.has(named)) return
+    const { passed, failed } = await patient([named])
+    if (failed || passed === 0)
+      throw new Error(
+        `${named} fails before anything is broken: ${failed ? `${failed.name}: ${failed.why}` : 'no test'}`,
+      )
+    whole.add(named)
   }
 
   const whileBroken = async (mutant: Mutant) => {
@@ -44,8 +47,9 @@ export function breaking(folder: string, tests: Tests) {
      */
     async try(mutant: Mutant): Promise<Result> {
       const { passed, failed } = await whileBroken(mutant)
-      if (failed) await mustPassWhole(failed.file)
-      else if (passed === 0) throw new Error(`No test ran of ${mutant.tests.join(' ')}`)
+      const asked = mutant.tests.filter((named) => testOf(named).file === failed?.file)
+      for (const named of asked) await mustPassWhole(named)
+      if (!failed && passed === 0) throw new Error(`No test ran of ${mutant.tests.join(' ')}`)
       return { mutant, by: failed?.name }
     },
   }

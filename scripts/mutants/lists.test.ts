@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lists } from './lists.ts'
-import { each, withBroken } from './mutant.ts'
+import { each, testOf, withBroken } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,6 +15,11 @@ describe.each([...lists])('the list of %s', (_, list) => {
   test('names each breakage once, and tests that are there', () => {
     const all = list.flatMap(each)
     expect(new Set(all.map(({ file, what }) => `${file}: ${what}`)).size).toBe(all.length)
-    for (const file of new Set(all.flatMap(({ tests }) => tests))) expect(existsSync(join(root, file)), file).toBe(true)
+    for (const named of new Set(all.flatMap(({ tests }) => tests))) {
+      const { file, title } = testOf(named)
+      expect(existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title ?? ''), named).toBe(
+        true,
+      )
+    }
   })
 })

@@ -5,9 +5,18 @@
  */
 export type Mutants = {
   file: string
-  /** The tests that should notice, as files. They run in this order until one fails: the likeliest and the quickest first. */
+  /**
+   * The tests that should notice: files, or `file > words of a title` for some tests of a slow one. They run in this order
+   * until one fails: the likeliest and the quickest first.
+   */
   tests: readonly string[]
   broken: readonly (readonly [what: string, check: string, instead: string])[]
+}
+
+/** The file of what stands in `tests`, and the words of a title. */
+export function testOf(named: string): { file: string; title: string | undefined } {
+  const [file = named, title] = named.split(' > ')
+  return { file, title }
 }
 
 /** One check, broken. */

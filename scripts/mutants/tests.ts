@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
+import { testOf } from './mutant.ts'
 
 /** What tests said: how many passed, and the first that failed. */
 export type Said = { passed: number; failed: { file: string; name: string; why: string } | undefined }
@@ -52,14 +53,20 @@ export async function testsIn(folder: string) {
   await vitest.standalone()
   return {
     /**
-     * @param files test files, in the order in which they run
+     * @param tests as a list names them, in the order in which they run
      * @throws Error where they could not be run at all
      */
-    async run(files: readonly string[]): Promise<Said> {
+    async run(tests: readonly string[]): Promise<Said> {
       said = { passed: 0, failed: undefined }
       unreadable = undefined
       const project = vitest.getRootProject()
-      await vitest.runTestSpecifications(files.map((file) => project.createSpecification(join(folder, file))))
+      const asked = tests.map((named) => {
+        const { file, title } = testOf(named)
+        const only =
+          title === undefined ? {} : { testNamePattern: new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) }
+        return project.createSpecification(join(folder, file), only)
+      })
+      await vitest.runTestSpecifications(asked)
       if (unreadable !== undefined) throw new Error(unreadable)
       return said
     },

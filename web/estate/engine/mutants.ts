@@ -2,15 +2,22 @@ import type { Mutants } from '../../../scripts/mutants/mutant.ts'
 
 // What `npm run mutants` breaks here, one at a time.
 
-const own = ['web/estate/engine/seat-keys.test.ts', 'web/estate/engine/attacks.test.ts']
-const seats = ['web/estate/engine/attacks-on-seats.test.ts', 'web/estate/engine/held-twice.test.ts']
-const service = ['web/estate/engine/service-attacks.test.ts']
+const own = [
+  'web/estate/engine/attacks.test.ts > the own records',
+  'web/estate/engine/attacks.test.ts > the manifest',
+  'web/estate/engine/attacks.test.ts > signing in',
+]
+const told = ['web/estate/engine/service-attacks.test.ts > the owner is told']
+const heirs = [
+  'web/estate/engine/service-attacks.test.ts > heirs who open on a new device',
+  'web/estate/engine/attacks-on-seats.test.ts > what a grantee opens',
+]
 const reports = ['web/estate/engine/attacks-on-reports.test.ts']
 
 export const engineMutants: Mutants[] = [
   {
     file: 'web/estate/engine/pins.ts',
-    tests: own,
+    tests: ['web/estate/engine/attacks.test.ts > the manifest'],
     broken: [
       [
         'an older state, on a device that saw a newer one',
@@ -51,7 +58,7 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/seat-keys.ts',
-    tests: own,
+    tests: ['web/estate/engine/seat-keys.test.ts', 'web/estate/engine/attacks.test.ts'],
     broken: [
       [
         "a seat's key under another verification key",
@@ -65,7 +72,11 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/seats.ts',
-    tests: [...seats, 'web/estate/engine/seats.test.ts'],
+    tests: [
+      'web/estate/engine/attacks-on-seats.test.ts > the seats',
+      'web/estate/engine/seats.test.ts > a printed card',
+      'web/estate/engine/held-twice.test.ts',
+    ],
     broken: [
       [
         'another invitation than the owner signed',
@@ -82,7 +93,7 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/opened.ts',
-    tests: [...seats, ...service],
+    tests: heirs,
     broken: [
       [
         "another owner's bundle at collecting",
@@ -105,7 +116,7 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/handed.ts',
-    tests: [...service, ...seats],
+    tests: heirs,
     broken: [
       ['a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
       [
@@ -117,7 +128,10 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/service.ts',
-    tests: [...service, ...reports],
+    tests: [
+      'web/estate/engine/service-attacks.test.ts > when another release service takes the place',
+      'web/estate/engine/service-attacks.test.ts > who reports',
+    ],
     broken: [
       ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
       [
@@ -129,7 +143,7 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/service-check.ts',
-    tests: service,
+    tests: told,
     broken: [
       [
         'a log that is made up or cut',
@@ -176,7 +190,10 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/releases.ts',
-    tests: [...service, ...seats],
+    tests: [
+      'web/estate/engine/service-attacks.test.ts > when a log is shorter',
+      'web/estate/engine/service-attacks.test.ts > when a report is hidden',
+    ],
     broken: [
       [
         'a log that another than the pinned release service wrote',
@@ -231,7 +248,10 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/account.ts',
-    tests: ['web/estate/engine/session.test.ts', ...own],
+    tests: [
+      'web/estate/engine/session.test.ts',
+      'web/estate/engine/attacks.test.ts > resetting with the recovery code',
+    ],
     broken: [
       [
         'a recovery kit that does not open',
