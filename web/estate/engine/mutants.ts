@@ -150,11 +150,9 @@ export const engineMutants: Mutants[] = [
         'return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))',
         'return n >= 0 || at !== undefined || equal(hash, hash)',
       ],
-      [
-        'a report that is left out or made up',
-        'releases.length === shown.length &&\n  releases.every',
-        'releases.every',
-      ],
+      ['a report that is left out', ' || !over.includes(state) || reportedAt >= since', ''],
+      ['a report that is made up', 'known.length === shown.length &&\n    ', ''],
+      ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
         'a report in another station',
         'one.releaseId === releaseId && one.state === state',
