@@ -37,7 +37,11 @@ export function breaking(folder: string, tests: Tests) {
       tests.changed(mutant.file)
     }
     await write(withBroken(source, mutant))
-    return patient(mutant.tests).finally(() => write(source))
+    try {
+      return await patient(mutant.tests)
+    } finally {
+      await write(source)
+    }
   }
 
   return {
