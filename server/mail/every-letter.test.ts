@@ -166,6 +166,13 @@ Cairn
   )
 })
 
+test('nobody is promised a check where nobody can check', () => {
+  for (const role of roles) {
+    const unchecked = { ...toldOf('death', 'reported'), unchecked: true }
+    expect(stationLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
+  }
+})
+
 test('whoever reported is not told their own news as news', () => {
   const mine = { ...holder, role: 'contact_2', reporter: true } as const
   const { text } = stationLetter(mine, toldOf('death', 'in-review'), true, address)

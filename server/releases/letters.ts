@@ -102,9 +102,11 @@ type News = (told: Told, who: string, role: SeatRole) => string[]
 
 /** What happened and what comes next, as the people who were named are told it. `who`: the owner. */
 const news: Record<ReleaseState, News> = {
-  reported: ({ objectUntil }, who, role) => {
+  reported: ({ objectUntil, unchecked }, who, role) => {
     const until = objectUntil === null ? '' : ` until ${dayAndTime(objectUntil)}`
-    const then = `After that the document is checked, and then a waiting time begins in which ${who} could still stop it.`
+    const then = unchecked
+      ? `Nobody here can check the document without having a part in it, so after that a longer waiting time begins, in which ${who} could still stop it.`
+      : `After that the document is checked, and then a waiting time begins in which ${who} could still stop it.`
     return role === 'attorney'
       ? [
           `We ask you, as their estate attorney, to look at it: you can agree or object${until}. ${then}`,

@@ -14,7 +14,7 @@ const columns: Column<OutboxMail>[] = [
     heading: 'What the mail server answered',
     cell: ({ problem, givenUp }) => (
       <span className="wrap-anywhere">
-        {problem} {givenUp ? 'Given up.' : 'It is tried again.'}
+        {problem} <span className="block">{givenUp ? 'Given up.' : 'It is tried again.'}</span>
       </span>
     ),
   },

@@ -38,7 +38,7 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
         <p>
           A document about {ownerName} was sent on {exactTime(release.reportedAt)}.{' '}
           {role === 'attorney'
-            ? `You may object${release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it is checked without your word.`
+            ? `You may object${release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it goes on without your word.`
             : 'If you know that it is not so, say so here, once. Otherwise there is nothing you have to do.'}
         </p>
         {asked ? (
@@ -69,6 +69,7 @@ function Answer({
 }) {
   const id = useId()
   const mayAgree = role === 'attorney'
+  const unchecked = release.approval === 'waived'
   const [stance, setStance] = useState<'support' | 'object' | ''>(mayAgree ? '' : 'object')
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -115,7 +116,11 @@ function Answer({
           onChange={(value) => setStance(value === 'object' ? 'object' : 'support')}
           error={errors.find((error) => error.id === `${id}-stance`)?.message}
           options={[
-            { value: 'support', label: 'I agree', hint: 'The document is checked at once.' },
+            {
+              value: 'support',
+              label: 'I agree',
+              hint: unchecked ? 'The wait begins at once.' : 'The document is checked at once.',
+            },
             {
               value: 'object',
               label: 'I object',

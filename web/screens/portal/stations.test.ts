@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReleaseView } from '../../estate/release-types.ts'
 import { stationsOf } from './stations.ts'
-import { badgeOf } from './words.ts'
+import { badgeOf, whatNext } from './words.ts'
 
 const release = (change: Partial<ReleaseView>): ReleaseView => ({
   id: 'r',
@@ -43,4 +43,15 @@ test('where nobody checks, no station says that somebody did, and nothing is cal
   expect(stationsOf(unchecked).stations.map(({ id }) => id)).not.toContain('review')
   expect(badgeOf(unchecked).label).toBe('Waiting')
   expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
+})
+
+test('no check is announced, or called done, where nobody can check', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  const asked = release({ state: 'reported', objectUntil, approval: 'waived' })
+  expect(stationsOf(asked).stations.map(({ id }) => id)).toEqual(['reported', 'attorney', 'waiting', 'released'])
+  expect(whatNext(asked)).not.toContain('the document is checked')
+  const objected = release({ state: 'rejected', objectUntil, approval: 'waived' })
+  expect(stationsOf(objected).stations.map(({ id }) => id)).toEqual(['reported', 'attorney', 'rejected'])
+  expect(here(objected)).toBe('rejected')
+  expect(whatNext(release({ state: 'reported', objectUntil }))).toContain('Then the document is checked')
 })

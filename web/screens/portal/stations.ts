@@ -14,10 +14,13 @@ export function stationsOf(release: ReleaseView): { stations: Station[]; current
     : []
   const review: Station = { id: 'review', label: 'The document is checked' }
   const before = [reported, ...attorney]
+  // Nobody impartial can look at the document: only the attorney's word ends it.
+  const waived = release.approval === 'waived'
 
   if (release.state === 'rejected') {
     const end: Station = { id: 'rejected', label: 'Not accepted', ...(release.reason && { detail: release.reason }) }
-    return { stations: [...before, review, end], current: before.length + 1 }
+    const stations = [...before, ...(waived ? [] : [review]), end]
+    return { stations, current: stations.length - 1 }
   }
   if (release.state === 'vetoed') {
     const end: Station = { id: 'vetoed', label: 'Stopped by the owner', detail: 'Nothing was opened.' }
@@ -30,9 +33,10 @@ export function stationsOf(release: ReleaseView): { stations: Station[]; current
     ...(release.opensAt !== undefined && { detail: `until ${exactTime(release.opensAt)}` }),
   }
   const opens: Station = { id: 'released', label: 'What was left is opened' }
-  // Where nobody checks documents, the report went from the attorney's time straight into the wait.
+  // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
-  const stations = [...before, ...(past && !wasChecked(release) ? [] : [review]), waits, opens]
+  const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
+  const stations = [...before, ...(skipped ? [] : [review]), waits, opens]
   if (release.state === 'ended')
     return { stations: [...stations, { id: 'ended', label: 'Ended by the owner' }], current: stations.length }
   const here = { reported: asksAttorney ? 'attorney' : 'review', 'in-review': 'review' } as const

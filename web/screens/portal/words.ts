@@ -75,10 +75,14 @@ const opensUnlessStopped = ({ opensAt }: ReleaseView): string =>
     : `It opens on ${exactTime(opensAt)}, unless the owner stops it.`
 
 const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
-  reported: ({ objectUntil }) =>
+  reported: ({ objectUntil, approval }) =>
     objectUntil === undefined
       ? 'The document waits to be checked.'
-      : `The attorney may object until ${exactTime(objectUntil)}. Then the document is checked.`,
+      : `The attorney may object until ${exactTime(objectUntil)}. ${
+          approval === 'waived'
+            ? 'Then a longer wait begins: nobody here can check the document without having a part in it.'
+            : 'Then the document is checked.'
+        }`,
   'in-review': ({ approval }) =>
     approval === 'undecided'
       ? 'It rests until the people who run this Cairn have looked after the list of those who may check it.'
