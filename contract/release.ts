@@ -233,7 +233,7 @@ export const listOperators = route({
   summary: 'Public identities of the operators',
   query: z.object({ nonce: nonce() }),
   answer: z.object({
-    operators: z.array(z.object({ operatorId: uuid(), bundle: bytes(512) })),
+    operators: z.array(z.object({ operatorId: uuid(), bundle: bundle() })),
     list: word(),
   }),
 })

@@ -17,14 +17,15 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 export type HandedHead = SeatHead & { at: number }
 
 /**
- * The heads that the release service handed out with its share, by target. Its word must be of now and its own, and must say
- * that this report opened the seat. A head that it names and the server leaves out is not among them.
+ * What the release service said as it handed out its share: the event that opened, and the heads by target. Its word must be
+ * of now and its own, and must say that this report opened the seat. A head that it names and the server leaves out is not
+ * among them.
  */
-export async function handedHeads(
+export async function handedWith(
   share: Share,
   collected: Collected,
   nonce: Uint8Array,
-): Promise<ReadonlyMap<string, HandedHead>> {
+): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead> }> {
   const { ownerId, seatId } = share
   const status = await openStatus(collected.word, { ownerId, nonce }, share.service.signKey)
   const release = status.releases.find(({ releaseId }) => releaseId === collected.releaseId)
@@ -37,5 +38,5 @@ export async function handedHeads(
     if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()
     heads.set(targetName(signed), { m: signed.m, hash: signed.hash, at: named.at })
   }
-  return heads
+  return { event: release.event, heads }
 }

@@ -25,7 +25,7 @@ import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } 
 import { asStored, readContent } from './content.ts'
 import { alarm, type Core, type Keys, unlocked } from './core.ts'
 import { download, sealOf } from './files.ts'
-import { type HandedHead, handedHeads } from './handed.ts'
+import { type HandedHead, handedWith } from './handed.ts'
 import { heldIdOf, readHeldSeats, shareOf } from './held.ts'
 import { asAlarm } from './open.ts'
 
@@ -36,38 +36,47 @@ type Opened = { event: ReleaseEvent; target: TargetKey }
 const tell = 'What did arrive is shown. Please tell the people who run this Cairn.'
 const cutShort = (owner: string) =>
   `Something that ${owner} left for you is missing here: the list that ${owner} signed goes further than what arrived. ${tell}`
+const keyMissing = (owner: string) =>
+  `Something that ${owner} left for you is missing here: the key to it did not arrive. ${tell}`
 const unchecked = (owner: string) =>
   `We could not check whether everything that ${owner} left for you arrived: the last signed list is missing. ${tell}`
 const notOpenYet = 'Nothing has been opened for you yet.'
 const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 
 // Both shares together open the seat's key: A, which this person kept, and B, which the release service sealed to them for this very
-// release. Death opens incapacity too.
-async function openKeys(keys: Keys, share: Share, collected: Collected): Promise<Opened[]> {
+// release. Death opens incapacity too. What the owner's invitation names and `event` opens, and what did not come, is told.
+async function openKeys(
+  keys: Keys,
+  share: Share,
+  collected: Collected,
+  event: string,
+): Promise<{ opened: Opened[]; complete: boolean }> {
   const { ownerId, seatId, invitationId } = share
   const signed = await verifyStatement('invitation', collected.statement, share.ownerBundle.signKey)
   if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
   if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
   const found = new Map<ReleaseEvent, Uint8Array>()
-  for (const { event, epoch, handover, seatBox, incapacityBox } of collected.opened) {
+  for (const { event: of, epoch, handover, seatBox, incapacityBox } of collected.opened) {
     if (epoch !== signed.epoch) throw alarm()
     const filling = { ownerId, seatId, invitationId, epoch }
     const b = await openHandover(
       keys.identity.boxPrivateKey,
       { ...filling, releaseId: collected.releaseId },
-      event,
+      of,
       handover,
     )
-    const key = await openSeat(filling, event, share.a, b, seatBox)
-    found.set(event, key)
-    if (event === 'death' && incapacityBox && !found.has('incapacity'))
+    const key = await openSeat(filling, of, share.a, b, seatBox)
+    found.set(of, key)
+    if (of === 'death' && incapacityBox && !found.has('incapacity'))
       found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
   }
-  const named = [...found].map(async ([event, key]) => {
-    const target = targetName({ seatId, event, epoch: signed.epoch })
-    return { event, target: { target, key: await importBoxKey(key) } }
+  const named = [...found].map(async ([of, key]) => {
+    const target = targetName({ seatId, event: of, epoch: signed.epoch })
+    return { event: of, target: { target, key: await importBoxKey(key) } }
   })
-  return Promise.all(named)
+  const expected = signed.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
+  const opened = await Promise.all(named)
+  return { opened, complete: expected.every((one) => opened.some((of) => of.event === one.event)) }
 }
 
 async function deliveredTo(core: Core, share: Share): Promise<Delivered[]> {
@@ -107,13 +116,13 @@ async function openAll(
   core: Core,
   share: Share,
   collected: Collected,
-  opened: readonly Opened[],
+  { opened, complete }: { opened: readonly Opened[]; complete: boolean },
   heads: ReadonlyMap<string, HandedHead>,
 ) {
   const owner = { ownerId: share.ownerId, signKey: share.ownerBundle.signKey }
   const delivered = await deliveredTo(core, share)
   const records: SavedRecord[] = []
-  const doubts = new Set<string>()
+  const doubts = new Set<string>(complete ? [] : [keyMissing(share.ownerName)])
   let missing = 0
   let closed = 0
   for (const { target } of opened) {
@@ -180,15 +189,15 @@ export function openedOf(core: Core) {
       const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
       try {
         if (collected.releaseId !== release.releaseId) throw alarm()
-        const opened = await openKeys(keys, share, collected)
-        const heads = await handedHeads(share, collected, nonce)
-        const { records, warnings } = await openAll(core, share, collected, opened, heads)
+        const { event, heads } = await handedWith(share, collected, nonce)
+        const found = await openKeys(keys, share, collected, event)
+        const { records, warnings } = await openAll(core, share, collected, found, heads)
         const estate: OpenedEstate = {
           ownerId,
           heldId,
           role: share.role,
           ownerName: share.ownerName,
-          events: opened.map(({ event }) => event),
+          events: found.opened.map((one) => one.event),
           records,
           warnings,
           ...completeAsOf(heads),

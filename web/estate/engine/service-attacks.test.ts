@@ -271,6 +271,34 @@ describe('heirs who open on a new device', () => {
     expect(alarms(heir)).toHaveLength(2)
   })
 
+  test('are warned when the key of an event did not come, with all that it opens, or no key at all', async () => {
+    const { lied, collect, look } = await released()
+    const missing = [expect.stringContaining('the key to it did not arrive')]
+    lied.lie(collect, (answer) => {
+      answer.opened = answer.opened.filter(({ event }) => event === 'incapacity')
+      answer.chains = answer.chains.filter(({ target }) => target.includes('incapacity'))
+    })
+    expect(await look()).toMatchObject({ records: 0, warnings: missing })
+    lied.lie(collect, (answer) => ({ ...answer, opened: [], chains: [], heads: [] }))
+    expect(await look()).toEqual({ records: 0, warnings: missing, dated: false })
+    // The key for incapacity comes by that for death.
+    lied.lie(collect, (answer) => {
+      for (const one of answer.opened) one.incapacityBox = null
+      answer.opened = answer.opened.filter(({ event }) => event === 'death')
+    })
+    expect(await look()).toMatchObject({ records: 2, warnings: missing })
+  })
+
+  test('are told that they count no longer, where the server shows them as named', async () => {
+    const { heir, lied } = await released()
+    const told = () => alarms(heir).filter((text) => text === differences.seat).length
+    await heir.refresh()
+    expect(told()).toBe(0)
+    lied.lie(statusPath(), (answer) => ({ ...answer, seatParts: [] }))
+    await heir.refresh()
+    expect(told()).toBe(1)
+  })
+
   test('and once they saw all of it, are warned of a chain that ends before that, although it reaches the signed head', async () => {
     const { lied, collect, look } = await released()
     expect(await look()).toMatchObject({ records: 2, warnings: [] })

@@ -3,6 +3,7 @@ import type { Release, ReleaseLogEntry } from '../../../contract/release.ts'
 import {
   emptySeatHead,
   equal,
+  type Filling,
   readStatement,
   serviceFingerprintText,
   SealError,
@@ -35,6 +36,7 @@ export const differences = {
   policy: `The waiting time you chose has not reached the keeper of the second key. Please save it again under Release Settings. ${tell}`,
   removed: `Somebody you removed still counts for the keeper of the second key. ${tell}`,
   invited: `An invitation of yours has not reached the keeper of the second key, so that person could not open anything yet. ${tell}`,
+  seat: `As far as the keeper of the second key knows, you are not among the people who were named here, or not any more. ${tell}`,
   accepted: `Somebody accepted an invitation of yours, and this page does not show it. ${tell}`,
   older: `What our server sent is older than what you saved before. Something is missing. ${tell}`,
   deletion: `Your account is going to be deleted, as far as the keeper of the second key was told, and this page does not show it. If it was not you who asked, change your password. ${tell}`,
@@ -214,15 +216,26 @@ export async function checkOwn(core: Core): Promise<void> {
 // Where a log does not hold, it was told already, and there is none.
 const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
 
+/** Whether the release service counts the people in these seats, which the server shows as named. */
+export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
+  shown.every(({ seatId, invitationId, epoch }) =>
+    said
+      .filter((seat) => seat.seatId === seatId)
+      .flatMap(({ armed }) => armed)
+      .filter((one) => one.invitationId === invitationId && one.epoch === epoch)
+      .some(({ acceptances }) => acceptances.some(({ standing }) => standing === 'accepted')),
+  )
+
 async function readHeldEstates(core: Core) {
   const seats = await readHeldSeats(core)
-  const estates = new Map<string, Shown & { service: ServiceKeys }>()
+  const estates = new Map<string, Shown & { service: ServiceKeys; counted: Filling[] }>()
   for (const seat of seats) {
     const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
     if (!share) continue
     const log = await logOr(core, seat.ownerId, share.service)
     const since = seat.acceptedAt.getTime()
-    estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service, since })
+    const counted = [...(estates.get(seat.ownerId)?.counted ?? []), share]
+    estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service, since, counted })
   }
   return estates
 }
@@ -235,8 +248,11 @@ export async function checkHeld(core: Core): Promise<void> {
       differencesOfWord(async () => {
         const shown = estates.get(ownerId)
         if (!shown) return []
-        const { status } = await askService(core, ownerId, service)
-        return differencesOfReports(status, shown, () => logOr(core, ownerId, service))
+        const { status, seats } = await askService(core, ownerId, service)
+        return [
+          ...(countsIn(seats, shown.counted) ? [] : (['seat'] as const)),
+          ...(await differencesOfReports(status, shown, () => logOr(core, ownerId, service))),
+        ]
       })
     const readAnew = async () => {
       estates = await readHeldEstates(core)

@@ -36,6 +36,7 @@ export type Answer = {
   releaseId: string
   ownerBundle: string
   statement: string
+  opened: { event: string; incapacityBox: string | null }[]
   chains: { target: string; entries: unknown[] }[]
   heads: string[]
   seats: {
