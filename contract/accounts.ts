@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
-import { bundle } from './sealed.ts'
+import { bundle, keyBox } from './sealed.ts'
 
 /** An e-mail as it is compared and as it enters the salt of the password key: NFKC, lower-cased, trimmed. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
@@ -28,8 +28,6 @@ export const email = () =>
 export const seed = () => bytes(16, 16)
 /** The sign-in secret that the browser derives from the password, or from the recovery code. */
 export const authKey = () => bytes(32, 32)
-/** A key under a key: opaque to the server. */
-const keyBox = () => bytes(1024, 1)
 /** Public keys and their own signature, and the private halves in a box. Opaque to the server. */
 export const identity = () => z.object({ bundle: bundle(), privateBox: bytes(124, 124) })
 /** The secret of a link in one of our mails. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { estateKeys, sessionView } from './accounts.ts'
 import { bytes, done, moment, route, shortText, uuid } from './http.ts'
+import { keyBox } from './sealed.ts'
 
 // What a passkey's PRF gives stands nowhere here: it never leaves the browser.
 
@@ -8,8 +9,6 @@ import { bytes, done, moment, route, shortText, uuid } from './http.ts'
 const credentialId = () => bytes(1023, 1)
 /** How the browser reached the authenticator (`internal`, `usb`...), as it told: it looks there first the next time. */
 const transports = () => z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
-/** AK under a key made from the passkey's PRF output. Opaque to the server. */
-const passkeyBox = () => bytes(1024, 1)
 /** Name of a passkey, for people: where it is kept. */
 const passkeyName = () => shortText(60).check(z.trim(), z.minLength(1))
 
@@ -66,8 +65,8 @@ export const addPasskey = route({
   method: 'POST',
   path: '/api/auth/passkeys',
   summary: 'Keeps a new passkey and the box it opens, both or none. Gives the box as it is kept, to be opened',
-  body: z.object({ name: passkeyName(), credential: passkeyCredential, box: passkeyBox() }),
-  answer: z.object({ id: uuid(), box: passkeyBox() }),
+  body: z.object({ name: passkeyName(), credential: passkeyCredential, box: keyBox() }),
+  answer: z.object({ id: uuid(), box: keyBox() }),
 })
 
 export const listPasskeys = route({
@@ -95,7 +94,7 @@ export const removePasskey = route({
 })
 
 /** What the passkey opens comes with the session. */
-const signedInByPasskey = z.object({ session: sessionView, keys: estateKeys, box: passkeyBox() })
+const signedInByPasskey = z.object({ session: sessionView, keys: estateKeys, box: keyBox() })
 
 export const startPasskeySignIn = route({
   method: 'POST',

@@ -108,10 +108,10 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     const person = newPerson()
     const left = server.browser()
     await left.call(contract.signUp, { body: person })
-    const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+    const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
     await left.call(contract.putRecoveryKit, { body: kit })
     server.wait({ minutes: 31 })
-    const other = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+    const other = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
     const locked = { status: 423, code: 'session-locked' }
     await expect(left.call(contract.putRecoveryKit, { body: other })).rejects.toMatchObject(locked)
     await expect(left.call(contract.confirmRecoveryKit, {})).rejects.toMatchObject(locked)

@@ -102,7 +102,7 @@ export class TestBrowser {
 let browserCount = 0
 
 /** What a browser makes of a password, as far as the server can tell: random bytes of the right sizes. */
-export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(80) })
+export const newPassword = () => ({ seed: randomBytes(16), authKey: randomBytes(32), passwordBox: randomBytes(92) })
 
 /** The public half of somebody's identity, under the id that follows from its key, and random bytes for the private half. */
 export function newIdentity() {

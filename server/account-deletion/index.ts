@@ -1,5 +1,6 @@
 import { meansDeletion } from '../../contract/account-deletion-rules.ts'
 import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { mailingCalls } from '../accounts/limits.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import type { Tx } from '../db/scope.ts'
@@ -20,6 +21,8 @@ import { cancelDeletion, plannedDeletion } from './planned.ts'
 /** Mounts the calls of deleting one's account, and does its due work. */
 export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
   const { database, clock } = ground
+  // What is asked and taken back again and again is mailed to everybody who was named.
+  const takeMailing = mailingCalls(ground)
   handleFinal(ground, link)
   handleForgotten(ground, link)
   handleAftermath(ground, blobs)
@@ -40,6 +43,7 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
     if (!meansDeletion(body.confirmation, email))
       throw new Refusal(400, 'not-confirmed', 'Please type the words to confirm.', { field: 'confirmation' })
     await checkPassword(ground, session, body.authKey)
+    takeMailing(accountId)
     // Before the code, which works only once.
     await mustBePossible(database, accountId)
     await checkCode(ground, session, body.code)

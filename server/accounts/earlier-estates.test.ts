@@ -194,7 +194,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   test("leads to the newer estate only from inside the older one: its password alone is the stranger's", async () => {
     const { stranger, next } = await startAgain()
     const recoveryAuth = randomBytes(32)
-    await stranger.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(80) } })
+    await stranger.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(92) } })
     const back = server.browser()
     await goBack([person.authKey], undefined, back)
     await expect(goBack([next.authKey])).rejects.toMatchObject({ status: 403, code: 'newer-estate' })
@@ -226,7 +226,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   })
 
   test('with the recovery code of then, under a new password and without a step that a stranger set up', async () => {
-    const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(80)]
+    const [recoveryAuth, recoveryBox] = [randomBytes(32), randomBytes(92)]
     await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })

@@ -7,11 +7,13 @@ import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
 import { endLinks } from './links.ts'
 import { endSessionsOf } from './sessions.ts'
+import { mailingCalls } from './limits.ts'
 import { checkPassword } from './password.ts'
 
 /** The two things a person holds that open their estate: the recovery kit and the password. */
 export function mountKeys(api: Api, ground: Ground): void {
   const { database, clock, secrets, outbox } = ground
+  const takeMailing = mailingCalls(ground)
 
   mount(api, putRecoveryKit, async ({ body, session }) => {
     // A browser that somebody left signed in must not be enough to put another kit in place of theirs.
@@ -77,6 +79,7 @@ export function mountKeys(api: Api, ground: Ground): void {
   mount(api, changePassword, async ({ body, session }) => {
     const { accountId } = session
     await checkPassword(ground, session, body.currentAuthKey)
+    takeMailing(accountId)
     await database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('account')

@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
 // [Note: limits of sign-in]
@@ -13,6 +14,9 @@ const maxFailures = 5
 const lockMilliseconds = 15 * 60_000
 const tokensPerEmail = 5
 const refillMilliseconds = 60_000
+
+/** Slows down calls that mail somebody each time: nobody has an address, which may not be theirs, written to without end. */
+export const mailingCalls = ({ clock }: Pick<Ground, 'clock'>) => memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
 
 /** The texts of the spec for an empty bucket, by what was tried. */
 const rateLimitMessages = {

@@ -378,7 +378,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     test('go with a reset by the recovery code', async () => {
       const made = await withPasskey()
       const recoveryAuth = randomBytes(32)
-      await made.browser.call(accounts.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(80) } })
+      await made.browser.call(accounts.putRecoveryKit, { body: { recoveryAuth, recoveryBox: randomBytes(92) } })
       const token = await resetLink(made.person)
       await server.browser().call(accounts.finishReset, { body: { token, recoveryAuth, ...newPassword() } })
       await forgotten(made)

@@ -13,11 +13,12 @@ import {
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Ground } from '../ground.ts'
+import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
 import { letters } from './letters.ts'
-import { takeTokens } from './limits.ts'
+import { mailingCalls, takeTokens } from './limits.ts'
 import { makeChallenge, useChallenge } from './passkey-challenges.ts'
 import { checkPassword } from './password.ts'
 import { refuseSignIn } from './sign-in.ts'
@@ -35,6 +36,7 @@ const wrongPasskey = () =>
 /** The passkeys of a person who is in: made, listed, renamed, removed. */
 export function mountPasskeys(api: Api, ground: Ground): void {
   const { database, config, clock, outbox } = ground
+  const takeMailing = mailingCalls(ground)
 
   mount(api, startPasskey, async ({ body, session, context }) => {
     await checkPassword(ground, session, body.authKey)
@@ -44,6 +46,7 @@ export function mountPasskeys(api: Api, ground: Ground): void {
 
   mount(api, addPasskey, async ({ body, session, context }) => {
     const { name, credential, box } = body
+    takeMailing(session.accountId)
     const challenge = await useChallenge(ground, context, 'add', credential.clientData, session)
     const made = await checkCredential(config, credential, challenge)
     if (!made)
@@ -148,8 +151,13 @@ export function mountPasskeys(api: Api, ground: Ground): void {
 /** The two doors that a passkey opens: signing in, and a locked session. */
 export function mountPasskeyDoors(api: Api, ground: Ground): void {
   const { database, config, clock } = ground
+  // Each is a row for five minutes.
+  const takeStart = memoryBuckets({ size: 60, perSecond: 1 }, clock)
 
-  mount(api, startPasskeySignIn, ({ context }) => makeChallenge(ground, context, 'sign-in'))
+  mount(api, startPasskeySignIn, async ({ context }) => {
+    takeStart(clientAddress(context, config))
+    return makeChallenge(ground, context, 'sign-in')
+  })
 
   mount(api, signInWithPasskey, async ({ body: { assertion }, context }) => {
     const challenge = await useChallenge(ground, context, 'sign-in', assertion.clientData)

@@ -39,7 +39,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     browser = server.browser()
     await browser.call(contract.signUp, { body: person })
     recoveryAuth = randomBytes(32)
-    recoveryBox = randomBytes(80)
+    recoveryBox = randomBytes(92)
     await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
   })
 
@@ -191,7 +191,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       expect(await kit()).toBe('made')
       await browser.call(contract.confirmRecoveryKit, {})
       expect(await kit()).toBe('confirmed')
-      const next = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(80) }
+      const next = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) }
       await browser.call(contract.putRecoveryKit, { body: next })
       const { recoveryBox: newest } = await browser.call(contract.getRecoveryKit, {})
       expect(Buffer.from(newest ?? [])).toEqual(next.recoveryBox)

@@ -69,7 +69,45 @@ export async function startSession(
       .execute()
     await transaction.updateTable('account').set({ last_sign_in_at: now }).where('id', '=', accountId).execute()
   }
+  await keepNewest(transaction, accountId, { token_hash: tokenHash(token), device_hash })
   return token
+}
+
+/** More places than anybody is signed in at. */
+const maxPlaces = 100
+
+/** Whoever signs in again and again leaves no more rows than these: the ones that were seen last, and the one of now. */
+async function keepNewest(
+  transaction: Tx,
+  accountId: string,
+  now: { token_hash: Uint8Array; device_hash: Uint8Array },
+): Promise<void> {
+  await transaction
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', now.token_hash)
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .limit(maxPlaces),
+    )
+    .execute()
+  await transaction
+    .deleteFrom('known_device')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '!=', now.device_hash)
+    .where('device_hash', 'not in', (from) =>
+      from
+        .selectFrom('known_device')
+        .select('device_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .limit(maxPlaces),
+    )
+    .execute()
 }
 
 /** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */

@@ -8,7 +8,7 @@ import type { Ground } from '../ground.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { letters } from './letters.ts'
-import { clearAttempts, countAttempt } from './limits.ts'
+import { clearAttempts, countAttempt, mailingCalls } from './limits.ts'
 import type { Session } from './session.ts'
 import { checkPassword } from './password.ts'
 
@@ -117,6 +117,7 @@ async function replaceBackupCodes({ secrets }: Ground, transaction: Tx, accountI
 
 export function mountTwoFactor(api: Api, ground: Ground): void {
   const { database, secrets, clock, outbox } = ground
+  const takeMailing = mailingCalls(ground)
 
   mount(api, enrolTwoFactor, async ({ body, session }) => {
     await checkPassword(ground, session, body.authKey)
@@ -134,6 +135,7 @@ export function mountTwoFactor(api: Api, ground: Ground): void {
 
   mount(api, confirmTwoFactor, async ({ body, session }) => {
     const { accountId } = session
+    takeMailing(accountId)
     return database.transaction().execute(async (transaction) => {
       const { totp_next_secret: sealed } = await transaction
         .selectFrom('account')
