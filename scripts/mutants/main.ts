@@ -31,6 +31,8 @@ const changed = (await git('status', '--porcelain', '--', '.', ':!scripts/mutant
 const commit = `${(await git('rev-parse', '--short', 'HEAD')).trim()}${changed ? ' with changes' : ''}`
 
 const copy = await copyOfProject()
+// Tests that start a process of their own start it there.
+process.chdir(copy.folder)
 const tests = await testsIn(copy.folder)
 const checks = breaking(copy.folder, tests)
 const end = async () => {
