@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,7 @@ export async function copyOfProject(): Promise<{ folder: string; remove(): Promi
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard']
   const { stdout } = await promisify(execFile)('git', listed, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   for (const file of stdout.split('\n')) if (file !== '') await cp(join(root, file), join(folder, file))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // Where they really are: processes that tests start may read nothing on the way there.
+  await symlink(await realpath(join(root, 'node_modules')), join(folder, 'node_modules'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
