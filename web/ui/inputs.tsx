@@ -140,10 +140,10 @@ export function RadioGroup({
     <fieldset
       id={groupId}
       tabIndex={-1}
-      className={classes('flex flex-col gap-1', className)}
+      className={classes('flex min-w-0 flex-col gap-1', className)}
       aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
     >
-      <legend className="font-semibold">
+      <legend className="font-semibold wrap-anywhere">
         {legend}
         {required && <RequiredMark />}
       </legend>
@@ -167,7 +167,7 @@ export function RadioGroup({
             onChange={() => onChange(option.value)}
             className="mt-1 size-5 shrink-0"
           />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             {option.label}
             {option.hint !== undefined && <span className="block text-sm text-soft">{option.hint}</span>}
           </span>
