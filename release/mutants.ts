@@ -576,8 +576,8 @@ export const releaseMutants: Mutants[] = [
   {
     file: 'release/service.ts',
     tests: [
-      'release/service.test.ts',
       'release/settings.test.ts',
+      'release/service.test.ts',
       'release/forgetting.test.ts',
       'server/releases/older-copies.test.ts',
     ],

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReleaseClient, ReleaseServiceDown } from '../server/releases/client.ts'
-import { publicServiceKeys } from '../vault/index.ts'
+import { publicServiceKeys, randomId, type ServiceIdentity } from '../vault/index.ts'
 import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
 const token = 'a-secret-of-thirty-two-characters'
 
@@ -30,35 +31,59 @@ test('listens on a socket in its data folder, and in a network with a token', ()
   expect(readSettings(network)).toMatchObject({ address: network.RELEASE_URL, token })
 })
 
-test('nobody in the network is answered without the token', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'release-'))
-  const store = await openStore(folder)
-  const parts = {
-    store,
-    key: await loadKey(folder),
-    daySeconds: 1,
-    operators: async () => ({ keys: [], confirmed: true }),
-    listed: async () => [],
-    introduce: async () => false,
-    clock: serviceClock(folder),
-    token,
-  }
-  const server = createService(parts, () => undefined).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  const url = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
-  const status = async (authorization: string | undefined, path = '/info') =>
-    (await fetch(url + path, { headers: authorization === undefined ? {} : { authorization } })).status
-  for (const shown of [undefined, '', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`])
-    expect(await status(shown), shown).toBe(401)
-  expect(await status(undefined, '/step')).toBe(401)
-  expect(await status(`Bearer ${token}`)).toBe(200)
-  const clientWith = (releaseToken: string | undefined) =>
-    createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder })
-  await expect(clientWith(undefined).keys()).rejects.toThrow(ReleaseServiceDown)
-  expect(await clientWith(token).keys()).toEqual(publicServiceKeys(parts.key))
-  server.closeAllConnections()
-  server.close()
-  store.close()
-  await rm(folder, { recursive: true })
+describe('a service in a network', () => {
+  let folder: string
+  let store: Store
+  let key: ServiceIdentity
+  let server: Server
+  let url: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'release-'))
+    store = await openStore(folder)
+    key = await loadKey(folder)
+    const parts = {
+      store,
+      key,
+      daySeconds: 1,
+      operators: async () => ({ keys: [], confirmed: true }),
+      listed: async () => [],
+      introduce: async () => false,
+      clock: serviceClock(folder),
+      token,
+    }
+    server = createService(parts, () => undefined).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const bound = server.address()
+    url = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  })
+  afterEach(async () => {
+    server.closeAllConnections()
+    server.close()
+    store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('answers nobody without the token', async () => {
+    const status = async (authorization: string | undefined, path = '/info') =>
+      (await fetch(url + path, { headers: authorization === undefined ? {} : { authorization } })).status
+    for (const shown of [undefined, '', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`])
+      expect(await status(shown), shown).toBe(401)
+    expect(await status(undefined, '/step')).toBe(401)
+    expect(await status(`Bearer ${token}`)).toBe(200)
+    const clientWith = (releaseToken: string | undefined) =>
+      createReleaseClient({ releaseUrl: url, releaseToken, dataFolder: folder })
+    await expect(clientWith(undefined).keys()).rejects.toThrow(ReleaseServiceDown)
+    expect(await clientWith(token).keys()).toEqual(publicServiceKeys(key))
+  })
+
+  test('does not read a body without end', async () => {
+    const asked = JSON.stringify({ message: { type: 'state', ownerId: randomId() }, logSince: 0 })
+    const status = (body: string) =>
+      fetch(`${url}/step`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
+        (response) => response.status,
+        () => 'cut off',
+      )
+    expect(await status(asked)).toBe(200)
+    expect([400, 'cut off']).toContain(await status(asked + ' '.repeat(4 * 1024 * 1024)))
+  })
 })
