@@ -138,6 +138,17 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       expect(await passkeysOf(browser)).toHaveLength(1)
     })
 
+    test('with a challenge of another session in the same browser', async () => {
+      const { browser, person } = await signedUp()
+      const { ownerId, email, authKey } = person
+      const create = async () => new SoftAuthenticator().create(await start(browser, person), handleOf(ownerId))
+      const earlier = await create()
+      await browser.call(accounts.signOut, {})
+      await browser.call(accounts.signIn, { body: { email, authKey } })
+      await expect(add(browser, earlier)).rejects.toMatchObject({ code: 'passkey-too-late' })
+      await add(browser, await create())
+    })
+
     test('twice: one that somebody has already belongs to nobody else', async () => {
       const { phone, id } = await withPasskey()
       const other = await signedUp()

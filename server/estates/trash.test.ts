@@ -127,6 +127,18 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     expect(await older()).toEqual([])
   })
 
+  test('a version goes 30 days after it was replaced, and none that was replaced since', async () => {
+    const recordId = randomUUID()
+    await save(recordsSave(0, [recordId, 1]))
+    await save(recordsSave(1, [recordId, 2]))
+    await pass(20)
+    await save(recordsSave(2, [recordId, 3]))
+    await pass(12)
+    expect(await versions(recordId)).toEqual([3, 2])
+    await pass(20)
+    expect(await versions(recordId)).toEqual([3])
+  })
+
   test('a file that came back in a later version stays, whatever becomes of the versions between', async () => {
     const recordId = randomUUID()
     const fileId = await upload()
