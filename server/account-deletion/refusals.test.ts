@@ -6,12 +6,14 @@ import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { encodeBundle } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
+import { inTransaction } from '../db/scope.ts'
 import { engines } from '../db/testing.ts'
 import { recordsSave } from '../estates/test-estate.ts'
 import { saveEstate } from '../../contract/estate.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
 import { newPassword } from '../testing.ts'
+import { obstacleOf } from './obstacles.ts'
 import { forgetBody } from './test-deletion.ts'
 
 describe.each(engines)('an account is not deleted, on the $name database', (engine) => {
@@ -101,6 +103,16 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await thief.call(saveEstate, { body: recordsSave(0, [crypto.randomUUID(), 1]) })
     await scene.days(40)
     await expect(thief.call(askForDeletion, sent)).rejects.toMatchObject({ code: 'older-estate' })
+  })
+
+  test('while it is suspended, though it was asked for before', async () => {
+    const person = await scene.person('suspended-since')
+    const { database, clock } = scene.server.ground
+    const standsInTheWay = () =>
+      inTransaction(database, { as: 'system' }, (transaction) => obstacleOf(transaction, person.accountId))
+    expect(await standsInTheWay()).toBeNull()
+    await database.updateTable('account').set({ suspended_at: clock() }).where('id', '=', person.accountId).execute()
+    expect(await standsInTheWay()).toBe('suspended')
   })
 
   test('of the last operator', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, unlock } from '../../contract/accounts.ts'
 import { saveEstate } from '../../contract/estate.ts'
@@ -107,6 +108,16 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       await expect(begin(chunks, large)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
       const both = await Promise.allSettled([begin(1, 600), begin(1, 600)])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('files without end, however small', async () => {
+      await sql`insert into sealed_file (owner_id, file_id, chunks, size, created_at)
+        select ${ownerId}::uuid, gen_random_uuid(), 1, 1, now() from generate_series(1, 19999)`.execute(
+        server.ground.database,
+      )
+      await begin(1, 1)
+      const message = expect.stringContaining('at most 20,000 files')
+      await expect(begin(1, 1)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
     })
 
     test('certificates without end, and those that are larger than one can be', async () => {

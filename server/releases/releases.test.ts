@@ -243,6 +243,12 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await expect(read(contact, replaced)).rejects.toMatchObject({ status: 404 })
   })
 
+  test('a death that was only reported opens nothing beyond the incapacity before it', async () => {
+    await story.release(contact, operator, 'incapacity')
+    await story.report(contact, 'death')
+    expect((await story.opened(contact)).records.map(({ recordId }) => recordId)).toEqual([story.records.incapacity])
+  })
+
   test('a card that nobody has looked at opens nothing of what was released', async () => {
     await story.release(contact, operator)
     const finder = await story.presentCard(contact.seat, await scene.person('finder'))
