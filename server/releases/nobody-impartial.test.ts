@@ -159,11 +159,11 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       await browser.call(getEstateState, {})
       expect(await own()).toMatchObject([{ releaseId: release.releaseId }])
       for (const refused of [
-        browser.call(listSessions, {}),
-        browser.call(listHeldSeats, {}),
-        story.save({ entries: [entry(story.n + 1)] }),
+        () => browser.call(listSessions, {}),
+        () => browser.call(listHeldSeats, {}),
+        () => story.save({ entries: [entry(story.n + 1)] }),
       ])
-        await expect(refused).rejects.toMatchObject({ status: 403, code: 'suspended' })
+        await expect(refused()).rejects.toMatchObject({ status: 403, code: 'suspended' })
       expect(await story.veto(release.releaseId)).toMatchObject({ state: 'vetoed' })
       // Long enough to read that it worked.
       expect(await own()).toMatchObject([{ state: 'vetoed' }])

@@ -46,6 +46,43 @@ describe('one person', () => {
   })
 })
 
+describe('an owner who is never seen again', () => {
+  test('is heard of by the attorney in vain, and the estate opens all the same, over a restart', async () => {
+    const owner = await cairn.person('gone@example.org')
+    await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
+    const { link } = await owner.inviteSeat({
+      role: 'contact_1',
+      email: 'heir@example.org',
+      personName: 'H',
+      ownerName: 'O',
+    })
+    const invitation = await owner.inviteSeat({
+      role: 'attorney',
+      email: 'law@example.org',
+      personName: 'L',
+      ownerName: 'O',
+    })
+    await owner.signOut()
+
+    const heir = await cairn.person('heir@example.org')
+    await heir.acceptInvitation(link)
+    const law = await cairn.person('law@example.org')
+    await law.acceptInvitation(invitation.link)
+    const sent = await report(heir, 'death')
+    expect(sent.state).toBe('reported')
+    expect(sent.objectUntil).toBeDefined()
+    await reaches(heir, 'waiting')
+    const before = await release(heir)
+    await cairn.restart()
+    const after = await until(async () => release(heir).catch(() => undefined), 'the server answers again')
+    expect(after).toMatchObject({ id: before?.id, reportedAt: before?.reportedAt })
+    await reaches(heir, 'released')
+    expect(await open(heir)).toEqual(['Left'])
+    await law.refreshHeldSeats()
+    expect(await open(law)).toEqual([])
+  })
+})
+
 describe('from the owner to the heirs', () => {
   test('each seat opens what is meant for it, after report, review and wait, and nothing before', async () => {
     const operator = await cairn.operator('operator@example.org')
@@ -104,42 +141,5 @@ describe('from the owner to the heirs', () => {
       expect.arrayContaining(['approved', 'waiting', 'released', 'opened']),
     )
     await expect(owner.saveRecords([account('Late', 'nobody')], 'Added')).rejects.toMatchObject({ code: 'frozen' })
-  })
-})
-
-describe('an owner who is never seen again', () => {
-  test('is heard of by the attorney in vain, and the estate opens all the same, over a restart', async () => {
-    const owner = await cairn.person('gone@example.org')
-    await owner.saveRecords([account('Left', 'contact_1'), account('Kept', 'nobody')], 'Imported')
-    const { link } = await owner.inviteSeat({
-      role: 'contact_1',
-      email: 'heir@example.org',
-      personName: 'H',
-      ownerName: 'O',
-    })
-    const invitation = await owner.inviteSeat({
-      role: 'attorney',
-      email: 'law@example.org',
-      personName: 'L',
-      ownerName: 'O',
-    })
-    await owner.signOut()
-
-    const heir = await cairn.person('heir@example.org')
-    await heir.acceptInvitation(link)
-    const law = await cairn.person('law@example.org')
-    await law.acceptInvitation(invitation.link)
-    const sent = await report(heir, 'death')
-    expect(sent.state).toBe('reported')
-    expect(sent.objectUntil).toBeDefined()
-    await reaches(heir, 'waiting')
-    const before = await release(heir)
-    await cairn.restart()
-    const after = await until(async () => release(heir).catch(() => undefined), 'the server answers again')
-    expect(after).toMatchObject({ id: before?.id, reportedAt: before?.reportedAt })
-    await reaches(heir, 'released')
-    expect(await open(heir)).toEqual(['Left'])
-    await law.refreshHeldSeats()
-    expect(await open(law)).toEqual([])
   })
 })
