@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { listCardReviews, reviewCard } from '../../contract/admin.ts'
 import { ApiError } from '../../contract/http.ts'
-import { readReleaseLog } from '../../contract/release.ts'
+import { listOtherHolders, readReleaseLog } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../contract/seats.ts'
 import { newIdentity, type TestSeat } from '../../release/test-world.ts'
 import { encodeBundle } from '../../vault/index.ts'
@@ -245,6 +245,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await stranger.browser.call(acceptInvitation, rubbish(open))
       expect(await heldBy(stranger.browser)).toMatchObject([{ state: 'unverified', ...nothing }])
       await expect(logFor(stranger.browser)).rejects.toMatchObject({ status: 404 })
+      const others = stranger.browser.call(listOtherHolders, { params: story.placeOf(open) })
+      await expect(others).rejects.toMatchObject({ status: 403, code: 'not-in-seat' })
       await expect(stranger.browser.call(acceptInvitation, rubbish(open))).rejects.toMatchObject({ status: 409 })
       const look = await scene.server.browser().call(getInvitation, { params: story.placeOf(open) })
       expect(look).toMatchObject({ taken: false })
