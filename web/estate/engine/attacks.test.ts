@@ -277,6 +277,19 @@ describe('the manifest', () => {
     await stops(again)
   })
 
+  test('old manifest to a browser that was signed out since', async () => {
+    const device = await newDevice()
+    await device.refresh()
+    const [state, entries, delivered] = ['/api/estate/state', '/api/estate/entries', records].map(liar.answer)
+    await device.saveRecords([account('Later', 'nobody')], 'Added')
+    await device.signOut()
+    liar.lie('/api/estate/state', () => state)
+    liar.lie('/api/estate/entries', () => entries)
+    liar.lie(records, () => delivered)
+    await device.signIn({ email, password })
+    await stops(device)
+  })
+
   test('manifest signed by another', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/entries', (answer) => ({ ...answer, entries: otherEntries }))

@@ -17,7 +17,7 @@ const reports = ['web/estate/engine/attacks-on-reports.test.ts']
 export const engineMutants: Mutants[] = [
   {
     file: 'web/estate/engine/pins.ts',
-    tests: ['web/estate/engine/attacks.test.ts > the manifest'],
+    tests: ['web/estate/engine/pins.test.ts', 'web/estate/engine/attacks.test.ts > old manifest'],
     broken: [
       [
         'an older state, on a device that saw a newer one',
