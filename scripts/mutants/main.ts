@@ -27,7 +27,8 @@ function meant(name: string, list: readonly Mutants[]): readonly Mutants[] {
 }
 
 const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: import.meta.dirname })).stdout
-const changed = (await git('status', '--porcelain', '--', '.', ':!scripts/mutants/results.md')).trim() !== ''
+const changed =
+  (await git('status', '--porcelain', '--', ':/', ':(top,exclude)scripts/mutants/results.md')).trim() !== ''
 const commit = `${(await git('rev-parse', '--short', 'HEAD')).trim()}${changed ? ' with changes' : ''}`
 
 const copy = await copyOfProject()

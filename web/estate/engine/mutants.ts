@@ -105,7 +105,6 @@ export const engineMutants: Mutants[] = [
         'if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()',
         '',
       ],
-      ['another epoch at collecting', 'if (epoch !== signed.epoch) throw alarm()', ''],
       ["a chain that was cut, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
       ['a chain that was cut, against what the owner signed', '(signed !== undefined && !reaches(signed)) || ', ''],
       ['a chain of which nothing is known, in silence', 'else if (!signed) doubts.add(unchecked(share.ownerName))', ''],

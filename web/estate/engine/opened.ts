@@ -55,10 +55,10 @@ async function openKeys(
   const signed = await verifyStatement('invitation', collected.statement, share.ownerBundle.signKey)
   if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
   if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
+  const { epoch } = signed
+  const filling = { ownerId, seatId, invitationId, epoch }
   const found = new Map<ReleaseEvent, Uint8Array>()
-  for (const { event: of, epoch, handover, seatBox, incapacityBox } of collected.opened) {
-    if (epoch !== signed.epoch) throw alarm()
-    const filling = { ownerId, seatId, invitationId, epoch }
+  for (const { event: of, handover, seatBox, incapacityBox } of collected.opened) {
     const b = await openHandover(
       keys.identity.boxPrivateKey,
       { ...filling, releaseId: collected.releaseId },
@@ -71,7 +71,7 @@ async function openKeys(
       found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
   }
   const named = [...found].map(async ([of, key]) => {
-    const target = targetName({ seatId, event: of, epoch: signed.epoch })
+    const target = targetName({ seatId, event: of, epoch })
     return { event: of, target: { target, key: await importBoxKey(key) } }
   })
   const expected = signed.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
