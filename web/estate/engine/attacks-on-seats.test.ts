@@ -122,5 +122,9 @@ describe('what a grantee opens', () => {
       records: [...answer.records, ...answer.records.map((record) => ({ ...record, recordId: crypto.randomUUID() }))],
     }))
     expect(await opened()).toEqual({ platforms: ['Mail'], warnings: 0 })
+    // A list whose pages never end.
+    const again = crypto.randomUUID()
+    lied.lie(pathOf(two), (answer) => ({ ...answer, next: again }))
+    await expect(opened()).rejects.toMatchObject(alarmed)
   })
 })
