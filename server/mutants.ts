@@ -754,7 +754,11 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/db/migrations/021-seats.sql',
-    tests: ['server/releases/releases.test.ts', 'server/seats/seats.test.ts'],
+    tests: [
+      'server/releases/releases.test.ts > sees its own sealed shares',
+      'server/releases/releases.test.ts',
+      'server/seats/seats.test.ts',
+    ],
     broken: [
       [
         "another seat's shares",
