@@ -16,7 +16,7 @@ import {
   SummaryCards,
   toast,
 } from '../../ui/index.ts'
-import { download } from '../opened-estate/download.ts'
+import { download } from '../../records/download.ts'
 import { documentIcons } from './icons.tsx'
 import { downloadName } from './file-names.ts'
 import { whyNotOpened } from './why-not-opened.ts'

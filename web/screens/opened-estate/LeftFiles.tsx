@@ -5,7 +5,7 @@ import { type FileReference, openHeldFile, type openFile, type Progress as Done 
 import { Button, Progress, toast } from '../../ui/index.ts'
 import { Viewer } from '../documents/Viewer.tsx'
 import { viewOf } from '../documents/view-of.ts'
-import { download } from './download.ts'
+import { download } from '../../records/download.ts'
 
 /** The files of a record, each to be opened here and saved. */
 export function LeftFiles({ heldId, files }: { heldId: string; files: readonly FileReference[] }) {

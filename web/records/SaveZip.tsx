@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../app/session.ts'
+import { EstateError, type Progress as Done } from '../estate/index.ts'
+import { Button, Notice, Progress, toast } from '../ui/index.ts'
+import { bytesInWords } from './bytes.ts'
+import { download } from './download.ts'
+
+type Watch = { onProgress: (done: Done) => void; signal: AbortSignal }
+
+/** What people read of one saving: on the button, while it runs, and of what came of it. */
+type Words = { button: string; running: string; beginning: string; saved: string; failed: string }
+
+/** Saves one ZIP file on this device, with real progress; which files are missing in it stands below. */
+export function SaveZip({
+  words,
+  disabled = false,
+  make,
+}: {
+  words: Words
+  disabled?: boolean
+  /** `lost` are the paths of what could not be read. */
+  make: (watch: Watch) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
+}) {
+  const [done, setDone] = useState<Done>()
+  const [lost, setLost] = useState<readonly string[]>([])
+  const running = useRef<AbortController>(undefined)
+  // Who leaves the page leaves this too.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setLost([])
+    setDone({ done: 0, total: 0 })
+    try {
+      const made = await make({ onProgress: setDone, signal: controller.signal })
+      if (controller.signal.aborted) return
+      download(made.name, 'application/zip', made.zip)
+      setLost(made.lost)
+      toast({ title: words.saved, description: `${bytesInWords(made.zip.size)} in one ZIP file` })
+    } catch (error) {
+      if (error instanceof EstateError && error.code === 'cancelled') return
+      toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
+    } finally {
+      setDone(undefined)
+    }
+  }
+
+  return (
+    <>
+      {done === undefined ? (
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void save()}
+        >
+          {words.button}
+        </Button>
+      ) : (
+        <div className="flex w-full flex-col gap-4">
+          <Progress
+            label={words.running}
+            value={done.total === 0 ? 0 : (done.done / done.total) * 100}
+            detail={done.total === 0 ? words.beginning : `${bytesInWords(done.done)} of ${bytesInWords(done.total)}`}
+          />
+          <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {lost.length > 0 && <Missing paths={lost} />}
+    </>
+  )
+}
+
+function Missing({ paths }: { paths: readonly string[] }) {
+  return (
+    <div className="mt-4">
+      <Notice tone="amber" role="alert" title="Some files could not be read">
+        <p>Everything else is in the ZIP file. Missing are:</p>
+        <ul className="list-disc pl-6">
+          {paths.map((path) => (
+            <li key={path} className="break-words">
+              {path.split('/').at(-1)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
