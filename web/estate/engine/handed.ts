@@ -22,8 +22,8 @@ export type HandedHead = SeatHead & { at: number }
  * among them.
  */
 export async function handedWith(
-  share: Share,
-  collected: Collected,
+  share: Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>,
+  collected: Pick<Collected, 'word' | 'releaseId' | 'heads'>,
   nonce: Uint8Array,
 ): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead> }> {
   const { ownerId, seatId } = share

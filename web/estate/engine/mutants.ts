@@ -115,7 +115,7 @@ export const engineMutants: Mutants[] = [
   },
   {
     file: 'web/estate/engine/handed.ts',
-    tests: heirs,
+    tests: ['web/estate/engine/handed.test.ts', ...heirs],
     broken: [
       ['a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
       [
@@ -123,6 +123,7 @@ export const engineMutants: Mutants[] = [
         'if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()',
         'if (!named) continue',
       ],
+      ['a head of another seat', ' || signed.seatId !== seatId', ''],
     ],
   },
   {
