@@ -9,7 +9,7 @@ export type AccessLevel = {
 }
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
-/** The five choices of every form that has none of its own (PRODUCT.md, Access). */
+/** The five choices of every form that has none of its own. */
 export const usualAccess: AccessLevels = {
   private: { label: 'Only me', hint: 'Nobody will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },

@@ -4,7 +4,7 @@ import { insist, SealError } from './error.ts'
 /** What a context is built from. A uuid enters as its 16 bytes (`uuidBytes`). */
 export type Field = string | number | Uint8Array | readonly Field[]
 
-/** The suite of algorithms and forms that everything here belongs to (PROTOCOL.md, Suite 1). */
+/** The suite of algorithms and forms that everything here belongs to (docs/protocol.md, context). */
 export const SUITE = 1
 
 const TEXT = 1
@@ -41,7 +41,7 @@ export function encodeList(fields: readonly Field[]): Bytes {
 
 /**
  * The bytes that name what is being sealed, signed, hashed or derived: `"CAIRN" ‖ suite ‖ type ‖ fields`. Injective:
- * two different lists of arguments never give the same bytes (PROTOCOL.md, Suite 1; docs/protocol.md, context).
+ * two different lists of arguments never give the same bytes (docs/protocol.md, context).
  */
 export function context(type: string, ...fields: readonly Field[]): Bytes {
   const pieces: Uint8Array[] = [MAGIC, Uint8Array.of(SUITE)]

@@ -22,7 +22,7 @@ export async function passwordSalt(email: string, seed: Uint8Array): Promise<Byt
 }
 
 /**
- * The two keys of a password (PROTOCOL.md, Keys): one Argon2id (64 MiB, 3 passes; about half a second), then HKDF.
+ * The two keys of a password (docs/protocol.md, Keys): one Argon2id (64 MiB, 3 passes; about half a second), then HKDF.
  * The e-mail is taken without surrounding space and in lower case. Stops for a seed that is not 16 bytes.
  */
 export async function passwordKeys(email: string, password: string, seed: Uint8Array): Promise<PasswordKeys> {

@@ -33,7 +33,7 @@ async function wrapAll(place: RecordPlace, dataKey: Uint8Array, targets: readonl
 
 /**
  * Seals one version of a record: its content as padded JSON under a fresh data key, and that key for each target
- * (PROTOCOL.md, Record envelope). Narrowing an audience is therefore a new version. `hash` is what the manifest lists.
+ * (docs/protocol.md, Records). Narrowing an audience is therefore a new version. `hash` is what the manifest lists.
  */
 export async function sealRecord(
   place: RecordPlace,

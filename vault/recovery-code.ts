@@ -9,7 +9,7 @@ export type RecoveryKeys = { recoveryAuth: Bytes; boxKey: Bytes }
 const LENGTH = 20
 const CHECKSUM = 'recovery-checksum'
 
-/** A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (PROTOCOL.md, Keys). */
+/** A new recovery code: 160 random bits with a checksum, as 9 groups of 4 letters (docs/protocol.md, Keys). */
 export function makeRecoveryCode(): Promise<string[]> {
   return writeCode(CHECKSUM, random(LENGTH))
 }

@@ -88,7 +88,7 @@ export async function openAllKey(ownerId: string, wrapKey: BoxKey, stored: Store
 
 /**
  * Makes the keys of one seat and epoch for every event that `allKeys` names, and their stored form. At the first save
- * with epoch 1 for each seat; later with the next epoch for one (PROTOCOL.md, Seats).
+ * with epoch 1 for each seat; later with the next epoch for one (docs/protocol.md, Arming a seat).
  */
 export async function makeSeatKeys(
   ownerId: string,

@@ -1,4 +1,4 @@
-/** One thing worth writing down, as the dashboard lists it and the guided start asks for it (spec 1, point 3). */
+/** One thing worth writing down, as the dashboard lists it and the guided start asks for it. */
 export type ChecklistItem = {
   readonly id: string
   readonly title: string

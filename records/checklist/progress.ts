@@ -1,6 +1,6 @@
 import type { ChecklistModule } from './items.ts'
 
-/** Progress in the shape in which browsers keep it under `checklist_progress` (spec 1, point 3). */
+/** Progress in the shape in which browsers keep it under `checklist_progress`. */
 export type ChecklistProgress = {
   readonly id: string
   readonly isComplete: boolean

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 
 // The specification's rules for what is written down, one line each: the last value that is taken, the first that is not, and
-// the words then (spec 1, points 3, 5 and 9).
+// the words then.
 
 const x = (count: number) => 'x'.repeat(count)
 const messageFor = (definition: Definition, name: string, values: Values) =>

@@ -74,7 +74,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
         .where('position', '=', index)
         .executeTakeFirst(),
     )
-    // A chunk that is there never changes: another source takes another file (PROTOCOL.md, Files).
+    // A chunk that is there never changes: another source takes another file (docs/protocol.md, Files).
     if (kept && !sameBytes(kept.hash, hash)) throw differs()
     await blobs.put(chunkKey(ownerId, fileId, index), body)
     const refusal = await inTransaction(database, owner(session), async (transaction) => {

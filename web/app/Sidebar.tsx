@@ -26,7 +26,7 @@ const isIn = (group: Group, pathname: string) =>
 
 /**
  * The menu. The group that holds the current page opens by itself; a press on its title opens or closes any. `disabled` dims
- * it and takes it out of reach, for the portals (spec 1, point 2).
+ * it and takes it out of reach, for the portals.
  */
 export function Sidebar({ disabled = false }: { disabled?: boolean }) {
   const { pathname } = useLocation()

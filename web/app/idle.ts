@@ -1,4 +1,4 @@
-/** After this long without a sign of a person the estate locks, and the portals sign out (spec 2, point 9). */
+/** After this long without a sign of a person the estate locks, and the portals sign out. */
 export const IDLE_MS = 30 * 60_000
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -5,7 +5,7 @@ export type ShellRequests = { setSidebarDisabled: (disabled: boolean) => void }
 
 export const ShellContext = createContext<ShellRequests | null>(null)
 
-/** Dims the menu and takes it out of reach while this screen says so (spec 1, point 2: the attorney's portal). */
+/** Dims the menu and takes it out of reach while this screen says so (the attorney's portal). */
 export function useDisabledSidebar(disabled: boolean): void {
   const shell = useContext(ShellContext)
   useEffect(() => {

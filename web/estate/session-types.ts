@@ -69,7 +69,7 @@ export type RecoveryKit = {
   serviceFingerprint?: string
 }
 
-/** A printed release card (PROTOCOL.md, Seats): text for typing and the address its QR holds. */
+/** A printed release card (docs/protocol.md, Arming a seat): text for typing and the address its QR holds. */
 export type CardData = {
   role: import('./types.ts').SeatRole
   personName: string

@@ -1,7 +1,7 @@
 import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import type { SealedFile } from '../../records/fields/index.ts'
 
-/** The three seats an owner can fill (PRODUCT.md, Words). The sealed format knows random seat ids; these are the roles they carry. */
+/** The three seats an owner can fill. The sealed format knows random seat ids; these are the roles they carry. */
 export type SeatRole = 'attorney' | 'contact_1' | 'contact_2'
 
 /** What a release is for. */
@@ -60,7 +60,7 @@ export type Records<S extends readonly Step[]> = {
 
 export type Activity = { id: string; text: string; at: string; kind?: string; recordId?: string }
 
-/** One seat as its card shows it (PRODUCT.md: Not invited, Invited, Accepted, Confirmed). */
+/** One seat as its card shows it (*Not invited*, *Invited*, *Accepted*, *Confirmed*). */
 export type Seat = {
   role: SeatRole
   /** Names the invitation that fills the seat, where there is one. */

@@ -7,7 +7,7 @@ const contactSeats = ['contact_1', 'contact_2'] as const
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
 
 /**
- * The control *Who may see this* (PRODUCT.md, Access): a level, for a contact the person, and whether incapacity is enough.
+ * The control *Who may see this*: a level, for a contact the person, and whether incapacity is enough.
  * The attorney is offered only when there is one, or when the record already goes to the attorney.
  */
 export function AccessChooser({

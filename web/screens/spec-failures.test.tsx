@@ -20,7 +20,7 @@ import DevicesPage from './devices/index.tsx'
 import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
 
-// What the screens of records say when something was not done: the error catalogue of spec 1, point 8.
+// What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 
 vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
 

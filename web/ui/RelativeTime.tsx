@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** What stands for a date that cannot be read (spec 1, point 2). */
+/** What stands for a date that cannot be read. */
 export const DATE_NOT_AVAILABLE = 'Date not available'
 
 function parse(at: string | Date): Date | null {

@@ -29,7 +29,7 @@ const pass = (milliseconds: number) =>
   })
 const shown = () => screen.queryAllByText(/^(Saved|Deleted|Error)$/).map((title) => title.textContent)
 
-describe('notices (spec 1, point 9)', () => {
+describe('notices', () => {
   test('a success goes after 3 s', () => {
     show({ title: 'Saved' })
     pass(2900)

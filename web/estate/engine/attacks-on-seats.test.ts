@@ -5,7 +5,7 @@ import { password, startTestCairn, type TestCairn } from './test-cairn.ts'
 import { type Answer, makeLiar } from './test-liar.ts'
 import { account, named, reaches, report } from './test-story.ts'
 
-// The lines of PROTOCOL.md, "Attacks that are tests", about seats and what is opened through them; the others are in attacks.test.ts.
+// The lines of docs/attacks.md about seats and what is opened through them; the others are in attacks.test.ts.
 vi.setConfig({ testTimeout: 120_000 })
 
 const alarmed = { code: 'not-verified', message: alarmText }

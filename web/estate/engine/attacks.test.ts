@@ -5,7 +5,7 @@ import { password, startTestCairn, type TestCairn, until } from './test-cairn.ts
 import { type Answer, makeLiar } from './test-liar.ts'
 import { account, named, platforms } from './test-story.ts'
 
-// The lines of PROTOCOL.md, "Attacks that are tests", that need a server which lies to a client. Each stops with one generic
+// The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic
 // message, writes nothing, and is told in plain words.
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -29,7 +29,7 @@ export type Planned = {
 }
 
 // [Note: conflicts] A record that another device changed since the form was filled is not overwritten: the later save becomes a
-// copy beside it, linked by `copyOf`, and the person is told (PROTOCOL.md, Manifest).
+// copy beside it, linked by `copyOf`, and the person is told (docs/protocol.md, Manifest).
 function place(estate: Estate, { recordId, basedOn, draft }: Edit): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
   // A new record whose id is known already has arrived before.

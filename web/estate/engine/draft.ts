@@ -36,7 +36,7 @@ const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
-/** Seals the new versions. A new data key each: narrowing an audience is a new version (PROTOCOL.md, Record envelope). */
+/** Seals the new versions. A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
 async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan['writes']) {
   const owner = { target: 'owner', key: keys.wrapKey }
   return Promise.all(

@@ -111,7 +111,7 @@ const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: str
 
 /** The side of somebody who is named in another's estate, until something has happened. */
 export function heldOf(core: Core) {
-  // What was shown is what is accepted: the very object (PROTOCOL.md, Invitation).
+  // What was shown is what is accepted: the very object (docs/protocol.md, Arming a seat).
   const shownLinks = new Map<string, OpenedInvitation>()
   const shownCards = new Map<string, Share>()
 

@@ -21,7 +21,7 @@ import { keepKeys, reloadKeys, reloadShelf } from './reload.ts'
 import { type Opener, opening, type SessionState } from './session-state.ts'
 import { view } from './session-view.ts'
 
-/** Half an hour without anybody: the keys leave the memory (PROTOCOL.md, Keys). */
+/** Half an hour without anybody: the keys leave the memory (docs/protocol.md, Keys). */
 export const idleMilliseconds = 30 * 60_000
 const tellServerEvery = 60_000
 

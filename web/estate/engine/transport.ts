@@ -28,7 +28,7 @@ export function toEstateError(error: unknown): unknown {
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * The API's client with manners: a read is tried 3 times, after 1 s and 2 s more (spec 1, point 4); a write is sent once, because
+ * The API's client with manners: a read is tried 3 times, after 1 s and 2 s more; a write is sent once, because
  * nobody knows whether it arrived. Tells `onOnline` whether the server could be reached.
  */
 export function transport(options: {

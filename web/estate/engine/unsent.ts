@@ -18,7 +18,7 @@ import { publishEstate } from './publish.ts'
 import type { Attempt } from './tries.ts'
 
 // [Note: changes that wait] A change that the server could not take is kept in this browser, sealed under the owner's key, unsigned
-// and without a number: it takes its place in the manifest when it is sent (PROTOCOL.md, Manifest). Until then screens show it with
+// and without a number: it takes its place in the manifest when it is sent (docs/protocol.md, Manifest). Until then screens show it with
 // a mark. The tab that holds the lock sends, in order. Before each try the number and signature of the entry are kept with the
 // change; only one entry can ever have that number, so a lost answer is found in the chain, and nothing is saved twice. What a sent
 // change became is remembered, because a form may have been filled from it: its version is its number, below zero.

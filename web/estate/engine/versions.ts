@@ -7,7 +7,7 @@ import { asStored, readContent, type RecordContent } from './content.ts'
 import { type Core, type Estate, unlocked } from './core.ts'
 import { asAlarm } from './open.ts'
 
-/** How long what was deleted or overwritten can be brought back (PRODUCT.md, The promise). */
+/** How long what was deleted or overwritten can be brought back. */
 export const keptDays = 30
 const dayMilliseconds = 24 * 3600_000
 /** The most that one save takes to the grave. */

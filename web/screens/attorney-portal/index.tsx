@@ -25,7 +25,7 @@ export default function EstateAttorneyPortal() {
   useIdleSignOut()
   const held = useHeldSeats()
   const { seats, seat, select, status, failure, retry } = useSeatsHere(isAttorneys)
-  // Out of reach while a client waits for the first document, so that nothing distracts from it (spec 2, point 4). The way
+  // Out of reach while a client waits for the first document, so that nothing distracts from it. The way
   // back is the breadcrumb, the name at the top and *Leave the portal*.
   useDisabledSidebar(seat !== undefined && seat.releases.every((release) => !release.mine))
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { credentialErrors, emailError, passwordError, passwordRules, tidyEmail } from './rules.ts'
 
-describe('passwords (spec 1, point 5)', () => {
+describe('passwords', () => {
   test.each([
     ['Ab1!xyz', 'Password must be at least 8 characters'],
     [`Ab1!${'x'.repeat(69)}`, 'Password must be no longer than 72 characters'],

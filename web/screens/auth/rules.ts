@@ -1,4 +1,4 @@
-/** The rules of spec 1, point 5 for e-mail and password, with its messages. */
+/** The rules for e-mail and password, with its messages. */
 
 export const EMAIL_INVALID = 'Please enter a valid email address'
 export const BOTH_REQUIRED = 'Email and password are required'

@@ -57,7 +57,7 @@ const seatsOf: Partial<Record<string, readonly SeatRole[]>> = {
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
-/** The checklist, computed from what is written down and what was answered (PRODUCT.md, Dashboard). */
+/** The checklist, computed from what is written down and what was answered. */
 export function useChecklist(): Checklist {
   const { ownerId = '' } = useSession()
   const status = useEstateStatus()

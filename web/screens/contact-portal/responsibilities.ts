@@ -1,4 +1,4 @@
-/** The six things an authorized contact acknowledges (spec 2, point 5), each recorded with its time. */
+/** The six things an authorized contact acknowledges, each recorded with its time. */
 export const responsibilities = [
   {
     item: 'confidentiality',

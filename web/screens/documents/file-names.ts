@@ -4,7 +4,7 @@ const endings: Readonly<Record<string, string>> = { ...documentTypes, 'image/jpe
 
 /**
  * The name under which a document is saved: its title and the subtype of its type, with underscores for what a file name must not
- * hold (spec 1, point 7). Where the subtype is no ending that a computer knows (`vnd.ms-excel`, `plain`), the usual one stands for it.
+ * hold. Where the subtype is no ending that a computer knows (`vnd.ms-excel`, `plain`), the usual one stands for it.
  */
 export function downloadName(title: string, type: string): string {
   const subtype = type.split('/').at(-1) ?? ''

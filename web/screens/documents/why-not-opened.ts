@@ -1,6 +1,6 @@
 import { EstateError } from '../../estate/types.ts'
 
-/** Why a sealed file could not be opened, in words to show (spec 1, point 8); '' where there is nothing to say. */
+/** Why a sealed file could not be opened, in words to show; '' where there is nothing to say. */
 export function whyNotOpened(error: unknown): string {
   if (!(error instanceof EstateError)) return ''
   return error.code === 'not-found' ? 'Document file not found in storage' : error.message

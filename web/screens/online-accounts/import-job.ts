@@ -2,7 +2,7 @@ import type { AccountToImport, AccountValues } from '../../../records/convert/on
 import type { onlineAccount } from '../../../records/kinds/index.ts'
 import type { Records, SaveOptions } from '../../estate/types.ts'
 
-/** The most that one save carries (PROTOCOL.md, Manifest). */
+/** The most that one save carries (docs/protocol.md, Manifest). */
 const atOnce = 500
 
 /** Ticked at first: everything but what is already here, or stands in the file twice, with the same password. */

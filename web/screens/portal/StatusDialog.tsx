@@ -4,7 +4,7 @@ import { Button, Dialog, Notice, RadioGroup, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from './words.ts'
 
 /**
- * *Verify Client Status* (spec 2, point 4): does the person hold proof, and of what. Without proof there is no going on;
+ * *Verify Client Status*: does the person hold proof, and of what. Without proof there is no going on;
  * with it, incapacitated or deceased must be chosen.
  */
 export function StatusDialog({

@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '../../estate/index.ts'
 
-/** What a person fills in to report a death or an incapacity (spec 2, point 3: attorney upload). */
+/** What a person fills in to report a death or an incapacity (attorney upload). */
 export type ReportValues = {
   clientId: string
   /** Follows from the client's status; nobody types it. */
@@ -73,7 +73,7 @@ export const blankReport = {
 } as const satisfies Omit<ReportValues, 'clientId' | 'documentType'>
 
 /**
- * What is wrong with a report, by field, in the order of the form; empty when it can be sent. Messages of spec 2, point 5.
+ * What is wrong with a report, by field, in the order of the form; empty when it can be sent.
  * @param today the day where the reporter is, as ISO text
  */
 export function errorsInReport(values: ReportValues, today = todayHere()): ReportErrors {

@@ -4,7 +4,7 @@ import { signOut } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** The inactivity limit of both portals (spec 2, point 9). */
+/** The inactivity limit of both portals. */
 const IDLE_MS = 30 * 60_000
 const LOOK_EVERY_MS = 15_000
 
@@ -24,7 +24,7 @@ function expire(): void {
 }
 
 /**
- * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice (spec 2, point 4). The clock
+ * Signs out after 30 minutes without a movement, press or key in any tab, with the *Session Expired* notice. The clock
  * is looked at, not counted down, so a laptop that slept signs out when it wakes.
  */
 export function useIdleSignOut(): void {

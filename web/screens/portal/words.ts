@@ -21,7 +21,7 @@ export const eventName: Record<ReleaseEvent, string> = {
   incapacity: 'an incapacity',
 }
 
-/** The document that proves it (spec 2, point 4). */
+/** The document that proves it. */
 export const documentName: Record<ReleaseEvent, string> = {
   death: 'Death Certificate',
   incapacity: 'Incapacitation Document',
@@ -45,7 +45,7 @@ const badges: Record<ReleaseState, StateBadge> = {
   ended: { label: 'Ended', tone: 'neutral' },
 }
 
-/** A submission's status, as portals, settings and operators see it (spec 2, point 3). */
+/** A submission's status, as portals, settings and operators see it. */
 export function badgeOf(
   release: Pick<ReleaseView, 'state' | 'approval'> & { log?: readonly ReleaseStep[] },
 ): StateBadge {
@@ -180,5 +180,5 @@ export function stepReason(step: ReleaseStep): string | undefined {
     : `This server says that the mail server answered: ${said}. The wait is longer for it.`
 }
 
-/** How long a notice stays in the portals (spec 2, point 9). */
+/** How long a notice stays in the portals. */
 export const PORTAL_TOAST_MS = 5000

@@ -1,4 +1,4 @@
-/** The largest picture taken (spec 1, point 9). */
+/** The largest picture taken. */
 const MAX_BYTES = 5 * 1024 * 1024
 /** Pixels of each side of the photo that is kept: sharp at its largest place on a dense screen, small enough to be there at once. */
 const SIDE = 512

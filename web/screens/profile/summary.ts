@@ -1,7 +1,7 @@
 import { dotted } from '../../records/inputs/DigitsInput.tsx'
 import type { ProfileValues } from './keep-profile.ts'
 
-/** The profile's summary (spec 1, point 2): one line each, '' where nothing is written down; the SSN by its last four digits. */
+/** The profile's summary: one line each, '' where nothing is written down; the SSN by its last four digits. */
 export function summaryOf(values: ProfileValues): { label: string; text: string }[] {
   const { firstName, middleName, lastName, street, city, state, zipCode } = values
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -9,7 +9,7 @@ import { NewPassword } from '../NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
 
-/** /auth/signup. Straight to the overview when done (spec 1, point 2). */
+/** /auth/signup. Straight to the overview when done. */
 export default function SignUp() {
   const { signUp } = useCalls()
   const { form, field, input, summary, busy } = useSmallForm({
