@@ -61,6 +61,7 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
     const target = `${randomUUID()}:death:1`
     test.each<[string, Partial<Save>]>([
       ['numbers that do not follow', { entries: [entry(3)] }],
+      ['a number left out among others', { entries: [entry(2), entry(4)] }],
       ['a record without a row', { records: [sealedRecord(someId, 1)] }],
       ['a row without a record', { entries: [entry(2, [row(someId, 1)])] }],
       ['a first version that is not the first', recordsSave(1, [someId, 2])],
