@@ -270,7 +270,7 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/estates/consistent.ts',
-    tests: ['server/estates/refusals.test.ts', 'server/estates/wraps-and-epochs.test.ts'],
+    tests: ['server/estates/consistent.test.ts'],
     broken: [
       [
         'an entry in another place',
