@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +24,7 @@ export type BrowserLaunch = { executablePath: string; args: string[]; env?: Reco
 
 /**
  * The Chrome or Chromium of this machine: the one named in `CHROME_PATH`, else the first on the search path, else the one in
- * the npm package @sparticuz/chromium, which is unpacked once into the folder for temporary files.
+ * the npm package @sparticuz/chromium, which is unpacked once for each user into the folder for temporary files.
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const named = process.env.CHROME_PATH
@@ -36,6 +37,20 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 }
 
 async function packagedBrowser(): Promise<BrowserLaunch> {
+  const shared = process.env.TMPDIR
+  // The package unpacks into the folder for temporary files and takes what is there: each user of this machine needs their own.
+  const folder = join(tmpdir(), `cairn-browser-${userInfo().username}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  process.env.TMPDIR = folder
+  try {
+    return await unpackedBrowser()
+  } finally {
+    if (shared === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = shared
+  }
+}
+
+async function unpackedBrowser(): Promise<BrowserLaunch> {
   const { default: packaged, inflate } = await import('@sparticuz/chromium')
   const executablePath = await packaged.executablePath()
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args: quietArguments }
