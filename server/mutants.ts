@@ -171,7 +171,6 @@ export const serverMutants: Mutants[] = [
         "    .where('device",
       ],
       ['a challenge that is too old', "    .where('expires_at', '>', clock())\n", ''],
-      ['a challenge of another session', "    .where('session_id', session ? '=' : 'is', session?.id ?? null)\n", ''],
       ['a challenge that nobody made, or that is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
     ],
   },

@@ -39,7 +39,8 @@ describe.each(engines)('the document of a report, for the people in the other se
 
   test('names the others by statements that prove themselves, and nobody who was removed or only presented a card', async () => {
     const other = await story.fill('contact_2')
-    await story.presentCard(other.seat, await scene.person('card-holder'))
+    const card = await story.presentCard(other.seat, await scene.person('card-holder'))
+    await expect(others(card)).rejects.toMatchObject({ code: 'card-not-counted' })
     const found = await Promise.all((await others(contact)).map((signed) => openHolder(owner(), signed)))
     expect(new Map(found.map(({ role, grantee }) => [role, grantee.ownerId]))).toEqual(
       new Map([
