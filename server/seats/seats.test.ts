@@ -77,6 +77,14 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await expect(story.presentCard(first.seat, late)).rejects.toMatchObject(gone)
     })
 
+    test('a second person for an invitation that counts as accepted, while the release service cannot be asked', async () => {
+      const { seat } = await story.fill('contact_1')
+      await scene.stopService()
+      const second = story.accept(seat, await scene.person('second'))
+      await expect(second).rejects.toMatchObject({ status: 409, code: 'invitation-taken' })
+      await scene.startService()
+    })
+
     test('ids that nobody gave out', async () => {
       const params = { ownerId: story.ownerId, seatId: randomUUID(), invitationId: randomUUID() }
       await expect(scene.server.browser().call(getInvitation, { params })).rejects.toMatchObject({ status: 404 })
