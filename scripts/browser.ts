@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 async function packagedBrowser(): Promise<BrowserLaunch> {
   const shared = process.env.TMPDIR
   // The package unpacks into the folder for temporary files and takes what is there: each user of this machine needs their own.
-  const folder = join(tmpdir(), `cairn-browser-${userInfo().username}`)
+  const folder = join(tmpdir(), `cairn-browser-${process.getuid?.() ?? 'user'}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   process.env.TMPDIR = folder
   try {
