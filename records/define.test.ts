@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedFields, defineRecord, fieldsOf, read, type Step, step } from './define.ts'
+import { visibleFields, defineRecord, fieldsOf, read, type Step, step } from './define.ts'
 import { choice, type Field, text, yesNo } from './fields/index.ts'
 
 const define = (
@@ -51,7 +51,7 @@ test('what hangs on a hidden field is hidden with it, whatever it last held', ()
     permit: text('Permit', { when: { wild: true } }),
   })
   const names = (values: Record<string, string | boolean>) =>
-    askedFields(fieldsOf(definition), values).map(([name]) => name)
+    visibleFields(fieldsOf(definition), values).map(([name]) => name)
   expect(names({ animal: 'other', wild: true })).toEqual(['animal', 'wild', 'permit'])
   expect(names({ animal: 'cat', wild: true })).toEqual(['animal'])
 })

@@ -59,7 +59,7 @@ export const fieldsOf = (definition: { steps: readonly Step[] }): Fields =>
 
 /**
  * Declares a kind. Throws at import on a condition that names no field before it, or a choice that does not exist:
- * a field may only depend on what was asked earlier, so conditions cannot run in circles.
+ * a field may only depend on a field declared earlier, so conditions cannot run in circles.
  */
 export function defineRecord<const S extends readonly Step[]>(definition: Definition<S>): Definition<S> {
   const before: Record<string, Field> = {}
@@ -80,19 +80,19 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
   return definition
 }
 
-const isAsked = (fields: Fields, name: string, values: Values): boolean =>
+const isVisible = (fields: Fields, name: string, values: Values): boolean =>
   Object.entries(fields[name]?.when ?? {}).every(
-    ([other, wanted]) => isAsked(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
+    ([other, wanted]) => isVisible(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
   )
 
 /** The fields that count for these values: what is shown, checked, printed, searched, exported and saved. */
-export const askedFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
-  Object.entries(fields).filter(([name]) => isAsked(fields, name, values))
+export const visibleFields = (fields: Fields, values: Values): [name: string, field: Field][] =>
+  Object.entries(fields).filter(([name]) => isVisible(fields, name, values))
 
 /** What a form says about these values, by field name; empty when it takes them. */
 export function errorsIn(definition: { steps: readonly Step[] }, values: Values): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [name, field] of askedFields(fieldsOf(definition), values)) {
+  for (const [name, field] of visibleFields(fieldsOf(definition), values)) {
     const message = field.check(values[name] ?? field.blank, values)
     if (message !== undefined) errors[name] = message
   }
@@ -117,14 +117,14 @@ function completed<S extends readonly Step[]>(definition: Definition<S>, values:
 /** The values of a new record. */
 export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
 
-/** What is saved: asked fields tidied, all others blank. */
-export function kept<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {
+/** What is saved: visible fields tidied, all others blank. */
+export function tidied<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {
   const fields = fieldsOf(definition)
-  const asked = askedFields(fields, values).map(
+  const visible = visibleFields(fields, values).map(
     ([name, field]) => [name, field.tidy(values[name] ?? field.blank)] as const,
   )
   const unknown = Object.entries(values).filter(([name]) => !(name in fields))
-  return completed(definition, Object.fromEntries([...unknown, ...asked]))
+  return completed(definition, Object.fromEntries([...unknown, ...visible]))
 }
 
 /** The number to store beside values, for `read`. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blank, type Definition, fieldsOf, kept } from './define.ts'
+import { blank, type Definition, fieldsOf, tidied } from './define.ts'
 import type { Field, Value, Values } from './fields/index.ts'
 import { authorizedContact, document, kinds, onlineAccount } from './kinds/index.ts'
 import { markedParts, searchEntry, searchIn, searchWords } from './search.ts'
@@ -33,7 +33,7 @@ function valuesOf(field: Field): fc.Arbitrary<Value> {
 /** A record of any kind, as it would have been kept. */
 const records = fc.constantFrom(...kinds).chain((definition) => {
   const fields = Object.entries(fieldsOf(definition)).map(([name, field]) => [name, valuesOf(field)] as const)
-  return fc.record(Object.fromEntries(fields)).map((values) => ({ definition, values: kept(definition, values) }))
+  return fc.record(Object.fromEntries(fields)).map((values) => ({ definition, values: tidied(definition, values) }))
 })
 
 const found = (definition: Definition, values: Values, typed: string) =>
@@ -71,9 +71,9 @@ test('no kind has a secret that a search finds', () => {
     const secrets = Object.entries(fieldsOf(definition)).filter(([, field]) => field.secret)
     for (const [name, { type, when }] of secrets) {
       const told = 'zq81-4402-77'
-      const asked = Object.entries(when ?? {}).map(([other, wanted]) => [other, [wanted].flat()[0]])
+      const conditions = Object.entries(when ?? {}).map(([other, wanted]) => [other, [wanted].flat()[0]])
       const value = type === 'lines' ? [told] : type === 'pairs' ? [{ question: told, answer: told }] : told
-      const values = { ...blank(definition), ...Object.fromEntries(asked), [name]: value }
+      const values = { ...blank(definition), ...Object.fromEntries(conditions), [name]: value }
       for (const typed of [told, 'zq81', '4402', '81440277']) expect(found(definition, values, typed)).toBe(false)
     }
   }

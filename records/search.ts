@@ -39,7 +39,7 @@ export function soughtFor(title: string, texts: readonly string[]): Sought {
   return { head: fold(title), body: fold(body), digits: digitsIn(`${title}\n${body}`) }
 }
 
-/** Prepares a record: what is asked and filled, without what is secret, and the name of its kind. */
+/** Prepares a record: what is visible and filled, without what is secret, and the name of its kind. */
 export function searchEntry(definition: Definition, { id, values }: { id: string; values: Values }): SearchEntry {
   const { one, full = one } = definition.name
   const rows = sheetOf(definition, values).flatMap((part) =>

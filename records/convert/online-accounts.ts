@@ -1,4 +1,4 @@
-import { blank, errorsIn, kept, type ValuesOf } from '../define.ts'
+import { blank, errorsIn, tidied, type ValuesOf } from '../define.ts'
 import { onlineAccount, platformName } from '../kinds/online-account.ts'
 import { platforms } from '../kinds/platforms.ts'
 import { isBitwarden, readBitwarden } from './bitwarden-json.ts'
@@ -33,7 +33,7 @@ function accountFrom(login: Login): AccountToImport {
     platform !== 'other' && name && !hosts.includes(name.replace(/^www\./, '')) && name !== platforms[platform]
   const shown = login.extras.filter(({ hidden, value }) => !hidden || !value)
   const hidden = login.extras.filter(({ hidden: isHidden, value }) => isHidden && value)
-  const values = kept(onlineAccount, {
+  const values = tidied(onlineAccount, {
     ...blank(onlineAccount),
     accountType: typeOf(platform, login.folder, hosts, login.name),
     platform,

@@ -6,7 +6,7 @@ export type Pair = { readonly question: string; readonly answer: string }
 export type Value = string | boolean | readonly string[] | readonly Pair[] | SealedFile
 export type Values = Readonly<Record<string, Value>>
 
-/** Asked only while every named field, declared before this one, holds one of the given values. */
+/** Visible only while every named field, declared before this one, holds one of the given values. */
 export type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
 export type FieldType =

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { blank, errorsIn, kept, type NameOf } from '../define.ts'
+import { blank, errorsIn, tidied, type NameOf } from '../define.ts'
 import { levelOf } from '../access.ts'
 import { attorneyActivity } from './estate-attorney.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney, onlineAccount } from './index.ts'
@@ -41,7 +41,7 @@ describe('estate attorney', () => {
   ])('takes the website %j as %j', (typed, website) => {
     const attorney = { ...blank(estateAttorney), website: typed }
     expect(errorsIn(estateAttorney, attorney)).not.toHaveProperty('website')
-    expect(kept(estateAttorney, attorney).website).toBe(website)
+    expect(tidied(estateAttorney, attorney).website).toBe(website)
   })
 
   test.each(['javascript:alert(1)', 'ftp://lee-law.com', 'lee law', 'lee', 'data:text/html,x.y'])(
@@ -111,8 +111,8 @@ describe('online account', () => {
 
   test('backup codes are dropped with two-factor sign-in; half a security question is refused', () => {
     const codes = { ...account, backupCodes: ['a', ' ', 'b '] }
-    expect(kept(onlineAccount, codes).backupCodes).toEqual([])
-    expect(kept(onlineAccount, { ...codes, twoFactorType: 'sms' }).backupCodes).toEqual(['a', 'b'])
+    expect(tidied(onlineAccount, codes).backupCodes).toEqual([])
+    expect(tidied(onlineAccount, { ...codes, twoFactorType: 'sms' }).backupCodes).toEqual(['a', 'b'])
     const half = [{ question: 'First pet?', answer: ' ' }]
     expect(errorsIn(onlineAccount, { ...account, securityQuestions: half })).toHaveProperty('securityQuestions')
     const empty = [{ question: '', answer: '' }]

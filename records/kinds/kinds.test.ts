@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { levelOf, usualAccess } from '../access.ts'
-import { askedFields, blank, type Definition, errorsIn, fieldsOf, kept, read, versionOf } from '../define.ts'
+import { visibleFields, blank, type Definition, errorsIn, fieldsOf, tidied, read, versionOf } from '../define.ts'
 import type { Field, Value, Values } from '../fields/index.ts'
 import { optionsFor } from '../fields/index.ts'
 import { searchEntry } from '../search.ts'
@@ -50,11 +50,11 @@ function sampleFor(definition: Definition, name: string, field: Field): Value {
   return typeof line === 'string' ? [line] : sample[field.type]
 }
 
-/** Fills a record the way a person would, from the top: first option, plausible words, only what is asked. */
+/** Fills a record the way a person would, from the top: first option, plausible words, only what is visible. */
 function filled(definition: Definition): Values {
   let values: Values = blank(definition)
   for (const name of Object.keys(fieldsOf(definition))) {
-    const field = askedFields(fieldsOf(definition), values).find(([asked]) => asked === name)?.[1]
+    const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
     if (!field) continue
     const first = optionsFor(field, values).at(-1)?.[0] ?? ''
     values = { ...values, [name]: field.type === 'choice' ? first : sampleFor(definition, name, field) }
@@ -70,9 +70,9 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   const fields = fieldsOf(definition)
   const values = filled(definition)
 
-  test('a blank record is refused for exactly the required fields that are asked and empty', () => {
+  test('a blank record is refused for exactly the required fields that are visible and empty', () => {
     const start = blank(definition)
-    const wanted = askedFields(fields, start).filter(
+    const wanted = visibleFields(fields, start).filter(
       ([name, field]) => field.required && [start[name]].flat().filter(Boolean).length === 0,
     )
     expect(errorsIn(definition, start)).toEqual(
@@ -81,19 +81,19 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(wanted.length).toBeGreaterThan(0)
   })
 
-  test('a record filled as asked is taken, and reads back the same after being kept', () => {
+  test('a record filled as a person would is taken, and reads back the same after being kept', () => {
     expect(errorsIn(definition, values)).toEqual({})
-    const saved = kept(definition, values)
+    const saved = tidied(definition, values)
     const stored: Record<string, unknown> = JSON.parse(JSON.stringify(saved))
-    expect(kept(definition, read(definition, versionOf(definition), stored))).toEqual(saved)
+    expect(tidied(definition, read(definition, versionOf(definition), stored))).toEqual(saved)
   })
 
-  test('nothing that is not asked is kept or told', () => {
+  test('nothing that is not visible is saved or told', () => {
     for (const field of Object.values(fields).filter(({ when }) => when)) {
       const away = Object.fromEntries(Object.keys(field.when ?? {}).map((name) => [name, '']))
       const name = Object.keys(fields).find((key) => fields[key] === field) ?? ''
       const hidden = { ...values, ...away, [name]: sample[field.type] }
-      expect(kept(definition, hidden)).toHaveProperty(name, field.blank)
+      expect(tidied(definition, hidden)).toHaveProperty(name, field.blank)
       expect(sheetOf(definition, hidden).flatMap(({ rows }) => rows.map((row) => row.name))).not.toContain(name)
     }
   })
@@ -103,12 +103,12 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(read(definition, versionOf(definition), {})).toEqual(blank(definition))
     expect(read(definition, versionOf(definition), damaged)).toEqual(blank(definition))
     const newer = read(definition, versionOf(definition), { ...values, addedLater: 'keep me' })
-    expect(kept(definition, newer)).toHaveProperty('addedLater', 'keep me')
+    expect(tidied(definition, newer)).toHaveProperty('addedLater', 'keep me')
   })
 
   test('the sheet tells everything that was filled, and search finds all of it but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
-    const told = askedFields(fields, values).filter(([, { type }]) => type !== 'reference')
+    const told = visibleFields(fields, values).filter(([, { type }]) => type !== 'reference')
     expect(rows.map(({ name }) => name)).toEqual(told.map(([name]) => name))
     const found = searchEntry(definition, { id: '', values }).rows.map(({ text }) => text)
     for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blank, errorsIn, kept } from '../define.ts'
+import { blank, errorsIn, tidied } from '../define.ts'
 import { searchEntry } from '../search.ts'
 import { sheetOf } from '../sheet.ts'
 import { profile } from './profile.ts'
@@ -69,7 +69,7 @@ describe('rules', () => {
       phones: 'Phone must be in the format (XXX) XXX-XXXX',
     })
     expect(errors({ emails: ['', ' '] })).toEqual({ emails: 'At least one email is required' })
-    expect(kept(profile, { ...ruth, emails: [' ruth@example.org ', ''], phones: ['5551234567', ''] })).toMatchObject({
+    expect(tidied(profile, { ...ruth, emails: [' ruth@example.org ', ''], phones: ['5551234567', ''] })).toMatchObject({
       emails: ['ruth@example.org'],
       phones: ['(555) 123-4567'],
     })
@@ -81,7 +81,7 @@ describe('rules', () => {
     ['O1', 'State must be exactly 2 letters', 'O1'],
   ])('the state %j', (state, message, kept_) => {
     expect(errors({ state }).state).toBe(message)
-    expect(kept(profile, { ...ruth, state }).state).toBe(kept_)
+    expect(tidied(profile, { ...ruth, state }).state).toBe(kept_)
   })
 
   test('a zip code has 5 digits or 5 and 4', () => {

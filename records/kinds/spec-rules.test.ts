@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedFields, blank, type Definition, errorsIn, fieldsOf } from '../define.ts'
+import { visibleFields, blank, type Definition, errorsIn, fieldsOf } from '../define.ts'
 import { optionsFor, type Value, type Values } from '../fields/index.ts'
 import {
   attorneyCommunication,
@@ -152,7 +152,7 @@ test.each([
   expect(offered.map(([, label]) => label).join(', ')).toBe(names)
 })
 
-const asked: [kind: Definition, names: string][] = [
+const visible: [kind: Definition, names: string][] = [
   [estateAttorney, 'fullName firmName website address phone email'],
   [attorneyCommunication, 'attorney type date summary followUp'],
   [
@@ -173,7 +173,7 @@ const asked: [kind: Definition, names: string][] = [
     'firstName middleName lastName maidenName displayName photo dateOfBirth ssn medicareNumber emails phones street city state zipCode',
   ],
 ]
-test.each(asked.map(([kind, names]) => [kind.kind, kind, names] as const))(
+test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(
   'everything that the specification names can be written down: %s',
   (_, kind, names) => {
     // With every choice made that asks for more.
@@ -184,7 +184,7 @@ test.each(asked.map(([kind, names]) => [kind.kind, kind, names] as const))(
       deviceType: 'other',
       category: 'other',
     }
-    expect(askedFields(fieldsOf(kind), { ...blank(kind), ...chosen }).map(([name]) => name)).toEqual(names.split(' '))
+    expect(visibleFields(fieldsOf(kind), { ...blank(kind), ...chosen }).map(([name]) => name)).toEqual(names.split(' '))
   },
 )
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { AskedRecordProvider } from '../records/asked-record.ts'
+import { RecordInAddressProvider } from '../records/record-in-address.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { GuideLine } from './GuideLine.tsx'
 import { Account, Header } from './Header.tsx'
@@ -24,7 +24,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [sidebarDisabled, setSidebarDisabled] = useState(false)
   const requests = useMemo<ShellRequests>(() => ({ setSidebarDisabled }), [])
   const quiet = useScreensAtHand()
-  const askedRecord = useAddressedRecord()
+  const recordInAddress = useAddressedRecord()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
   const search = useCallback(() => setSearching(true), [])
@@ -58,7 +58,7 @@ export default function Shell({ children }: { children: ReactNode }) {
             <DeletionBannerSlot />
             <Notices />
             <GuideLine />
-            <AskedRecordProvider value={askedRecord}>{children}</AskedRecordProvider>
+            <RecordInAddressProvider value={recordInAddress}>{children}</RecordInAddressProvider>
           </main>
         </div>
       </div>

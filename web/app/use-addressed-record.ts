@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { AskedRecord } from '../records/asked-record.ts'
+import type { RecordInAddress } from '../records/record-in-address.ts'
 
 /** The record that the address asks for, and how it is taken out of it again. */
-export function useAddressedRecord(): AskedRecord {
+export function useAddressedRecord(): RecordInAddress {
   const { pathname, searchStr, hash } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { FormProvider, useController, useForm, useFormState, useWatch } from 'react-hook-form'
 import { usualAccess } from '../../records/access.ts'
 import {
-  askedFields,
+  visibleFields,
   blank,
   type Definition,
   fieldsOf,
-  kept,
+  tidied,
   type NameOf,
   type Step,
   type ValuesOf,
@@ -100,7 +100,7 @@ export function RecordDraft<S extends readonly Step[]>({
   const save = async (draft: Draft) => {
     try {
       await onSave(
-        kept(definition, { ...before, ...draft.values }),
+        tidied(definition, { ...before, ...draft.values }),
         optionsOf(definition, draft, saved, marksOf(draft.values)),
       )
     } catch (error) {
@@ -191,7 +191,7 @@ export function Field({ name, as }: { name: string; as?: FieldInput }) {
   const values = useWatch<Draft, 'values'>({ name: 'values' })
   const { field: control, fieldState } = useController<Draft, `values.${string}`>({ name: `values.${name}` })
   const field = fields[name]
-  if (!field || !askedFields(fields, values).some(([asked]) => asked === name)) return null
+  if (!field || !visibleFields(fields, values).some(([visible]) => visible === name)) return null
   const Input = as ?? inputs[field.type]
   return (
     <Input

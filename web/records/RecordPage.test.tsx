@@ -91,7 +91,7 @@ describe('the wizard', () => {
     expect(screen.getByText('Added new social account: Facebook')).toBeTruthy()
   })
 
-  test('drops what is no longer asked', async () => {
+  test('drops what is no longer visible', async () => {
     render(<OnlineAccountsPage />)
     await toLastStep()
     await press('Back')

@@ -15,7 +15,7 @@ import {
   SummaryCards,
   toast,
 } from '../ui/index.ts'
-import { useAskedRecord } from './asked-record.ts'
+import { useRecordInAddress } from './record-in-address.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { ReadRecord } from './ReadRecord.tsx'
@@ -81,11 +81,11 @@ export function RecordDialogs<S extends readonly Step[]>({
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
-  const asked = useAskedRecord()
-  const found = asked.id === undefined ? undefined : records.all.find(({ id }) => id === asked.id)
+  const inAddress = useRecordInAddress()
+  const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
   const doing: Doing<S> = found ? { what: 'read', record: found } : chosen
   const onDoing = (next: Doing<S>) => {
-    if (found) asked.done()
+    if (found) inAddress.done()
     onChosen(next)
   }
   const done = () => onDoing(undefined)

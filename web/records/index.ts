@@ -1,6 +1,6 @@
 export { type Access, accessErrors, accessOf } from './access.ts'
 export { AccessChooser } from './AccessChooser.tsx'
-export { addressOfRecord, AskedRecordProvider, useAskedRecord } from './asked-record.ts'
+export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './record-in-address.ts'
 export { DeleteRecord } from './DeleteRecord.tsx'
 export { useDraft } from './draft.ts'
 export type { FieldInput, FieldInputProps } from './inputs/index.tsx'

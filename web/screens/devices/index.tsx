@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage, useAskedRecord } from '../../records/index.ts'
+import { RecordPage, useRecordInAddress } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
 import { deviceForm } from './DeviceForm.tsx'
 
@@ -10,8 +10,9 @@ import { deviceForm } from './DeviceForm.tsx'
 export default function DevicesPage() {
   const devices = useRecords(device)
   const [shown, setWithDisposed] = useState(false)
-  const asked = useAskedRecord()
-  const withDisposed = shown || devices.all.some(({ id, values }) => id === asked.id && values.status === 'disposed')
+  const inAddress = useRecordInAddress()
+  const withDisposed =
+    shown || devices.all.some(({ id, values }) => id === inAddress.id && values.status === 'disposed')
   const inUse = useMemo(() => devices.all.filter(({ values }) => values.status !== 'disposed'), [devices.all])
   const disposed = devices.all.length - inUse.length
   const Icon = withDisposed ? EyeOff : Eye

@@ -1,4 +1,4 @@
-import { askedFields, type Definition, fieldsOf, read } from '../../../records/define.ts'
+import { visibleFields, type Definition, fieldsOf, read } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/field.ts'
 import { definitionOf, kinds } from '../../../records/kinds/index.ts'
 import type { Audience, Everything, StoredRecord } from '../../estate/index.ts'
@@ -60,7 +60,7 @@ export function contentsOf(
     const rows =
       definition === undefined
         ? newerRows(record.values)
-        : askedFields(fieldsOf(definition), values)
+        : visibleFields(fieldsOf(definition), values)
             .map(([name, field]) => {
               const value = values[name] ?? field.blank
               return { name, label: field.label, text: inWords(value, field.print(value)) }

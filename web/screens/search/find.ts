@@ -1,5 +1,5 @@
 import { markedParts, type SearchEntry, searchIn, searchWords } from '../../../records/search.ts'
-import { addressOfRecord } from '../../records/asked-record.ts'
+import { addressOfRecord } from '../../records/record-in-address.ts'
 import { type PlaceEntry, places } from './places.ts'
 
 /** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */

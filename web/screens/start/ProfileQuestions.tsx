@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { type Definition, errorsIn, kept, type Step } from '../../../records/define.ts'
+import { type Definition, errorsIn, tidied, type Step } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { messageOf, useSession } from '../../app/session.ts'
@@ -40,7 +40,7 @@ export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone
   const goTo = (at: number) => setPlace({ at, moved: true })
   const goOn = () => (last ? onDone() : goTo(place.at + 1))
   const keep = async (typed: Values) => {
-    const next = kept(profile, {
+    const next = tidied(profile, {
       ...values,
       ...Object.fromEntries(askedIn(part).map((name) => [name, typed[name] ?? values[name] ?? ''])),
     })

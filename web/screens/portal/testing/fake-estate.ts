@@ -98,11 +98,11 @@ export const ownFingerprint = call().mockResolvedValue('IJKL MNOP')
 export const listAudit = call()
 export const listOutbox = call()
 
-const isAsked = (input: unknown): input is { heldId: string; items: string[] } =>
+const isVisible = (input: unknown): input is { heldId: string; items: string[] } =>
   typeof input === 'object' && input !== null && 'heldId' in input && 'items' in input
 
 export const acknowledge = vi.fn((input: unknown) => {
-  if (isAsked(input)) {
+  if (isVisible(input)) {
     const at = '2026-11-21T10:00:00.000Z'
     given({ acknowledged: [...state.acknowledged, ...input.items.map((item) => ({ heldId: input.heldId, item, at }))] })
   }

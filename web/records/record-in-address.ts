@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 
 /** The record that the address asks for, `?record=ID`: a page that has it opens it to be read. `done` takes it out of the address. */
-export type AskedRecord = { id: string | undefined; done: () => void }
+export type RecordInAddress = { id: string | undefined; done: () => void }
 
-const AskedRecordContext = createContext<AskedRecord>({ id: undefined, done: () => undefined })
+const RecordInAddressContext = createContext<RecordInAddress>({ id: undefined, done: () => undefined })
 
 /** Given by the shell, which knows the address. Without it nothing is asked for. */
-export const AskedRecordProvider = AskedRecordContext.Provider
+export const RecordInAddressProvider = RecordInAddressContext.Provider
 
-export const useAskedRecord = (): AskedRecord => useContext(AskedRecordContext)
+export const useRecordInAddress = (): RecordInAddress => useContext(RecordInAddressContext)
 
 /** Where a record of a kind is read: on the page of its kind. */
 export const addressOfRecord = ({ path }: { path: string }, id: string): string =>
