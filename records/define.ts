@@ -31,6 +31,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly access?: { levels?: AccessLevels; start?: Audience; alsoIfIncapacitated?: boolean }
   /** The seats of the estate that people of this kind sit in, one record each. */
   readonly seats?: readonly ('attorney' | 'contact_1' | 'contact_2')[]
+  /** There is exactly one per estate: two devices that make it make the same one. */
+  readonly singleton?: boolean
   /** The most records there may be, and what is said about one more. */
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string

@@ -136,6 +136,14 @@ export function uuidText(bytes: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** The uuid of version 8 (RFC 9562) that follows from what was hashed or derived: its first 16 bytes, with the marks of a uuid. */
+export function uuidOf(made: Uint8Array): string {
+  const bytes = made.slice(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return uuidText(bytes)
+}
+
 /** A number of 0 to 2^32 - 1 as 4 bytes, the most significant first. */
 export function u32(value: number): Bytes {
   insist(Number.isInteger(value) && value >= 0 && value <= 0xffffffff)

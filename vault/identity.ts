@@ -1,5 +1,5 @@
 import { type BoxKey, openBox, sealBox } from './box.ts'
-import { type Bytes, concat, equal, random, sha256, toHex, uuidBytes, uuidText } from './bytes.ts'
+import { type Bytes, concat, equal, random, sha256, toHex, uuidBytes, uuidOf } from './bytes.ts'
 import { context, readContext } from './context.ts'
 import { bytes, type Form, id, listOf, objectOf, readForm, whole, writeForm } from './form.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
@@ -56,10 +56,7 @@ function contentOf({ ownerId, version, signKey, boxKey, chain }: BundleFields): 
 
 /** The id of whoever signs first with this key (32 bytes): a uuid of version 8 made of its hash. */
 export async function ownerIdOf(firstSignKey: Uint8Array): Promise<string> {
-  const made = (await sha256(context('owner', firstSignKey))).slice(0, 16)
-  made[6] = ((made[6] ?? 0) & 0x0f) | 0x80
-  made[8] = ((made[8] ?? 0) & 0x3f) | 0x80
-  return uuidText(made)
+  return uuidOf(await sha256(context('owner', firstSignKey)))
 }
 
 /** The signing keys of an identity, from the first to the present one. */

@@ -49,6 +49,7 @@ export {
   type PasswordLock,
   type RecoveryLock,
 } from './account.ts'
+export { singletonId } from './singleton.ts'
 export { lockWithPasskey, openWithPasskey, passkeyKind, passkeySalt } from './passkey.ts'
 export {
   envelopeHash,

@@ -11,6 +11,7 @@ export const checklistAnswers = defineRecord({
   path: '/overview',
   name: { one: 'Answers', many: 'Getting Started Checklist', purpose: '', empty: '' },
   audience: 'owner',
+  singleton: true,
   steps: [step('Answers', { none: lines('I have none'), later: lines('Later') })],
   title: () => 'Getting Started Checklist',
   activity: {

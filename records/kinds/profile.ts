@@ -24,6 +24,7 @@ export const profile = defineRecord({
     ],
   },
   audience: 'everyone_named',
+  singleton: true,
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [
     step('Your Name', {

@@ -33,6 +33,8 @@ import type { Audience, FileReference, SavedRecord, SeatRole } from './types.ts'
 /** One record as a screen hands it over. `basedOn` is the version the form was filled from: it tells a conflict from a plain change. */
 export type Draft = {
   id?: string
+  /** Of this kind an estate has exactly one record: a new one gets the id that every device of the owner would give it. */
+  singleton?: boolean
   kind: string
   definitionVersion: number
   values: Record<string, unknown>

@@ -23,6 +23,8 @@ export type SavedRecord<Values = Record<string, unknown>> = {
   seat?: SeatRole
   /** Messages of the form for values that were kept although a form would refuse them (an imported 4-digit PIN), by field. */
   unchecked?: Record<string, string>
+  /** The record that this one is the later copy of: two devices changed it at the same time. */
+  copyOf?: string
   createdAt: string
   updatedAt: string
   /** It was changed without a connection, and waits to be sent. Its version is then none of the server's. */
@@ -30,7 +32,7 @@ export type SavedRecord<Values = Record<string, unknown>> = {
 }
 
 export type SaveOptions = {
-  /** Absent: a new record. */
+  /** Absent: a new record, or the one record of a kind of which there is exactly one. */
   id?: string
   audience: Audience
   alsoIfIncapacitated: boolean

@@ -31,6 +31,7 @@ const draftOf = <S extends readonly Step[]>(
   audience: options.audience,
   alsoIfIncapacitated: options.alsoIfIncapacitated,
   ...(options.id === undefined ? {} : { id: options.id }),
+  ...(definition.singleton === true ? { singleton: true } : {}),
   ...(options.seat === undefined ? {} : { seat: options.seat }),
   ...(options.unchecked === undefined ? {} : { unchecked: options.unchecked }),
   ...(options.basedOn === undefined ? {} : { basedOn: options.basedOn }),

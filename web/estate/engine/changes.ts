@@ -28,12 +28,25 @@ export type Planned = {
   spared: boolean
 }
 
+const isFrom = ({ createdAt, values }: RecordContent, draft: Draft, at: string): boolean =>
+  createdAt === at && JSON.stringify(values) === JSON.stringify(draft.values)
+
 // [Note: conflicts] A record that another device changed since the form was filled is not overwritten: the later save becomes a
 // copy beside it, linked by `copyOf`, and the person is told (docs/protocol.md, Manifest).
-function place(estate: Estate, { recordId, basedOn, draft }: Edit): { id: string; copyOf?: string } | undefined {
+function place(
+  estate: Estate,
+  { recordId, basedOn, draft }: Edit,
+  at: string,
+): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
-  // A new record whose id is known already has arrived before.
-  if (draft.id === undefined) return current ? undefined : { id: recordId }
+  if (draft.id === undefined) {
+    // Another device deleted the one record of its kind for good meanwhile.
+    if (estate.manifest.rows.get(recordId)?.state === 'purged') return { id: randomId() }
+    if (!current) return { id: recordId }
+    // A new record whose id is known already has arrived before, unless another device made the one record of its kind.
+    if (draft.singleton !== true || isFrom(current.content, draft, at)) return undefined
+    return current.content.trashedAt === undefined ? { id: randomId(), copyOf: recordId } : { id: recordId }
+  }
   if (current?.version === basedOn && current.content.trashedAt === undefined) return { id: recordId }
   return { id: randomId(), copyOf: recordId }
 }
@@ -83,7 +96,7 @@ function planSave(change: Extract<Change, { type: 'save' }>, at: string, estate:
   const placed: { from: string; id: string }[] = []
   let conflict = false
   const writes = change.edits.flatMap((edit) => {
-    const found = place(estate, edit)
+    const found = place(estate, edit, at)
     if (!found) return []
     const { id, copyOf } = found
     conflict ||= copyOf !== undefined

@@ -78,6 +78,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     createdAt,
     updatedAt,
     notFor,
+    copyOf,
   } = content
   return {
     id,
@@ -92,6 +93,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     ...(seat === undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(notFor === undefined ? {} : { notFor }),
+    ...(copyOf === undefined ? {} : { copyOf }),
   }
 }
 

@@ -1,8 +1,8 @@
-import { randomId } from '../../../vault/index.ts'
+import { randomId, singletonId } from '../../../vault/index.ts'
 import type { Draft, StoredRecord } from '../calls.ts'
 import type { Change } from './changes.ts'
 import { asStored } from './content.ts'
-import { type Core, timeOf } from './core.ts'
+import { type Core, opened, timeOf, unlocked } from './core.ts'
 import { refresh } from './open.ts'
 import type { unsentOf } from './unsent.ts'
 
@@ -13,6 +13,15 @@ export function recordsOf(core: Core, { perform }: Pick<ReturnType<typeof unsent
   }
   const versionOf = (id: string) => core.shown?.get(id)?.version ?? 0
 
+  // The id of the one record of a kind. What was deleted for good never comes back under its id: then it is the next one.
+  const idOfOnly = async (kind: string): Promise<string> => {
+    const { rows } = opened(core).manifest
+    for (let nth = 0; ; nth += 1) {
+      const id = await singletonId(unlocked(core), kind, nth)
+      if (rows.get(id)?.state !== 'purged') return id
+    }
+  }
+
   const move = (type: 'remove' | 'restore') => async (id: string, activity: string) => {
     await ready()
     await perform({ type, recordId: id, basedOn: versionOf(id), activity }, timeOf(core), false)
@@ -21,11 +30,13 @@ export function recordsOf(core: Core, { perform }: Pick<ReturnType<typeof unsent
     async saveRecords(drafts: Draft[], activity: string): Promise<StoredRecord[]> {
       if (drafts.length === 0) return []
       await ready()
-      const edits = drafts.map((draft) => ({
-        recordId: draft.id ?? randomId(),
-        basedOn: draft.basedOn ?? (draft.id === undefined ? 0 : versionOf(draft.id)),
-        draft,
-      }))
+      const edits = await Promise.all(
+        drafts.map(async (draft) => ({
+          recordId: draft.id ?? (draft.singleton === true ? await idOfOnly(draft.kind) : randomId()),
+          basedOn: draft.basedOn ?? (draft.id === undefined ? 0 : versionOf(draft.id)),
+          draft,
+        })),
+      )
       const change: Change = { type: 'save', edits, activity }
       // Who sits in a seat is decided at the server: somebody else may have been written down for it meanwhile.
       const fillsSeat = drafts.some(({ id, seat }) => id === undefined && seat !== undefined)
