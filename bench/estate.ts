@@ -1,7 +1,7 @@
 import type { RunningCairn } from '../scripts/start-cairn.ts'
 import { demoAccounts } from '../scripts/demo-accounts.ts'
-import type { Draft } from '../web/estate/calls.ts'
-import { browserFetch, openBrowser, type Person } from '../web/estate/engine/headless.ts'
+import type { Draft } from '../client/calls.ts'
+import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
-import type { Person } from '../web/estate/engine/headless.ts'
+import type { Person } from '../client/headless.ts'
 import { account, fillTo, PASSWORD, somebody } from './estate.ts'
 import { type Line, median } from './line.ts'
 import { enter, newPage } from './window.ts'

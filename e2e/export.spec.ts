@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { browserFetch, openBrowser as openHeadless } from '../web/estate/engine/headless.ts'
+import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { filesOfZip } from '../web/screens/export/test-zip.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD, settle } from './support/doors.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
-import { browserFetch, openBrowser as openHeadless } from '../web/estate/engine/headless.ts'
+import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
 import { expectOverview, notice, PASSWORD, settle, signIn, signUp } from './support/doors.ts'
 import { fill } from './support/owner.ts'

@@ -7,8 +7,8 @@ import {
   estateAttorney,
   profile,
 } from '../records/kinds/index.ts'
-import type { Draft } from '../web/estate/calls.ts'
-import type { FileReference } from '../web/estate/types.ts'
+import type { Draft } from '../client/calls.ts'
+import type { FileReference } from '../client/model/estate.ts'
 
 // A made-up estate; its online accounts stand in demo-accounts.ts.
 

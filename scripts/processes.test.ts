@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startCairnOfProcesses, until } from '../web/estate/engine/test-cairn.ts'
+import { startCairnOfProcesses, until } from '../client/testing/test-cairn.ts'
 
 // The attacks of somebody whose code runs inside of the server's process. It is loaded into a real one that was started
 // as `npm start` does; at a signal it tries everything, and prints what it could do.

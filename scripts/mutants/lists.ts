@@ -1,7 +1,7 @@
 import { releaseMutants } from '../../release/mutants.ts'
 import { serverMutants } from '../../server/mutants.ts'
 import { vaultMutants } from '../../vault/mutants.ts'
-import { engineMutants } from '../../web/estate/engine/mutants.ts'
+import { clientMutants } from '../../client/mutants.ts'
 import type { Mutants } from './mutant.ts'
 
 /** The lists by their names. Each stands beside the checks that it breaks. */
@@ -9,5 +9,5 @@ export const lists: ReadonlyMap<string, readonly Mutants[]> = new Map([
   ['vault', vaultMutants],
   ['release', releaseMutants],
   ['server', serverMutants],
-  ['engine', engineMutants],
+  ['client', clientMutants],
 ])

@@ -7,7 +7,7 @@ const beginning = [
   '# Broken checks',
   '',
   'Made by `npm run mutants`: each check of a list is broken, one at a time, and a test has to notice. The lists stand beside',
-  'the checks: `vault/mutants.ts`, `release/mutants.ts`, `server/mutants.ts`, `web/estate/engine/mutants.ts`. Each file has',
+  'the checks: `vault/mutants.ts`, `release/mutants.ts`, `server/mutants.ts`, `client/mutants.ts`. Each file has',
   'its own part, with the day and the commit of the run that wrote it.',
 ].join('\n')
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OpenUpload, StoredRecord, TrashedRecord, UploadInto } from './calls.ts'
-import type { FileReference as File } from './types.ts'
+import type { OpenUpload, StoredRecord, TrashedRecord, UploadInto } from '../../client/calls.ts'
+import type { FileReference as File } from '../../client/model/estate.ts'
 import type {
   WaitingInvitation,
   HeldSeat,
@@ -8,18 +8,18 @@ import type {
   ReleaseSettings,
   ReleaseView,
   Report,
-} from './release-types.ts'
+} from '../../client/model/release.ts'
 import { engine, store } from './remote.ts'
-import type { Watch } from './rpc.ts'
-import type { MadePasskey, ServerView, SessionView, UsedPasskey } from './session-types.ts'
-import type { Slices } from './store.ts'
-import type { Activity, Notice, Seat } from './types.ts'
+import type { Watch } from '../../client/model/watch.ts'
+import type { MadePasskey, ServerView, SessionView, UsedPasskey } from '../../client/model/session.ts'
+import type { Slices } from '../../client/store.ts'
+import type { Activity, Notice, Seat } from '../../client/model/estate.ts'
 
-export type { Watch } from './rpc.ts'
-export type * from './release-types.ts'
-export type * from './session-types.ts'
-export type * from './subscription-types.ts'
-export * from './types.ts'
+export type { Watch } from '../../client/model/watch.ts'
+export type * from '../../client/model/release.ts'
+export type * from '../../client/model/session.ts'
+export type * from '../../client/model/subscription.ts'
+export * from '../../client/model/estate.ts'
 export type {
   OpenUpload,
   OverwrittenRecord,
@@ -27,7 +27,7 @@ export type {
   StoredVersion,
   TrashedRecord,
   UploadInto,
-} from './calls.ts'
+} from '../../client/calls.ts'
 export { useRecords } from './use-records.ts'
 
 const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>

@@ -1,6 +1,6 @@
-import type { EstateCalls } from './calls.ts'
+import type { EstateCalls } from '../../client/calls.ts'
 import { connect } from './rpc.ts'
-import { createStore, isChange } from './store.ts'
+import { createStore, isChange } from '../../client/store.ts'
 
 /** The page's copy of the opened estate. */
 export const store = createStore()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { connect, serve, type Watch } from './rpc.ts'
-import { EstateError } from './types.ts'
+import type { Watch } from '../../client/model/watch.ts'
+import { connect, serve } from './rpc.ts'
+import { EstateError } from '../../client/model/estate.ts'
 
 const setUp = () => {
   const { port1, port2 } = new MessageChannel()

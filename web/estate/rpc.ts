@@ -1,11 +1,9 @@
-import { EstateError, type Progress } from './types.ts'
+import { EstateError, type Progress } from '../../client/model/estate.ts'
+import type { Watch } from '../../client/model/watch.ts'
 
 // [Note: calls across the worker] The engine runs in a worker so that sealing never starves the page. A call is one message with a
 // number; its answer carries the same number. What a page cannot send (a progress callback, an abort signal) is the last argument,
 // `Watch`: the page keeps it and the worker gets one of its own that posts back.
-
-/** How a caller follows or stops a long call. Always the last argument. */
-export type Watch = { onProgress?: (progress: Progress) => void; signal?: AbortSignal }
 
 /** Calls by name. Written as a method so that calls with arguments of their own types fit in. */
 export type Calls = { [name: string]: { call(...args: unknown[]): Promise<unknown> }['call'] }

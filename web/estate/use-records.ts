@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
-import type { Draft, StoredRecord } from './calls.ts'
+import type { Draft, StoredRecord } from '../../client/calls.ts'
 import { engine, store } from './remote.ts'
-import type { Records, SavedRecord, SaveOptions } from './types.ts'
+import type { Records, SavedRecord, SaveOptions } from '../../client/model/estate.ts'
 
 /** A stored record with the values of today's definition. */
 function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {

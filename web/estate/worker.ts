@@ -1,8 +1,8 @@
-import { createEngine } from './engine/index.ts'
-import { browserStorage } from './engine/storage.ts'
+import { createEngine } from '../../client/index.ts'
+import { browserStorage } from '../../client/core/storage.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { type Calls, serve } from './rpc.ts'
-import type { Change } from './store.ts'
+import type { Change } from '../../client/store.ts'
 
 // The engine's own thread: sealing and Argon2id never starve the page.
 

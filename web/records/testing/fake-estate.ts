@@ -8,9 +8,9 @@ import type {
   StoredVersion,
   TrashedRecord,
   UploadInto,
-} from '../../estate/calls.ts'
-import type { HeldSeat, ReleaseSettings, ReleaseView, WaitingInvitation } from '../../estate/release-types.ts'
-import type { SessionView } from '../../estate/session-types.ts'
+} from '../../estate/types.ts'
+import type { HeldSeat, ReleaseSettings, ReleaseView, WaitingInvitation } from '../../estate/types.ts'
+import type { SessionView } from '../../estate/types.ts'
 import { createStore, noSeats } from '../../estate/store.ts'
 import type { Activity, FileReference, Records, SavedRecord, SaveOptions, Seat, SeatRole } from '../../estate/types.ts'
 

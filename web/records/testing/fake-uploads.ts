@@ -1,4 +1,4 @@
-import type { OpenUpload, StoredRecord, UploadInto } from '../../estate/calls.ts'
+import type { OpenUpload, StoredRecord, UploadInto } from '../../estate/types.ts'
 import type { Store } from '../../estate/store.ts'
 import { EstateError } from '../../estate/types.ts'
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Review } from '../../estate/release-types.ts'
+import type { Review } from '../../estate/types.ts'
 import { draw } from '../portal/testing/draw.tsx'
 import * as estate from '../portal/testing/fake-estate.ts'
 import AdminPage from './index.tsx'

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import type { OpenedFile } from '../../estate/release-types.ts'
+import type { OpenedFile } from '../../estate/types.ts'
 import { EstateError, type FileReference, type Progress } from '../../estate/types.ts'
 
 /** A sealed file and where it lies in a ZIP. */

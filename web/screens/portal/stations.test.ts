@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReleaseView } from '../../estate/release-types.ts'
+import type { ReleaseView } from '../../estate/types.ts'
 import { stationsOf } from './stations.ts'
 import { badgeOf, whatNext } from './words.ts'
 

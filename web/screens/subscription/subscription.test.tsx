@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
-import type { SubscriptionView } from '../../estate/subscription-types.ts'
+import type { SubscriptionView } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import SubscriptionPage from './index.tsx'
 

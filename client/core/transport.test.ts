@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { getServerInfo } from '../../contract/server-info.ts'
+import { done, route } from '../../contract/http.ts'
+import { transport } from './transport.ts'
+
+const info = { name: 'Cairn', version: '1', mail: true, daySeconds: 86400, rehearsal: false }
+const write = route({ method: 'POST', path: '/api/anything', summary: 'A write', answer: done })
+
+const setUp = (answers: (() => Response | Promise<Response>)[]) => {
+  const waits: number[] = []
+  const online: boolean[] = []
+  let sent = 0
+  const call = transport({
+    origin: 'http://here',
+    fetch: () => {
+      const answer = answers[sent] ?? answers.at(-1)
+      sent += 1
+      return Promise.resolve(answer ? answer() : Response.error())
+    },
+    sleep: (milliseconds) => {
+      waits.push(milliseconds)
+      return Promise.resolve()
+    },
+    onOnline: (state) => online.push(state),
+  })
+  return { call, waits, online, sent: () => sent }
+}
+const ok = () => Response.json(info)
+const broken = () => new Response('<html>', { status: 502 })
+const cut = () => Promise.reject<Response>(new TypeError('fetch failed'))
+
+describe('reads', () => {
+  test('are tried three times, after 1 s and 2 s', async () => {
+    const { call, waits } = setUp([cut, broken, ok])
+    expect((await call(getServerInfo, {})).mail).toBe(true)
+    expect(waits).toEqual([1000, 2000])
+  })
+
+  test('give up after the third with a sentence a person understands', async () => {
+    const { call, sent, online } = setUp([cut])
+    await expect(call(getServerInfo, {})).rejects.toMatchObject({
+      code: 'offline',
+      message: expect.stringContaining('check your connection'),
+    })
+    expect(sent()).toBe(3)
+    expect(online.at(-1)).toBe(false)
+  })
+
+  test('are not tried again when the server said no', async () => {
+    const { call, sent } = setUp([
+      () => Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 }),
+    ])
+    await expect(call(getServerInfo, {})).rejects.toMatchObject({ code: 'forbidden', message: 'No.' })
+    expect(sent()).toBe(1)
+  })
+})
+
+test('a write is sent once, and a failing server says nothing technical', async () => {
+  const { call, sent } = setUp([broken])
+  const failure = await call(write, {}).catch((error: unknown) => error)
+  expect(sent()).toBe(1)
+  expect(String(failure)).not.toMatch(/502|html/)
+})

@@ -1,0 +1,87 @@
+import {
+  ApiError,
+  type Call,
+  client,
+  type Client,
+  estateHeader,
+  type Route,
+  type ValueOf,
+} from '../../contract/http.ts'
+import { EstateError } from '../model/estate.ts'
+
+const serverTrouble = 'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.'
+
+const needsConnection =
+  'This needs a connection to our server. Please check your connection and try again; nothing you typed is lost.'
+
+/** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
+export function toEstateError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 0) return new EstateError(error.code, needsConnection)
+  if (error.status >= 500) return new EstateError('server-trouble', serverTrouble)
+  return new EstateError(error.code, error.message, {
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  })
+}
+
+const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/**
+ * The API's client with manners: a read is tried 3 times, after 1 s and 2 s more; a write is sent once, because
+ * nobody knows whether it arrived. Tells `onOnline` whether the server could be reached.
+ */
+export function transport(options: {
+  origin: string
+  fetch: typeof fetch
+  sleep(milliseconds: number): Promise<void>
+  /** True where this device knows that it has no network: then no read is tried again. */
+  disconnected?: () => boolean
+  onOnline(online: boolean): void
+  /** The server knows this session no longer: it was ended elsewhere. */
+  onSignedOut?: () => void
+  /** The server has heard of nobody here for half an hour: the password is asked for again. */
+  onLocked?: () => void
+  /** Whose estate this tab means its changes for. */
+  estate?: () => string | undefined
+  /** The session of this browser is another's than this tab means. */
+  onOtherEstate?: (meant: string) => void
+}): Client {
+  const sendFor = (meant: string | undefined) =>
+    client(options.origin, options.fetch, ({ access, method }) =>
+      meant === undefined || access === 'anyone' || method === 'GET' ? {} : { [estateHeader]: meant },
+    )
+  const once = async <R extends Route>(
+    route: R,
+    call: Call<R>,
+    signal?: AbortSignal,
+  ): Promise<ValueOf<R['answer']>> => {
+    const meant = options.estate?.()
+    try {
+      const answer = await sendFor(meant)(route, call, signal)
+      options.onOnline(true)
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError) options.onOnline(error.status !== 0)
+      if (error instanceof ApiError && error.code === 'not-signed-in') options.onSignedOut?.()
+      if (error instanceof ApiError && error.code === 'session-locked') options.onLocked?.()
+      if (error instanceof ApiError && error.code === 'other-estate' && meant !== undefined)
+        options.onOtherEstate?.(meant)
+      throw error
+    }
+  }
+  return async (route, call, signal) => {
+    const waits = route.method === 'GET' ? [1000, 2000] : []
+    for (const wait of waits) {
+      try {
+        return await once(route, call, signal)
+      } catch (error) {
+        if (!worthAnotherTry(error) || options.disconnected?.()) throw toEstateError(error)
+        await options.sleep(wait)
+      }
+    }
+    return once(route, call, signal).catch((error: unknown) => {
+      throw toEstateError(error)
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import type { Acknowledgement } from '../store.ts'
+import type { Estate } from '../core/core.ts'
+
+/** What a person acknowledged about a seat they hold is a record of their own estate, for nobody else. */
+export const acknowledgementKind = 'held-seat-acknowledgement'
+
+const isAcknowledgement = (value: unknown): value is Acknowledgement =>
+  typeof value === 'object' && value !== null && 'heldId' in value && 'item' in value && 'at' in value
+
+/** Everything that was acknowledged, oldest first. */
+export function acknowledgementsIn(estate: Estate): Acknowledgement[] {
+  const own = [...estate.records.values()].filter(({ content }) => content.kind === acknowledgementKind)
+  return own
+    .flatMap(({ content }) =>
+      Array.isArray(content.values['items']) ? content.values['items'].filter(isAcknowledgement) : [],
+    )
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,205 @@
+import {
+  emptySeatHead,
+  type Manifest,
+  makeEntry,
+  makeSeatEntry,
+  type ManifestEntry,
+  type ManifestRow,
+  readFacts,
+  rewrap,
+  sealRecord,
+  type SeatEntry,
+  type SeatHead,
+  type SeatRow,
+  signStatement,
+  type TargetKey,
+  toBase64url,
+} from '../../vault/index.ts'
+import { eventMeant, seatsMeant } from './audience.ts'
+import { filesIn, type RecordContent } from './record-content.ts'
+import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, unlocked } from '../core/core.ts'
+import { genesis } from './genesis.ts'
+import { signHeads } from './chain-heads.ts'
+import type { Plan, SaveBody } from './save-plan.ts'
+
+/** A save as it is sent, and the estate after it. */
+export type Draft = { body: SaveBody; after: Estate }
+
+const rowsPerEntry = 1000
+
+const targetsOf = (content: RecordContent, seats: Seats): TargetKey[] =>
+  seatsMeant(content).flatMap((role) => {
+    const key = seats.get(role)?.events[eventMeant(content)]
+    return key ? [{ target: key.target, key: key.box }] : []
+  })
+
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((target) => b.includes(target))
+
+/** Seals the new versions. A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
+async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan['writes']) {
+  const owner = { target: 'owner', key: keys.wrapKey }
+  return Promise.all(
+    writes.map(async ({ id, content }) => {
+      const version = (estate.manifest.rows.get(id)?.version ?? 0) + 1
+      const targets = targetsOf(content, seats)
+      const sealed = await sealRecord({ ownerId: keys.ownerId, recordId: id, version }, content, [owner, ...targets])
+      const wrap = sealed.wraps.find(({ target }) => target === 'owner')?.box ?? new Uint8Array(0)
+      const state: ManifestRow['state'] = content.trashedAt === undefined ? 'live' : 'trashed'
+      const row: ManifestRow = {
+        recordId: id,
+        version,
+        hash: sealed.hash,
+        state,
+        targets: targets.map(({ target }) => target),
+      }
+      return {
+        row,
+        record: { version, hash: sealed.hash, wrap, content },
+        sent: { recordId: id, version, envelope: sealed.envelope, wraps: sealed.wraps },
+      }
+    }),
+  )
+}
+
+/** Records that are not written but whose seats have new keys: the same version, wrapped for the new epoch. */
+async function wrapAnew(keys: Keys, estate: Estate, seats: Seats, written: ReadonlySet<string>) {
+  const owner = { target: 'owner', key: keys.wrapKey }
+  const rows: ManifestRow[] = []
+  const wraps: NonNullable<SaveBody['wraps']> = []
+  await Promise.all(
+    [...estate.records].map(async ([id, record]) => {
+      const row = estate.manifest.rows.get(id)
+      if (!row || written.has(id)) return
+      const targets = targetsOf(record.content, seats)
+      const names = targets.map(({ target }) => target)
+      if (same(row.targets, names)) return
+      const place = { ownerId: keys.ownerId, recordId: id, version: row.version }
+      const added = targets.filter(({ target }) => !row.targets.includes(target))
+      const made = await rewrap(place, { target: 'owner', box: record.wrap }, owner, added)
+      wraps.push(...made.map(({ target, box }) => ({ recordId: id, version: row.version, target, box })))
+      rows.push({ ...row, targets: names })
+    }),
+  )
+  return { rows, wraps }
+}
+
+/** The rows of records that go for good. */
+const purged = (estate: Estate, ids: readonly string[]): ManifestRow[] =>
+  ids.flatMap((id) => {
+    const row = estate.manifest.rows.get(id)
+    return row ? [{ ...row, hash: null, state: 'purged' as const, targets: [] }] : []
+  })
+
+/** The next entries of the chains of the seats that these rows concern. */
+async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readonly ManifestRow[]) {
+  const current = [...seats.values()].flatMap(({ events }) => Object.values(events))
+  const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey }
+  const heads = new Map<string, SeatHead>()
+  const entries: SeatEntry[] = []
+  await Promise.all(
+    current.map(async ({ target, box }) => {
+      const head = estate.heads.get(target) ?? emptySeatHead()
+      const changes = rows.flatMap((row): SeatRow[] => {
+        const { recordId, version, hash } = row
+        if (row.targets.includes(target) && hash) return [{ recordId, version, hash }]
+        return estate.manifest.rows.get(recordId)?.targets.includes(target) ? [{ recordId, removed: true }] : []
+      })
+      const made = changes.length > 0 ? await makeSeatEntry(writer, target, box, head, changes) : undefined
+      if (made) entries.push(made.entry)
+      heads.set(target, made?.head ?? head)
+    }),
+  )
+  return { entries, heads }
+}
+
+const notesOf = (activity: Plan['activity'], heads: ReadonlyMap<string, SeatHead>) => ({
+  activity,
+  seatHeads: Object.fromEntries([...heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }])),
+})
+
+async function chainEntries(
+  keys: Keys,
+  start: Manifest,
+  rows: ManifestRow[],
+  plan: Plan,
+  heads: ReadonlyMap<string, SeatHead>,
+) {
+  const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey, manifestKey: keys.manifestKey }
+  const entries: ManifestEntry[] = []
+  let manifest = start
+  for (let at = 0; at === 0 || at < rows.length; at += rowsPerEntry) {
+    const last = at + rowsPerEntry >= rows.length
+    const notes = notesOf(last ? plan.activity : [], heads)
+    const made = await makeEntry(writer, manifest, {
+      rows: rows.slice(at, at + rowsPerEntry),
+      facts: last ? (plan.facts ?? []) : [],
+      notes,
+      ...(at === 0 ? { lost: plan.lost } : {}),
+    })
+    entries.push(made.entry)
+    manifest = made.manifest
+  }
+  return { entries, manifest }
+}
+
+/** Inviting, pinning, replacing and ending: then the release service hears at once how far the chains reach. */
+const changesSeats = ({ seats, facts = [], lost }: Plan): boolean =>
+  seats !== undefined || facts.length > 0 || lost !== undefined
+
+/** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
+export async function build(core: Core, planned: Plan): Promise<Draft> {
+  const keys = unlocked(core)
+  const estate = opened(core)
+  const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned
+  const seats = plan.seats ?? estate.seats
+  const written = await sealWrites(keys, estate, seats, plan.writes)
+  const ids = new Set(written.map(({ row }) => row.recordId))
+  const moved = plan.seats ? await wrapAnew(keys, estate, seats, ids) : { rows: [], wraps: [] }
+  const rows = [...written.map(({ row }) => row), ...moved.rows, ...purged(estate, plan.purges ?? [])]
+  const chains = await chainSeats(keys, estate, seats, rows)
+  const { entries, manifest } = await chainEntries(keys, estate.manifest, rows, plan, chains.heads)
+  const records = new Map<string, OpenRecord>(estate.records)
+  for (const { row, record } of written) records.set(row.recordId, record)
+  for (const id of plan.purges ?? []) records.delete(id)
+  const files = plan.writes.flatMap(({ id, content }) =>
+    filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
+  )
+  const n = manifest.head.n
+  return {
+    body: {
+      expect: estate.manifest.head.n,
+      entries,
+      records: written.map(({ sent }) => sent),
+      wraps: moved.wraps,
+      seatEntries: chains.entries,
+      vetoes: await vetoesFor(keys, estate),
+      files: plan.files ?? files,
+      ...plan.extras,
+      ...(changesSeats(plan) && { heads: await signHeads(keys, { seats, heads: chains.heads, n, now: core.now() }) }),
+    },
+    after: {
+      ...estate,
+      manifest,
+      facts: await readFacts({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey }, manifest.facts),
+      records,
+      heads: chains.heads,
+      seats,
+      allKeys: plan.allKeys ?? estate.allKeys,
+      activity: [...estate.activity, ...plan.activity.map((line, i) => ({ ...line, id: `${n}-${i}` }))],
+    },
+  }
+}
+
+// [Note: a save is a veto] docs/decisions/006: while a report is open, each save carries a fresh veto of each.
+const stoppable: readonly string[] = ['reported', 'in-review', 'waiting']
+
+const vetoesFor = (keys: Keys, estate: Estate) =>
+  Promise.all(
+    estate.openReleases
+      .filter(({ state, vetoSent }) => stoppable.includes(state) && !vetoSent)
+      .map(async ({ releaseId }) => ({
+        releaseId,
+        statement: await signStatement('veto', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey),
+      })),
+  )

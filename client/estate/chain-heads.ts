@@ -1,0 +1,58 @@
+import { putHeads } from '../../contract/estate.ts'
+import { emptySeatHead, type SeatHead, signStatement } from '../../vault/index.ts'
+import { type Core, type Estate, type Keys, type Seats, stillUnlocked, unlocked } from '../core/core.ts'
+
+// [Note: heads] An heir opens on a new device, which never saw how far the chain of a seat reached. So the owner signs it
+// now and then, and the release service keeps it and hands it out with its share: what is missing below it is noticed.
+// A head is never a sign of life, so the app may send one by itself.
+
+const dayMilliseconds = 24 * 3600_000
+const daysPerEntry = 1_000_000
+
+/**
+ * What orders the heads of one chain: the entry of the manifest first, then the day. Of one entry there is only one head,
+ * so two devices that disagree about the day do no harm.
+ */
+const counterOf = (n: number, now: number) => n * daysPerEntry + (Math.floor(now / dayMilliseconds) % daysPerEntry)
+
+/** Signs how far the chains of all seats reach at entry `n` of the manifest. */
+export function signHeads(
+  keys: Keys,
+  at: { seats: Seats; heads: ReadonlyMap<string, SeatHead>; n: number; now: number },
+): Promise<Uint8Array[]> {
+  const counter = counterOf(at.n, at.now)
+  const chains = [...at.seats.values()].flatMap(({ seatId, epoch, events }) =>
+    Object.entries(events).map(([event, { target }]) => ({ seatId, event, epoch, target })),
+  )
+  return Promise.all(
+    chains.map(({ seatId, event, epoch, target }) => {
+      const { m, hash } = at.heads.get(target) ?? emptySeatHead()
+      const fields = { ownerId: keys.ownerId, seatId, event, epoch, counter, m, hash }
+      return signStatement('head', fields, keys.identity.signKey)
+    }),
+  )
+}
+
+const shelfOf = (ownerId: string) => `heads:${ownerId}`
+
+/** Notes that this device said today how far the chains reach. */
+export const headsSent = (core: Core, ownerId: string) => core.storage.set(shelfOf(ownerId), core.now())
+
+/** Sends the heads of the opened estate. */
+export async function sendHeads(core: Core, estate: Estate): Promise<void> {
+  const keys = unlocked(core)
+  const heads = await signHeads(keys, { ...estate, n: estate.manifest.head.n, now: core.now() })
+  if (heads.length === 0) return
+  stillUnlocked(core, keys)
+  await core.call(putHeads, { body: { heads } })
+  await headsSent(core, keys.ownerId)
+}
+
+/** Sends the heads where this device has not done so for a day. */
+export async function sendHeadsDaily(core: Core): Promise<void> {
+  const { estate } = core
+  if (!estate) return
+  const sentAt = await core.storage.get(shelfOf(unlocked(core).ownerId))
+  if (typeof sentAt === 'number' && Math.abs(core.now() - sentAt) < dayMilliseconds) return
+  await sendHeads(core, estate)
+}

@@ -1,0 +1,48 @@
+import { releaseInfo } from '../../contract/release.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import { signGenesis, signStatement } from '../../vault/index.ts'
+import type { Core, Keys } from '../core/core.ts'
+import type { Plan } from './save-plan.ts'
+import { firstSeats } from './seat-keys.ts'
+
+export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
+
+/** What an owner decides about releases (`policy` in docs/protocol.md, Statements). */
+export type Terms = {
+  waitIncapacityDays: number
+  waitDeathDays: number
+  fallbackDays: number
+  cardFallback: number
+}
+
+/** Where the owner chose nothing. The release service takes the same. */
+export const usualTerms: Terms = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
+/** The least wait where nobody can be told by mail. */
+export const leastWaitUntold = 14
+
+/** Signs the next policy. */
+export const signPolicy = (
+  keys: Keys,
+  counter: number,
+  { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback }: Terms,
+) =>
+  signStatement(
+    'policy',
+    { ownerId: keys.ownerId, counter, waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback },
+    keys.identity.signKey,
+  )
+
+/** The first save: keys for three seats and two events, the signed genesis and policy, beside whatever is saved. */
+export async function genesis(core: Core, keys: Keys, plan: Plan): Promise<Plan> {
+  const info = await core.call(releaseInfo, {})
+  const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
+  const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
+  const policy = await signPolicy(keys, 1, usualTerms)
+  return {
+    ...plan,
+    seats,
+    allKeys,
+    facts: [await signGenesis(owner, info, stored), policy, ...(plan.facts ?? [])],
+    extras: { ...plan.extras, policy, seatKeys: stored, allKeys: storedAll },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ManifestHead } from '../../vault/index.ts'
+import type { Core } from '../core/core.ts'
+
+// [Note: pins] The highest entry of the manifest that this browser ever saw. It stays after sign-out: a server that later answers
+// with an older state is noticed by every device that has been here before (docs/protocol.md, Manifest).
+
+const name = (ownerId: string) => `pin:${ownerId}`
+
+const isHead = (value: unknown): value is ManifestHead =>
+  typeof value === 'object' && value !== null && 'n' in value && 'hash' in value && value.hash instanceof Uint8Array
+
+/** The highest point seen of this estate, or undefined on a device that never saw it. */
+export async function pinnedHead(core: Pick<Core, 'storage'>, ownerId: string): Promise<ManifestHead | undefined> {
+  const value = await core.storage.get(name(ownerId))
+  return isHead(value) ? value : undefined
+}
+
+/** Remembers a verified head. */
+export async function pinHead(core: Pick<Core, 'storage'>, ownerId: string, head: ManifestHead): Promise<void> {
+  const known = await pinnedHead(core, ownerId)
+  if (!known || known.n < head.n) await core.storage.set(name(ownerId), { n: head.n, hash: head.hash })
+}

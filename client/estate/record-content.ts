@@ -1,0 +1,104 @@
+import type { StoredRecord, TrashedRecord } from '../calls.ts'
+import { type Audience, EstateError, type FileReference, type SeatRole } from '../model/estate.ts'
+
+/** What an envelope holds: everything about a record (docs/protocol.md, Records). */
+export type RecordContent = {
+  kind: string
+  definitionVersion: number
+  values: Record<string, unknown>
+  audience: Audience
+  alsoIfIncapacitated: boolean
+  seat?: SeatRole
+  unchecked?: Record<string, string>
+  files: FileReference[]
+  createdAt: string
+  updatedAt: string
+  trashedAt?: string
+  /** Seats that the audience names and whose new person is not meant: somebody else sat there when it was chosen. */
+  notFor?: SeatRole[]
+  /** The record that this one is the later copy of: two devices changed it at the same time. */
+  copyOf?: string
+}
+
+const audiences: readonly unknown[] = [
+  'nobody',
+  'attorney',
+  'contact_1',
+  'contact_2',
+  'both_contacts',
+  'everyone_named',
+]
+
+const isContent = (value: unknown): value is RecordContent => {
+  if (typeof value !== 'object' || value === null) return false
+  const content = value as Partial<RecordContent>
+  return (
+    typeof content.kind === 'string' &&
+    typeof content.definitionVersion === 'number' &&
+    typeof content.values === 'object' &&
+    content.values !== null &&
+    audiences.includes(content.audience) &&
+    typeof content.createdAt === 'string' &&
+    typeof content.updatedAt === 'string'
+  )
+}
+
+/** Opened JSON as a record's content. Throws for anything else: what was opened was not written by this app. */
+export function readContent(opened: unknown): RecordContent {
+  if (!isContent(opened)) throw new EstateError('not-a-record', 'One record could not be read.')
+  return opened
+}
+
+/** The sealed files among a record's values, wherever they stand. */
+export function filesIn(value: unknown): FileReference[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn)
+  if (typeof value !== 'object' || value === null) return []
+  if (isFile(value)) return [value]
+  return Object.values(value).flatMap(filesIn)
+}
+
+const isFile = (value: object): value is FileReference =>
+  'id' in value &&
+  'key' in value &&
+  'hash' in value &&
+  'chunks' in value &&
+  typeof value.id === 'string' &&
+  typeof value.key === 'string'
+
+/** A record as screens see it. */
+export function asStored(id: string, version: number, content: RecordContent): StoredRecord {
+  const {
+    kind,
+    definitionVersion,
+    values,
+    audience,
+    alsoIfIncapacitated,
+    seat,
+    unchecked,
+    createdAt,
+    updatedAt,
+    notFor,
+    copyOf,
+  } = content
+  return {
+    id,
+    version,
+    kind,
+    definitionVersion,
+    values,
+    audience,
+    alsoIfIncapacitated,
+    createdAt,
+    updatedAt,
+    ...(seat === undefined ? {} : { seat }),
+    ...(unchecked === undefined ? {} : { unchecked }),
+    ...(notFor === undefined ? {} : { notFor }),
+    ...(copyOf === undefined ? {} : { copyOf }),
+  }
+}
+
+/** A record in the trash as screens see it. */
+export const asTrashed = (id: string, version: number, content: RecordContent): TrashedRecord => ({
+  ...asStored(id, version, content),
+  trashedAt: content.trashedAt ?? content.updatedAt,
+})

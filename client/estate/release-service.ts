@@ -1,0 +1,77 @@
+import { listOperators, readReleaseStatus, releaseInfo } from '../../contract/release.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import {
+  equal,
+  openOperators,
+  openStatus,
+  openStatusOwner,
+  openStatusSeat,
+  random,
+  serviceFingerprintText,
+  type ServiceKeys,
+  type Statement,
+  type Status,
+  type StatusOwner,
+  type StatusSeat,
+  toBase64url,
+} from '../../vault/index.ts'
+import { alarm, type Core, type Estate } from '../core/core.ts'
+import { asAlarm } from './open.ts'
+
+// [Note: whose word it is] Everything that is heard of the release service comes through the server. The owner names its
+// two keys in the first save, and every invitation names them again; from then on nothing is sealed to another key, and
+// no other's word is believed.
+
+/** The release service that the owner named at the first save: its keys never change. */
+export const serviceOf = (genesis: Statement<'genesis'>): ServiceKeys => ({
+  boxKey: genesis.releaseServiceBoxKey,
+  signKey: genesis.releaseServiceSignKey,
+})
+
+/** The release service of an opened estate. */
+export function pinnedService({ facts }: Pick<Estate, 'facts'>): ServiceKeys {
+  if (!facts.genesis) throw alarm()
+  return serviceOf(facts.genesis)
+}
+
+export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
+  equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
+
+/** The fingerprint for paper: of the service that is pinned, or before the first save of the one that would be. */
+export async function serviceFingerprint(core: Core): Promise<string | undefined> {
+  const genesis = core.estate?.facts.genesis
+  const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, {}).catch(() => undefined)
+  return keys && serviceFingerprintText(keys)
+}
+
+/** What the release service said just now. `owner` only to the owner. */
+export type ServiceWord = { status: Status; owner: StatusOwner | undefined; seats: StatusSeat[] }
+
+/**
+ * Asks the release service about an estate. Rejects with SealError where the answer is not its own, not about this estate,
+ * or not of now.
+ */
+export async function askService(core: Core, ownerId: string, { signKey }: ServiceKeys): Promise<ServiceWord> {
+  const nonce = random(32)
+  const answer = await core.call(readReleaseStatus, { params: { ownerId }, query: { nonce } })
+  const status = await openStatus(answer.word, { ownerId, nonce }, signKey)
+  const owner = answer.ownerPart ? await openStatusOwner(status, answer.ownerPart) : undefined
+  const seats = await Promise.all(answer.seatParts.map(({ part }) => openStatusSeat(status, part)))
+  return { status, owner, seats }
+}
+
+type Operator = ValueOf<(typeof listOperators)['answer']>['operators'][number]
+
+/**
+ * The operators to whom something may be sealed: those of the server who are on the release service's signed list. Whoever
+ * the server added by itself is not on it.
+ */
+export async function listedOperators(core: Core, { signKey }: Pick<ServiceKeys, 'signKey'>): Promise<Operator[]> {
+  const nonce = random(32)
+  const { operators, list } = await core.call(listOperators, { query: { nonce } })
+  const listed = await openOperators(list, nonce, signKey).catch((error: unknown) => {
+    throw asAlarm(core, error)
+  })
+  const known = new Set(listed.map(toBase64url))
+  return operators.filter(({ bundle }) => known.has(toBase64url(bundle)))
+}

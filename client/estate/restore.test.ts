@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openStatus, openStatusOwner, random } from '../../vault/index.ts'
+import { alarmText } from '../core/core.ts'
+import type { Person } from '../headless.ts'
+import { differences } from '../release/service-check.ts'
+import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { seatOf } from '../testing/test-story.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+/** Copies everything that the database holds of estates. Gives what puts the copy back: the server was restored. */
+async function copyDatabase(): Promise<() => Promise<void>> {
+  const { database } = world.server.ground
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'owner_id'
+      and table_name not in ('account', 'estate', 'identity', 'session') and table_name not like 'copy_of_%'`.execute(
+    database,
+  )
+  const tables = rows.map(({ name }) => ({ table: sql.table(name), copy: sql.table(`copy_of_${name}`) }))
+  for (const { table, copy } of tables) {
+    await sql`drop table if exists ${copy}`.execute(database)
+    await sql`create table ${copy} as select * from ${table}`.execute(database)
+  }
+  return () =>
+    database.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction)
+      for (const { table, copy } of tables) {
+        await sql`delete from ${table}`.execute(transaction)
+        await sql`insert into ${table} select * from ${copy}`.execute(transaction)
+      }
+    })
+}
+
+/** The owner's heads that the release service keeps, in one order. */
+async function headsAtService(person: Person) {
+  const ownerId = person.store.slice('session').ownerId ?? ''
+  const nonce = random(32)
+  const { status } = await world.scene.tellService({ type: 'state', ownerId, nonce })
+  if (!status) throw new Error('Nothing was signed')
+  const opened = await openStatus(status.word, { ownerId, nonce }, world.scene.key.signKey.publicKey)
+  const { heads } = await openStatusOwner(opened, status.ownerPart)
+  const placeOf = ({ seatId, event }: { seatId: string; event: string }) => `${seatId}:${event}`
+  return heads.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+}
+
+const notices = (person: Person) => person.store.slice('notices').map(({ text }) => text)
+const byTitle = (person: Person, title: string) => {
+  const found = person.store.all().find(({ values }) => values['platform'] === title)
+  if (!found) throw new Error(`There is no ${title}`)
+  return found
+}
+
+describe('a server that was put back from an older copy', () => {
+  test('gets again what a device still has, and every other device follows', async () => {
+    const { at, email } = await world.somebody(3)
+    const [home, other, third] = at
+    if (!home || !other || !third) throw new Error('There are three devices.')
+    await home.person.saveRecords([note('First')], 'Added First')
+    const restore = await copyDatabase()
+    await home.person.saveRecords([note('Second')], 'Added Second')
+    const first = byTitle(home.person, 'First')
+    await home.person.saveRecords([{ ...note('First, changed'), id: first.id }], 'Changed First')
+    await other.person.refresh()
+    await home.person.saveRecords([note('Third')], 'Added Third')
+    await restore()
+
+    const again = await home.restart()
+    await again.refresh()
+    expect(titles(again)).toEqual(['First, changed', 'Second', 'Third'])
+    expect(notices(again).some((text) => text.includes('put back from an older copy'))).toBe(true)
+    expect(notices(again)).not.toContain(alarmText)
+    await again.saveRecords([note('Fourth')], 'Added Fourth')
+
+    // One saw some of what was lost, one saw none of it, one sees the estate for the first time.
+    const fresh = await world.device()
+    await fresh.person.signIn({ email, password })
+    for (const person of [other.person, third.person, fresh.person]) {
+      await person.refresh()
+      expect(titles(person)).toEqual(['First, changed', 'Fourth', 'Second', 'Third'])
+      expect(notices(person)).not.toContain(alarmText)
+    }
+    await other.person.saveRecords([note('Fifth')], 'Added Fifth')
+    await again.refresh()
+    expect(titles(again)).toContain('Fifth')
+  })
+
+  test('an open tab notices as well, and what it deletes stays deleted', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Kept'), note('Deleted')], 'Added two')
+    const restore = await copyDatabase()
+    await home.person.removeRecord(byTitle(home.person, 'Deleted').id, 'Deleted one')
+    await restore()
+    await home.person.refresh()
+    expect(titles(home.person)).toEqual(['Kept'])
+  })
+
+  test('what another device saved since is not written over', async () => {
+    const { at, email } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Shared')], 'Added')
+    const restore = await copyDatabase()
+    const { id } = byTitle(home.person, 'Shared')
+    await home.person.saveRecords([{ ...note('Shared, at home'), id }], 'Changed')
+    await restore()
+    const late = await world.device()
+    await late.person.signIn({ email, password })
+    await late.person.refresh()
+    await late.person.saveRecords([{ ...note('Shared, elsewhere'), id }], 'Changed')
+    await home.person.refresh()
+    expect(titles(home.person)).toEqual(['Shared, at home', 'Shared, elsewhere'])
+    await late.person.refresh()
+    expect(titles(late.person)).toEqual(['Shared, at home', 'Shared, elsewhere'])
+  })
+
+  test('two devices that both saw more lose nothing', async () => {
+    const { at } = await world.somebody(2)
+    const [home, other] = at
+    if (!home || !other) throw new Error('There are two devices.')
+    await home.person.saveRecords([note('Before')], 'Added')
+    await other.person.refresh()
+    const restore = await copyDatabase()
+    await home.person.saveRecords([note('Seen by both')], 'Added')
+    await other.person.refresh()
+    await other.person.saveRecords([note('Seen by one')], 'Added')
+    await restore()
+    await home.person.refresh()
+    await other.person.refresh()
+    await home.person.refresh()
+    for (const { person } of [home, other]) expect(titles(person)).toEqual(['Before', 'Seen by both', 'Seen by one'])
+  })
+
+  test('a seat that was filled in what was lost gets new keys, and its person can be invited again', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('For somebody', { audience: 'contact_1' })], 'Added')
+    const restore = await copyDatabase()
+    const invitation = { role: 'contact_1', email: 'mara@example.org', personName: 'Mara', ownerName: 'Ruth' } as const
+    await home.person.inviteSeat(invitation)
+    await restore()
+    await home.person.refresh()
+    expect(notices(home.person).some((text) => text.includes('your first contact'))).toBe(true)
+    expect(seatOf(home.person, 'contact_1')).toMatchObject({ state: 'not-invited' })
+    const { link } = await home.person.inviteSeat(invitation)
+    const mara = await world.device()
+    await mara.person.signUp({ email: 'mara@example.org', password })
+    await world.server.ground.database.updateTable('account').set({ verified_at: new Date() }).execute()
+    await mara.person.acceptInvitation(link)
+    await mara.person.refreshHeldSeats()
+    expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])
+  })
+
+  test('put back twice, nothing is lost either, and what the release service keeps of the seats goes on above what it had', async () => {
+    const { at, email } = await world.somebody(3)
+    const [home, other, late] = at
+    if (!home || !other || !late) throw new Error('There are three devices.')
+    const forMara = (title: string) => note(title, { audience: 'contact_1' })
+    await home.person.saveRecords([forMara('First')], 'Added First')
+    await late.person.refresh()
+    const restore = await copyDatabase()
+    for (const title of ['Second', 'Third', 'Fourth']) await home.person.saveRecords([forMara(title)], 'Added')
+    await other.person.refresh()
+    const before = await headsAtService(home.person)
+    expect(before.map(({ m }) => m)).toContain(4)
+
+    await restore()
+    // A device that never saw what was lost saves first: the release service keeps the newer heads until that is there again.
+    await late.person.refresh()
+    await late.person.saveRecords([forMara('Late')], 'Added')
+    expect(await headsAtService(home.person)).toEqual(before)
+    await home.person.refresh()
+    const between = await headsAtService(home.person)
+    // The first, the late one, and what was lost in one save.
+    expect(between.map(({ m }) => m)).toContain(3)
+    for (const [i, { counter }] of between.entries()) expect(counter).toBeGreaterThan(before[i]?.counter ?? Infinity)
+
+    await restore()
+    for (const { person } of [other, home, late]) await person.refresh()
+    await home.person.saveRecords([forMara('Fifth')], 'Added')
+    const after = await headsAtService(home.person)
+    for (const [i, { counter }] of after.entries()) expect(counter).toBeGreaterThan(between[i]?.counter ?? Infinity)
+
+    const fresh = await world.device()
+    await fresh.person.signIn({ email, password })
+    for (const person of [home.person, other.person, late.person, fresh.person]) {
+      await person.refresh()
+      expect(titles(person)).toEqual(['Fifth', 'First', 'Fourth', 'Late', 'Second', 'Third'])
+      expect(notices(person)).not.toContain(alarmText)
+    }
+    expect(notices(fresh.person)).toEqual([])
+    expect(notices(home.person)).not.toContain(differences.older)
+  })
+
+  test('a device without a copy raises the alarm and writes nothing', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.keepCopy(false)
+    await home.person.saveRecords([note('First')], 'Added')
+    const restore = await copyDatabase()
+    await home.person.saveRecords([note('Second')], 'Added')
+    await restore()
+    const again = await home.restart()
+    await expect(again.refresh()).rejects.toMatchObject({ code: 'not-verified' })
+    expect(titles(again)).toEqual([])
+  })
+})

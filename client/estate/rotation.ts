@@ -1,0 +1,55 @@
+import { makeAllKeys, signEpoch, signStatement } from '../../vault/index.ts'
+import type { SeatRole } from '../model/estate.ts'
+import { releaseEvents } from './audience.ts'
+import type { Plan } from './save-plan.ts'
+import type { Estate, Keys, Seats } from '../core/core.ts'
+import { knownEvent, nextKeys } from './seat-keys.ts'
+
+type Rotation = Required<Pick<Plan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
+
+/**
+ * New keys of these seats, an epoch further: the old shares are void, records wrap anew (docs/protocol.md, Statements). `renewShared` also renews
+ * the key that all seats of an event share; then every seat must move. `above` names epochs that there were and that the server lost, by seat.
+ */
+export async function rotate(
+  keys: Keys,
+  estate: Estate,
+  roles: readonly SeatRole[],
+  { renewShared = false, above = new Map() }: { renewShared?: boolean; above?: ReadonlyMap<string, number> } = {},
+): Promise<Rotation> {
+  const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }
+  const shared = renewShared ? await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents) : undefined
+  const allKeys = shared?.keys ?? estate.allKeys
+  const seats: Map<SeatRole, NonNullable<ReturnType<Seats['get']>>> = new Map(estate.seats)
+  const facts: Uint8Array[] = []
+  const disarms: NonNullable<Plan['extras']>['disarms'] = []
+  const seatKeys: NonNullable<Plan['extras']>['seatKeys'] = []
+  for (const role of roles) {
+    const seat = seats.get(role)
+    if (!seat) continue
+    const { seatId } = seat
+    const lost = above.get(seatId)
+    const last = Math.max(seat.epoch, lost ?? 0)
+    const next = await nextKeys(keys, { seatId, role, epoch: last + 1 }, allKeys)
+    facts.push(await signEpoch(owner, { seatId, role, epoch: last + 1 }, next.stored))
+    if (lost !== undefined || estate.facts.seats.get(seatId)?.invitation) {
+      const statement = await signStatement(
+        'disarm',
+        { ownerId: keys.ownerId, seatId, role, epoch: last },
+        owner.signKey,
+      )
+      facts.push(statement)
+      disarms.push({ seatId, epoch: last, statement })
+    }
+    seatKeys.push(...next.stored)
+    seats.set(role, next.seat)
+  }
+  const stored = shared?.stored.map((key) => ({ ...key, event: knownEvent(key.event) }))
+  return {
+    seats,
+    allKeys,
+    facts,
+    voidCards: disarms.length,
+    extras: { seatKeys, disarms, ...(stored ? { allKeys: stored } : {}) },
+  }
+}

@@ -1,0 +1,29 @@
+import type { saveEstate } from '../../contract/estate.ts'
+import type { Call } from '../../contract/http.ts'
+import type { AllKey } from '../../vault/index.ts'
+import type { Activity } from '../model/estate.ts'
+import type { RecordContent } from './record-content.ts'
+import type { Seats } from '../core/core.ts'
+
+export type SaveBody = Call<typeof saveEstate>['body']
+type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends' | 'authKey'>
+
+/** What a save changes. Built anew at each try, on the newest state. */
+export type Plan = {
+  /** New versions of records. */
+  writes: { id: string; content: RecordContent }[]
+  activity: Omit<Activity, 'id'>[]
+  /** What the writes were called before they were placed. */
+  placed?: { from: string; id: string }[]
+  /** Records in the trash that go for good: no version, wrap or file of them stays. */
+  purges?: string[]
+  facts?: Uint8Array[]
+  /** The files that these records need, where not all of theirs are there. */
+  files?: NonNullable<SaveBody['files']>
+  /** The highest number of an entry that the server lost. */
+  lost?: number
+  extras?: Extras
+  /** The seats' keys after this save; records wrap to these. */
+  seats?: Seats
+  allKeys?: AllKey[]
+}

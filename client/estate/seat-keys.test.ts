@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  makeAccount,
+  makeAllKeys,
+  makeSeatKeys,
+  makeServiceIdentity,
+  type OpenedAccount,
+  publicServiceKeys,
+  randomId,
+  signEpoch,
+  signGenesis,
+} from '../../vault/index.ts'
+import { alarm, type SeatAnswer } from '../core/core.ts'
+import { knownEvent, openSeats } from './seat-keys.ts'
+
+// The seats' keys come from the server; which keys they must be is in the owner's signed manifest.
+
+let keys: OpenedAccount
+beforeAll(async () => {
+  keys = (await makeAccount('owner@example.org', 'Correct-horse-7!')).account
+})
+
+const answerOf = (
+  all: Awaited<ReturnType<typeof makeAllKeys>>,
+  made: Awaited<ReturnType<typeof makeSeatKeys>>,
+): SeatAnswer => ({
+  seats: [],
+  keys: made.stored.map((key) => ({ ...key, event: knownEvent(key.event) })),
+  allKeys: all.stored.map((key) => ({ ...key, event: knownEvent(key.event) })),
+  chainHeads: [],
+})
+
+test('a key that the owner once made for this very seat, but that the manifest does not name, is an alarm', async () => {
+  const { ownerId, wrapKey, identity } = keys
+  const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
+  const seat = { seatId: randomId(), role: 'contact_1', epoch: 1 } as const
+  // Both open with the owner's own key and prove themselves: only the signed manifest tells them apart.
+  const [named, other] = await Promise.all([1, 2].map(() => makeSeatKeys(ownerId, wrapKey, seat, all.keys)))
+  if (!named || !other) throw new Error('Keys are missing')
+  const service = publicServiceKeys(await makeServiceIdentity())
+  const genesis = await signGenesis({ ownerId, wrapKey, signKey: identity.signKey }, service, named.stored)
+  const { seats } = await openSeats(keys, [genesis], answerOf(all, named))
+  expect(seats.get('contact_1')?.events.death.seatKey.key).toEqual(
+    named.keys.find(({ event }) => event === 'death')?.key,
+  )
+  await expect(openSeats(keys, [genesis], answerOf(all, other))).rejects.toEqual(alarm())
+})
+
+/** A seat in its second epoch, with the keys of both. */
+async function inSecondEpoch() {
+  const { ownerId, wrapKey, identity } = keys
+  const all = await makeAllKeys(ownerId, wrapKey, ['incapacity', 'death'])
+  const seat = { seatId: randomId(), role: 'contact_1' } as const
+  const first = await makeSeatKeys(ownerId, wrapKey, { ...seat, epoch: 1 }, all.keys)
+  const second = await makeSeatKeys(ownerId, wrapKey, { ...seat, epoch: 2 }, all.keys)
+  const service = publicServiceKeys(await makeServiceIdentity())
+  const genesis = await signGenesis({ ownerId, wrapKey, signKey: identity.signKey }, service, first.stored)
+  const epoch = await signEpoch({ ownerId, wrapKey, signKey: identity.signKey }, { ...seat, epoch: 2 }, second.stored)
+  return { all, seat, first, second, facts: [genesis, epoch] }
+}
+
+test('of a seat that was given to somebody else the newest key counts, in whichever order statements and keys come', async () => {
+  const { all, seat, first, second, facts } = await inSecondEpoch()
+  const newest = second.keys.find(({ event }) => event === 'death')?.key
+  for (const said of [facts, facts.toReversed()])
+    for (const stored of [
+      [...first.stored, ...second.stored],
+      [...second.stored, ...first.stored],
+    ]) {
+      const { seats } = await openSeats(keys, said, answerOf(all, { ...second, stored }))
+      expect(seats.get(seat.role)).toMatchObject({ epoch: 2, events: { death: { seatKey: { key: newest } } } })
+    }
+})
+
+test('a key that the server names for another role is an alarm', async () => {
+  const { all, second, facts } = await inSecondEpoch()
+  const stored = second.stored.map((key) => ({ ...key, role: 'attorney' as const }))
+  await expect(openSeats(keys, facts, answerOf(all, { ...second, stored }))).rejects.toEqual(alarm())
+})

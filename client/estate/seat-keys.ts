@@ -1,0 +1,121 @@
+import type { AllKey as SentAllKey, SeatKey as SentSeatKey } from '../../contract/sealed.ts'
+import {
+  type AllKey,
+  equal,
+  importBoxKey,
+  makeAllKeys,
+  makeSeatKeys,
+  openAllKey,
+  openSeatKey,
+  randomId,
+  readStatement,
+  type SeatKey,
+  targetName,
+} from '../../vault/index.ts'
+import type { ReleaseEvent, SeatRole } from '../model/estate.ts'
+import { releaseEvents, seatRoles } from './audience.ts'
+import { alarm, type Keys, type SeatAnswer, type SeatKeys, type Seats } from '../core/core.ts'
+
+/** An event by its name; one that this app does not know stops. */
+export function knownEvent(name: string): ReleaseEvent {
+  const known = releaseEvents.find((event) => event === name)
+  if (!known) throw alarm()
+  return known
+}
+
+/** The keys of a seat as the signed manifest names them: verify keys by event, of the newest epoch. */
+type Named = { seatId: string; role: SeatRole; epoch: number; verifyKeys: Map<string, Uint8Array> }
+
+/** The seats that the owner's signed statements name, each with its newest epoch. */
+export function namedSeats(facts: readonly Uint8Array[]): Map<string, Named> {
+  const seats = new Map<string, Named>()
+  const add = (seat: { seatId: string; role: SeatRole; epoch: number }, event: string, verifyKey: Uint8Array) => {
+    const known = seats.get(seat.seatId)
+    if (known && known.epoch > seat.epoch) return
+    const same = known?.epoch === seat.epoch ? known : { ...seat, verifyKeys: new Map<string, Uint8Array>() }
+    same.verifyKeys.set(event, verifyKey)
+    seats.set(seat.seatId, same)
+  }
+  for (const fact of facts) {
+    const statement = readStatement(fact)
+    if (statement.type === 'genesis')
+      for (const { seatId, role, epoch, event, verifyKey } of statement.seats)
+        add({ seatId, role, epoch }, event, verifyKey)
+    if (statement.type === 'epoch') {
+      const { seatId, role, epoch } = statement
+      for (const { event, verifyKey } of statement.keys) add({ seatId, role, epoch }, event, verifyKey)
+    }
+  }
+  return seats
+}
+
+async function ready(keys: readonly SeatKey[]): Promise<SeatKeys> {
+  const byEvent = async (event: ReleaseEvent) => {
+    const seatKey = keys.find((key) => key.event === event)
+    if (!seatKey) throw alarm()
+    return { seatKey, target: targetName(seatKey), box: await importBoxKey(seatKey.key) }
+  }
+  const [first] = keys
+  if (!first) throw alarm()
+  const { seatId, role, epoch } = first
+  return { seatId, role, epoch, events: { incapacity: await byEvent('incapacity'), death: await byEvent('death') } }
+}
+
+/**
+ * Opens the seats' keys that the server keeps for the owner. What is opened is decided by the signed manifest (`facts`), not by
+ * the answer: a key of another epoch, or one that proves itself with another verify key, is an alarm.
+ */
+export async function openSeats(
+  keys: Keys,
+  facts: readonly Uint8Array[],
+  answer: SeatAnswer,
+): Promise<{ seats: Seats; allKeys: AllKey[] }> {
+  const named = namedSeats(facts)
+  const open = [...named.values()].map(async (seat) => {
+    const opened = [...seat.verifyKeys].map(async ([event, verifyKey]) => {
+      const stored = answer.keys.find(
+        (key) => key.seatId === seat.seatId && key.event === event && key.epoch === seat.epoch,
+      )
+      if (!stored || stored.role !== seat.role || !equal(stored.verifyKey, verifyKey)) throw alarm()
+      return openSeatKey(keys.ownerId, keys.wrapKey, stored)
+    })
+    return ready(await Promise.all(opened))
+  })
+  const seats = await Promise.all(open)
+  const allKeys = await Promise.all(
+    named.size === 0
+      ? []
+      : releaseEvents.map(async (event) => {
+          const stored = answer.allKeys.find((key) => key.event === event)
+          if (!stored) throw alarm()
+          return openAllKey(keys.ownerId, keys.wrapKey, stored)
+        }),
+  )
+  return { seats: new Map(seats.map((seat) => [seat.role, seat])), allKeys }
+}
+
+/** New keys for all seats that share `allKeys`, made at the first save: three seats, two events, epoch 1. */
+export async function firstSeats(
+  keys: Keys,
+): Promise<{ seats: Seats; stored: SentSeatKey[]; allKeys: AllKey[]; storedAll: SentAllKey[] }> {
+  const all = await makeAllKeys(keys.ownerId, keys.wrapKey, releaseEvents)
+  const made = await Promise.all(
+    seatRoles.map((role) => nextKeys(keys, { seatId: randomId(), role, epoch: 1 }, all.keys)),
+  )
+  return {
+    seats: new Map(made.map(({ seat }) => [seat.role, seat])),
+    stored: made.flatMap(({ stored }) => stored),
+    allKeys: all.keys,
+    storedAll: all.stored.map((key) => ({ ...key, event: knownEvent(key.event) })),
+  }
+}
+
+/** The keys of one seat and epoch, ready to wrap with, and as they are stored. */
+export async function nextKeys(
+  keys: Keys,
+  seat: { seatId: string; role: SeatRole; epoch: number },
+  allKeys: readonly AllKey[],
+): Promise<{ seat: SeatKeys; stored: SentSeatKey[] }> {
+  const made = await makeSeatKeys(keys.ownerId, keys.wrapKey, seat, allKeys)
+  return { seat: await ready(made.keys), stored: made.stored.map((key) => ({ ...key, event: knownEvent(key.event) })) }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { maxSnapshotBytes, putSnapshot } from '../../contract/estate.ts'
+import { snapshot as snapshotShape } from '../../contract/sealed.ts'
+import { type ActivityLine, makeSnapshot, toBase64url } from '../../vault/index.ts'
+import type { Activity } from '../model/estate.ts'
+import { type Core, opened, stillUnlocked, unlocked } from '../core/core.ts'
+
+const every = 50
+const keptActivities = 200
+
+const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
+  text,
+  at,
+  ...(kind === undefined ? {} : { kind }),
+  ...(recordId === undefined ? {} : { recordId }),
+})
+
+/** Now and then leaves a signed summary, so that a new device need not read the whole chain. A failure costs nothing: the next save tries again. */
+export async function keepSnapshot(core: Core): Promise<void> {
+  const estate = opened(core)
+  if (estate.manifest.head.n < estate.snapshotAt + every) return
+  const keys = unlocked(core)
+  const { ownerId, identity, manifestKey } = keys
+  const activity = estate.activity.slice(-keptActivities).map(lineOf)
+  const seatHeads = Object.fromEntries(
+    [...estate.heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }]),
+  )
+  const writer = { ownerId, signKey: identity.signKey, manifestKey }
+  const snapshot = await makeSnapshot(writer, estate.manifest, estate.facts.holding, { activity, seatHeads })
+  stillUnlocked(core, keys)
+  const body = new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot)))
+  if (body.length > maxSnapshotBytes) return
+  const kept = await core.call(putSnapshot, { params: { n: snapshot.n }, body }).then(
+    () => true,
+    () => false,
+  )
+  if (kept && core.estate === estate) core.estate = { ...estate, snapshotAt: snapshot.n }
+}

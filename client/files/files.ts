@@ -1,0 +1,155 @@
+import { beginFile, getChunk, getFile, putChunk } from '../../contract/files.ts'
+import {
+  checkFileHash,
+  CHUNK_OVERHEAD,
+  CHUNK_SIZE,
+  context,
+  type FileCipher,
+  type FileSeal,
+  fromBase64url,
+  fromText,
+  makeFileHash,
+  makeFileSeal,
+  openBox,
+  openChunk,
+  openFile,
+  sealBox,
+  sealChunk,
+  sha256,
+  toBase64url,
+  toText,
+} from '../../vault/index.ts'
+import type { OpenedFile } from '../model/release.ts'
+import type { Watch } from '../model/watch.ts'
+import { EstateError, type FileReference } from '../model/estate.ts'
+import { alarm, type Core, unlocked } from '../core/core.ts'
+import { asAlarm } from '../estate/open.ts'
+
+const putTries = 3
+
+/** Stops a long piece of work that the person cancelled. */
+export const goOn = (watch: Watch): void => {
+  if (watch.signal?.aborted) throw new EstateError('cancelled', 'Cancelled.')
+}
+
+/** The plain bytes of one chunk. */
+export const part = async (file: Blob, index: number) =>
+  new Uint8Array(await file.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE).arrayBuffer())
+
+/** SHA-256 of a file, read a chunk at a time. */
+export async function hashOf(file: Blob, watch: Watch) {
+  const hash = await makeFileHash()
+  for (let at = 0; at < file.size; at += CHUNK_SIZE) {
+    goOn(watch)
+    hash.add(await part(file, at / CHUNK_SIZE))
+  }
+  return hash.done()
+}
+
+// [Note: resuming] What an upload needs to go on after a reload is kept in this browser, sealed: file id and key, found by the
+// hash of the content. A source that changed has another hash and takes a new key.
+async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promise<FileSeal & { shelf: string }> {
+  const { wrapKey } = unlocked(core)
+  const shelf = `upload:${toBase64url(await sha256(hash))}`
+  const place = context('upload', hash)
+  const kept = await core.storage.get(shelf)
+  if (kept instanceof Uint8Array) {
+    const opened = await openBox(wrapKey, kept, place).catch(() => undefined)
+    const [fileId, key] = opened ? toText(opened).split('.') : []
+    if (fileId && key) return { fileId, key: fromBase64url(key), size, hash, shelf }
+  }
+  const seal = makeFileSeal(size, hash)
+  await core.storage.set(shelf, await sealBox(wrapKey, fromText(`${seal.fileId}.${toBase64url(seal.key)}`), place))
+  return { ...seal, shelf }
+}
+
+async function put(core: Core, cipher: FileCipher, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
+  for (let left = putTries; ; left -= 1) {
+    try {
+      await core.call(putChunk, { params: { fileId: cipher.fileId, index }, body: sealed }, watch.signal)
+      return
+    } catch (error) {
+      goOn(watch)
+      const lost = error instanceof EstateError && ['offline', 'server-trouble'].includes(error.code)
+      if (!lost || left <= 1) throw error
+    }
+  }
+}
+
+export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunkHashes: Uint8Array[] }
+
+/**
+ * Seals a file in this browser and sends it in chunks of 4 MiB. The same file again goes on where it stopped. Gives its seal and the
+ * hashes of the sealed chunks.
+ */
+export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'certificate'): Promise<Upload> {
+  const keys = unlocked(core)
+  const { shelf, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
+  const cipher = await openFile(keys.ownerId, seal)
+  const sealedSize = file.size + cipher.chunks * CHUNK_OVERHEAD
+  const announced = { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize }
+  await core.call(beginFile, { body: { ...announced, ...(purpose && { purpose }) } })
+  const { present } = await core.call(getFile, { params: { fileId: seal.fileId } })
+  const chunkHashes: Uint8Array[] = []
+  for (let index = 0; index < cipher.chunks; index += 1) {
+    goOn(watch)
+    const sealed = await sealChunk(cipher, index, await part(file, index))
+    chunkHashes.push(await sha256(sealed))
+    if (!present.includes(index)) await put(core, cipher, index, sealed, watch)
+    watch.onProgress?.({ done: Math.min(file.size, (index + 1) * CHUNK_SIZE), total: file.size })
+  }
+  const { complete } = await core.call(getFile, { params: { fileId: seal.fileId } })
+  if (!complete) throw alarm()
+  await core.storage.delete(shelf)
+  return { seal, chunks: cipher.chunks, sealedSize, chunkHashes }
+}
+
+/** Fetches and opens a sealed file chunk by chunk. `fetchChunk` gives the sealed chunk of that index; `ownerId` is in whose name it is sealed. */
+export async function download(
+  core: Core,
+  ownerId: string,
+  seal: FileSeal,
+  watch: Watch,
+  fetchChunk: (index: number) => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const cipher = await openFile(ownerId, seal)
+    const bytes = new Uint8Array(seal.size)
+    const hash = await makeFileHash()
+    for (let index = 0; index < cipher.chunks; index += 1) {
+      goOn(watch)
+      const content = await openChunk(cipher, index, await fetchChunk(index))
+      hash.add(content)
+      bytes.set(content, index * CHUNK_SIZE)
+      watch.onProgress?.({ done: Math.min(seal.size, (index + 1) * CHUNK_SIZE), total: seal.size })
+    }
+    checkFileHash(seal, hash.done())
+    return bytes
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+}
+
+/** A file's seal as its record keeps it. */
+export const sealOf = (file: FileReference): FileSeal => ({
+  fileId: file.id,
+  key: fromBase64url(file.key),
+  size: file.size,
+  hash: fromBase64url(file.hash),
+})
+
+/** The sealed files of the own estate. */
+export function filesOf(core: Core) {
+  return {
+    async uploadFile(file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
+      const { seal, chunks } = await upload(core, file, watch)
+      const { fileId, key, size, hash } = seal
+      return { id: fileId, name, type: file.type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
+    },
+    async openFile(file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+      const fetchChunk = (index: number) => core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal)
+      const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk)
+      return { name: file.name, type: file.type, bytes }
+    },
+  }
+}

@@ -1,0 +1,238 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OpenUpload, UploadInto } from '../calls.ts'
+import type { FileReference } from '../model/estate.ts'
+import type { Person } from '../headless.ts'
+import { startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let cairn: TestCairn
+beforeAll(async () => {
+  cairn = await startTestCairn({ smtp: false })
+  home = await cairn.person('anna@example.org', wire)
+}, 60_000)
+afterAll(() => cairn.stop())
+
+const piece = 4 * 1024 * 1024
+/** A file of a little more than two pieces, different for each name. */
+const fileOf = (name: string) => {
+  const bytes = new Uint8Array(2 * piece + 1000).fill(name.charCodeAt(0))
+  bytes.set(new TextEncoder().encode(`the words of ${name}`), piece + 5)
+  return new Blob([bytes], { type: 'application/pdf' })
+}
+const into = (title: string): UploadInto => ({
+  id: crypto.randomUUID(),
+  draft: {
+    kind: 'document',
+    definitionVersion: 0,
+    values: { title, category: 'legal' },
+    audience: 'both_contacts',
+    alsoIfIncapacitated: false,
+  },
+  field: 'file',
+  activity: `Uploaded document: ${title}`,
+})
+
+/** The connection, which a test cuts and mends: pieces beyond `pieces` do not arrive. It counts what was sent. */
+const line = { pieces: Infinity, sent: [] as string[], lost: 0, refuseAnnouncement: 0 }
+const wire =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const isPiece = init?.method === 'PUT' && url.includes('/chunks/')
+    if (isPiece && line.sent.length >= line.pieces) {
+      line.lost += 1
+      return Promise.reject(new TypeError('cut'))
+    }
+    if (isPiece) line.sent.push(url.split('/').slice(-3).join('/'))
+    if (url.endsWith('/api/files') && --line.refuseAnnouncement === 0)
+      return Promise.resolve(
+        Response.json({ error: { code: 'no-room', message: 'There is no room left.' } }, { status: 402 }),
+      )
+    return send(input, init)
+  }
+const sentPieces = () => line.sent.map((address) => address.split('/').at(-1))
+
+/** One person for all tests, in a browser that was just opened; signing up costs a second of work by design. */
+let home: Person
+const freshly = async (): Promise<Person> => {
+  Object.assign(line, { pieces: Infinity, sent: [], lost: 0, refuseAnnouncement: 0 })
+  const person = await home.reload()
+  await person.refresh()
+  return person
+}
+
+const uploads = (person: Person) => person.store.slice('uploads')
+const isFile = (value: unknown): value is FileReference => typeof value === 'object' && value !== null && 'key' in value
+/** What the file of a saved document says now. */
+const contentOf = async (person: Person, id: string) => {
+  const file = person.store.record(id)?.values['file']
+  if (!isFile(file)) throw new Error('The document has no file.')
+  return (await person.openFile(file)).bytes
+}
+const reaches = (person: Person, state: OpenUpload['state']) =>
+  until(() => uploads(person)[0]?.state === state, `the upload is ${state}`)
+
+describe('a file on its way into a record', () => {
+  test('is sealed, sent in pieces with real progress, and then the record is there', async () => {
+    const person = await freshly()
+    const seen: number[] = []
+    person.store.subscribe(() => {
+      const [upload] = uploads(person)
+      if (upload?.state === 'sending') seen.push(upload.sent)
+    })
+    const will = into('Will')
+    const saved = await person.uploadInto(fileOf('Will'), 'will.pdf', will)
+    expect(saved).toMatchObject({ id: will.id, version: 1, values: { title: 'Will' }, audience: 'both_contacts' })
+    expect([...new Set(seen)]).toEqual([0, piece, 2 * piece, 2 * piece + 1000])
+    expect(uploads(person)).toEqual([])
+    expect(await contentOf(person, will.id)).toEqual(new Uint8Array(await fileOf('Will').arrayBuffer()))
+    expect(person.store.slice('activity')[0]).toMatchObject({ text: 'Uploaded document: Will', recordId: will.id })
+  })
+
+  test('waits while the connection is lost, and goes on where it stopped when it is back', async () => {
+    const person = await freshly()
+    line.pieces = 1
+    const deed = into('Deed')
+    const done = person.uploadInto(fileOf('Deed'), 'deed.pdf', deed)
+    await reaches(person, 'waiting')
+    expect(uploads(person)).toMatchObject([{ sent: piece, message: expect.stringContaining('connection was lost') }])
+    expect(person.store.record(deed.id)).toBeUndefined()
+    line.pieces = Infinity
+    await person.tick()
+    await done
+    expect(sentPieces()).toEqual(['0', '1', '2'])
+    expect(await contentOf(person, deed.id)).toEqual(new Uint8Array(await fileOf('Deed').arrayBuffer()))
+  })
+
+  test('is not tried over and over where the connection is there for everything else', async () => {
+    const person = await freshly()
+    line.pieces = 0
+    const stuck = into('Stuck')
+    void person.uploadInto(fileOf('Stuck'), 'stuck.pdf', stuck).catch(() => undefined)
+    await reaches(person, 'waiting')
+    const lost = line.lost
+    // Each of these tells that the server can be reached.
+    for (let call = 0; call < 5; call += 1) await person.listOverwritten()
+    expect([line.lost, uploads(person)[0]?.state]).toEqual([lost, 'waiting'])
+    await person.cancelUpload(stuck.id)
+  })
+
+  test('goes on by itself after a reload, without the file being chosen again', async () => {
+    const person = await freshly()
+    line.pieces = 2
+    const policy = into('Policy')
+    void person.uploadInto(fileOf('Policy'), 'policy.pdf', policy).catch(() => undefined)
+    await reaches(person, 'waiting')
+    line.pieces = Infinity
+    const again = await person.reload()
+    await until(() => again.store.record(policy.id), 'the document is there')
+    expect(sentPieces()).toEqual(['0', '1', '2'])
+    expect(await contentOf(again, policy.id)).toEqual(new Uint8Array(await fileOf('Policy').arrayBuffer()))
+    await until(() => uploads(again).length === 0, 'the upload is forgotten')
+  })
+
+  test('goes on after a lock, once it is unlocked', async () => {
+    const person = await freshly()
+    line.pieces = 1
+    const lease = into('Lease')
+    const done = person.uploadInto(fileOf('Lease'), 'lease.pdf', lease).catch((error: unknown) => error)
+    await reaches(person, 'waiting')
+    await person.lock()
+    expect(uploads(person)).toEqual([])
+    line.pieces = Infinity
+    await person.unlock('Correct-horse-7!')
+    await until(() => person.store.record(lease.id), 'the document is there')
+    void done
+  })
+
+  test('keeps nothing of itself in clear in this browser', async () => {
+    const person = await freshly()
+    line.pieces = 1
+    const set = vi.spyOn(person.storage, 'set')
+    const zebra = into('Zebra secret')
+    void person.uploadInto(fileOf('Zebra'), 'zebra.pdf', zebra).catch(() => undefined)
+    await reaches(person, 'waiting')
+    const kept = set.mock.calls.map(([, value]) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : '',
+    )
+    expect(kept.join('').length).toBeGreaterThan(2 * piece)
+    for (const words of ['the words of Zebra', 'Zebra secret', 'ZZZZZZZZZZZZZZZZ'])
+      expect(kept.filter((text) => text.includes(words))).toEqual([])
+    await person.cancelUpload(zebra.id)
+  })
+
+  test('that is cancelled leaves nothing, here or on the server', async () => {
+    const person = await freshly()
+    const ownerId = person.store.slice('session').ownerId ?? ''
+    line.pieces = 2
+    const photo = into('Old lease')
+    const done = person.uploadInto(fileOf('Old'), 'old.pdf', photo)
+    const refused = expect(done).rejects.toMatchObject({ code: 'cancelled' })
+    await reaches(person, 'waiting')
+    line.pieces = Infinity
+    await person.cancelUpload(photo.id)
+    await refused
+    expect(uploads(person)).toEqual([])
+    const fileId = line.sent[0]?.split('/')[0] ?? ''
+    await until(
+      async () => !(await readdir(join(cairn.dataFolder, 'server', 'files', ownerId))).includes(fileId),
+      'the pieces are gone',
+    )
+    const again = await person.reload()
+    await again.refresh()
+    expect(uploads(again)).toEqual([])
+    expect(again.store.record(photo.id)).toBeUndefined()
+  })
+
+  test('several go one after the other, and one that is refused does not hold up the others', async () => {
+    const person = await freshly()
+    line.refuseAnnouncement = 2
+    const before = person.store.kind('document').length
+    const titles = ['One', 'Two', 'Three']
+    const ends = await Promise.allSettled(
+      titles.map((title) => person.uploadInto(fileOf(title), `${title}.pdf`, into(title))),
+    )
+    // Whichever is sealed first goes first.
+    const refused = titles.filter((_, at) => ends[at]?.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    const message = 'There is no room left.'
+    expect(uploads(person)).toMatchObject([{ name: `${refused[0]}.pdf`, state: 'failed', message }])
+    await person.resumeUploads()
+    await until(() => person.store.kind('document').length === before + 3, 'the second try works')
+  })
+
+  test('two tabs that carry on the same upload save one record', async () => {
+    const person = await freshly()
+    line.pieces = 1
+    const title = into('Title')
+    void person.uploadInto(fileOf('Title'), 'title.pdf', title).catch(() => undefined)
+    await reaches(person, 'waiting')
+    line.pieces = Infinity
+    const [one, two] = await Promise.all([person.reload(), person.reload()])
+    await until(() => one.store.record(title.id) ?? two.store.record(title.id), 'the document is there')
+    await Promise.all([one.refresh(), two.refresh()])
+    for (const tab of [one, two]) expect(tab.store.kind('document').filter(({ id }) => id === title.id)).toHaveLength(1)
+    expect(one.store.slice('activity').filter(({ recordId }) => recordId === title.id)).toHaveLength(1)
+  })
+})
+
+describe('the same file chosen again', () => {
+  test('goes on under its old key, a source that changed takes a new one', async () => {
+    const person = await freshly()
+    const stop = async (file: Blob) => {
+      line.pieces = line.sent.length + 1
+      await expect(person.uploadFile(file, 'same.pdf')).rejects.toMatchObject({ code: 'offline' })
+      return line.sent.at(-1)?.split('/')[0]
+    }
+    const first = await stop(fileOf('Same'))
+    const changed = await stop(fileOf('Changed'))
+    expect(changed).not.toBe(first)
+    line.pieces = Infinity
+    const again = await person.uploadFile(fileOf('Same'), 'same.pdf')
+    expect(again.id).toBe(first)
+    expect((await person.openFile(again)).bytes).toEqual(new Uint8Array(await fileOf('Same').arrayBuffer()))
+  })
+})

@@ -1,0 +1,60 @@
+import type { EstateCalls } from './calls.ts'
+import { createStore, type Store } from './store.ts'
+import { createEngine } from './index.ts'
+import { memoryStorage, type Storage } from './core/storage.ts'
+
+/** A browser without a window, for tests and the demo: cookies, storage, and the real engine with the page's store fed by it. */
+export type Person = EstateCalls & {
+  readonly store: Store
+  readonly storage: Storage
+  /** Runs what the worker runs every half minute. */
+  tick(): Promise<void>
+  /** The same browser after a reload: cookies and storage stay, memory does not. */
+  reload(): Promise<Person>
+}
+
+type Send = typeof globalThis.fetch
+
+export type World = {
+  url: string
+  fetch: Send
+  storage?: Storage
+  now?: () => number
+  /** Stands between the engine and the server: attacks of a lying server. */
+  between?: (send: Send) => Send
+}
+
+/** A fetch that keeps cookies and says which page it is on, as a browser does. */
+export function browserFetch(url: string, send: Send = fetch): Send {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('origin', url)
+    headers.set('sec-fetch-site', 'same-origin')
+    const response = await send(input, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const at = pair.indexOf('=')
+      if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+}
+
+/** Opens a browser of its own on a server. */
+export async function openBrowser(world: World): Promise<Person> {
+  const storage = world.storage ?? memoryStorage()
+  const store = createStore()
+  const engine = createEngine({
+    origin: world.url,
+    fetch: world.between ? world.between(world.fetch) : world.fetch,
+    storage,
+    onChange: store.apply,
+    sleep: () => Promise.resolve(),
+    ...(world.now ? { now: world.now } : {}),
+  })
+  await engine.start()
+  return { ...engine, store, storage, reload: () => openBrowser({ ...world, storage }) }
+}

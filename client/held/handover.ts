@@ -1,0 +1,42 @@
+import type { collectHeldSeat } from '../../contract/seats.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import {
+  equal,
+  type HeldSeat as Share,
+  openStatus,
+  type SeatHead,
+  sha256,
+  targetName,
+  verifyStatement,
+} from '../../vault/index.ts'
+import { alarm } from '../core/core.ts'
+
+type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
+
+/** How far a chain reached when the owner last signed it, and when the release service got that word. */
+export type HandedHead = SeatHead & { at: number }
+
+/**
+ * What the release service said as it handed out its share: the event that opened, and the heads by target. Its word must be
+ * of now and its own, and must say that this report opened the seat. A head that it names and the server leaves out is not
+ * among them.
+ */
+export async function handedWith(
+  share: Pick<Share, 'ownerId' | 'seatId' | 'ownerBundle' | 'service'>,
+  collected: Pick<Collected, 'word' | 'releaseId' | 'heads'>,
+  nonce: Uint8Array,
+): Promise<{ event: string; heads: ReadonlyMap<string, HandedHead> }> {
+  const { ownerId, seatId } = share
+  const status = await openStatus(collected.word, { ownerId, nonce }, share.service.signKey)
+  const release = status.releases.find(({ releaseId }) => releaseId === collected.releaseId)
+  if (release?.state !== 'released') throw alarm()
+  const heads = new Map<string, HandedHead>()
+  for (const statement of collected.heads) {
+    const signed = await verifyStatement('head', statement, share.ownerBundle.signKey)
+    const hash = await sha256(statement)
+    const named = status.heads.find(({ statementHash }) => equal(statementHash, hash))
+    if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()
+    heads.set(targetName(signed), { m: signed.m, hash: signed.hash, at: named.at })
+  }
+  return { event: release.event, heads }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { SeatRole } from '../model/estate.ts'
+import type { Person } from '../headless.ts'
+import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
+import { account, heldNow, reaches, report } from '../testing/test-story.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let cairn: TestCairn
+beforeAll(async () => {
+  cairn = await startTestCairn()
+}, 60_000)
+afterAll(() => cairn.stop())
+
+const roles: SeatRole[] = ['attorney', 'contact_1', 'contact_2']
+const invite = (owner: Person, role: SeatRole) =>
+  owner.inviteSeat({ role, email: `${role}@example.org`, personName: role, ownerName: 'Olga Owner' })
+type Heir = { role: SeatRole; person: Person }
+
+/** An owner with one record and its file for everybody named, three people, and an operator who approves. */
+async function beginEstate(name: string) {
+  const operator = await cairn.operator(`${name}-operator@example.org`)
+  const owner = await cairn.person(`${name}-owner@example.org`)
+  const file = await owner.uploadFile(new Blob(['the deed'], { type: 'application/pdf' }), 'deed.pdf')
+  const draft = account('Papers', 'everyone_named', { alsoIfIncapacitated: true })
+  await owner.saveRecords([{ ...draft, values: { ...draft.values, scan: file } }], 'Added')
+  const heirs: Heir[] = []
+  for (const [n, role] of roles.entries())
+    heirs.push({ role, person: await cairn.person(`${name}-heir-${n}@example.org`) })
+  return { operator, owner, file, heirs }
+}
+type TestEstate = Awaited<ReturnType<typeof beginEstate>>
+
+/** Approves the report that one of them made, and lets the wait run out. */
+async function released({ operator }: TestEstate, { person }: Heir, releaseId: string) {
+  await reaches(person, 'in-review')
+  await operator.person.openCertificate(releaseId)
+  const code = await operator.code()
+  await operator.person.review({ releaseId, decision: 'approve', reason: 'Seen', code })
+  await reaches(person, 'released')
+}
+
+/** Each of them reports and the owner stops it, but for the last, whose report opens everything to everybody. */
+async function everybodyReportsAndOpens(estate: TestEstate) {
+  const { owner, heirs } = estate
+  for (const { person } of heirs) {
+    await person.refreshHeldSeats()
+    expect(person.store.slice('held').map(({ state }) => state)).toEqual(['void', 'accepted'])
+  }
+  const [attorney, ...contacts] = heirs
+  for (const { person } of contacts) {
+    const sent = await report(person, 'death')
+    await owner.veto(sent.id)
+  }
+  if (!attorney) throw new Error('There is no attorney')
+  const { id } = await report(attorney.person, 'death')
+  await released(estate, attorney, id)
+  for (const heir of heirs) await opens(heir, estate)
+}
+
+async function opens({ person }: Heir, { file }: TestEstate) {
+  await person.refreshHeldSeats()
+  const heldId = heldNow(person)?.id ?? ''
+  const opened = await person.openHeldSeat(heldId)
+  expect(opened.records.map(({ values }) => values['platform'])).toEqual(['Papers'])
+  const { bytes } = await person.openHeldFile(heldId, file)
+  expect(new TextDecoder().decode(bytes)).toBe('the deed')
+}
+
+test('three people who were removed and invited again by link each report, and each opens a file', async () => {
+  const estate = await beginEstate('links')
+  for (const { role, person } of estate.heirs) {
+    await person.acceptInvitation((await invite(estate.owner, role)).link)
+    await estate.owner.emptySeat({ role, recordsBecome: 'same' })
+    await person.acceptInvitation((await invite(estate.owner, role)).link)
+  }
+  await everybodyReportsAndOpens(estate)
+})
+
+test('three people with a second printed card each report, and each opens a file', async () => {
+  const operators = [await cairn.operator('looks-a@example.org'), await cairn.operator('looks-b@example.org')]
+  const estate = await beginEstate('cards')
+  for (const [n, { role, person }] of estate.heirs.entries()) {
+    await person.claimByCard((await invite(estate.owner, role)).card.text)
+    await estate.owner.emptySeat({ role, recordsBecome: 'same' })
+    const { id } = await person.claimByCard((await invite(estate.owner, role)).card.text)
+    const operator = operators[n % 2]
+    await until(
+      async () => (await operator?.person.listCardReviews(1))?.items.some((one) => one.id === id),
+      'in the queue',
+    )
+    await operator?.person.reviewCard({ id, decision: 'approve', reason: '', code: await operator.code() })
+  }
+  await everybodyReportsAndOpens(estate)
+})
+
+test('after an incapacity that the owner ended, the same person is invited again, and reports and opens a death', async () => {
+  const estate = await beginEstate('ended')
+  const { owner, heirs } = estate
+  const heir = heirs.find(({ role }) => role === 'contact_1')
+  if (!heir) throw new Error('There is no contact')
+  await heir.person.acceptInvitation((await invite(owner, 'contact_1')).link)
+  const first = await report(heir.person, 'incapacity')
+  await released(estate, heir, first.id)
+  await opens(heir, estate)
+  await owner.refresh()
+  await owner.endRelease(first.id, password)
+  await heir.person.acceptInvitation((await invite(owner, 'contact_1')).link)
+  const second = await report(heir.person, 'death')
+  await released(estate, heir, second.id)
+  await opens(heir, estate)
+})

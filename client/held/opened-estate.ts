@@ -1,0 +1,222 @@
+import { definitionOf } from '../../records/kinds/index.ts'
+import { read } from '../../records/define.ts'
+import { collectHeldSeat, type HeldSeat as HeldAnswer, listOpenedRecords } from '../../contract/seats.ts'
+import { getOpenedChunk } from '../../contract/files.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import {
+  compareDelivery,
+  encodeBundle,
+  equal,
+  type HeldSeat as Share,
+  importBoxKey,
+  openHandover,
+  openIncapacity,
+  openRecord,
+  openSeat,
+  openSeatChain,
+  random,
+  targetName,
+  type TargetKey,
+  verifyStatement,
+} from '../../vault/index.ts'
+import type { OpenedEstate, OpenedFile } from '../model/release.ts'
+import type { Watch } from '../model/watch.ts'
+import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } from '../model/estate.ts'
+import { asStored, readContent } from '../estate/record-content.ts'
+import { alarm, type Core, type Keys, unlocked } from '../core/core.ts'
+import { download, sealOf } from '../files/files.ts'
+import { type HandedHead, handedWith } from './handover.ts'
+import { heldIdOf, readHeldSeats, shareOf } from './held-seats.ts'
+import { asAlarm } from '../estate/open.ts'
+
+type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
+type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
+type Opened = { event: ReleaseEvent; target: TargetKey }
+
+const tell = 'What did arrive is shown. Please tell the people who run this Cairn.'
+const cutShort = (owner: string) =>
+  `Something that ${owner} left for you is missing here: the list that ${owner} signed goes further than what arrived. ${tell}`
+const keyMissing = (owner: string) =>
+  `Something that ${owner} left for you is missing here: the key to it did not arrive. ${tell}`
+const unchecked = (owner: string) =>
+  `We could not check whether everything that ${owner} left for you arrived: the last signed list is missing. ${tell}`
+const notOpenYet = 'Nothing has been opened for you yet.'
+const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
+
+// Both shares together open the seat's key: A, which this person kept, and B, which the release service sealed to them for this very
+// release. Death opens incapacity too. What the owner's invitation names and `event` opens, and what did not come, is told.
+async function openKeys(
+  keys: Keys,
+  share: Share,
+  collected: Collected,
+  event: string,
+): Promise<{ opened: Opened[]; complete: boolean }> {
+  const { ownerId, seatId, invitationId } = share
+  const signed = await verifyStatement('invitation', collected.statement, share.ownerBundle.signKey)
+  if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()
+  if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()
+  const { epoch } = signed
+  const filling = { ownerId, seatId, invitationId, epoch }
+  const found = new Map<ReleaseEvent, Uint8Array>()
+  for (const { event: of, handover, seatBox, incapacityBox } of collected.opened) {
+    const b = await openHandover(
+      keys.identity.boxPrivateKey,
+      { ...filling, releaseId: collected.releaseId },
+      of,
+      handover,
+    )
+    const key = await openSeat(filling, of, share.a, b, seatBox)
+    found.set(of, key)
+    if (of === 'death' && incapacityBox && !found.has('incapacity'))
+      found.set('incapacity', await openIncapacity(ownerId, { seatId, epoch }, key, incapacityBox))
+  }
+  const named = [...found].map(async ([of, key]) => {
+    const target = targetName({ seatId, event: of, epoch })
+    return { event: of, target: { target, key: await importBoxKey(key) } }
+  })
+  const expected = signed.shares.filter((sealedShare) => event === 'death' || sealedShare.event === event)
+  const opened = await Promise.all(named)
+  return { opened, complete: expected.every((one) => opened.some((of) => of.event === one.event)) }
+}
+
+async function deliveredTo(core: Core, share: Share): Promise<Delivered[]> {
+  const { ownerId, seatId, invitationId } = share
+  const all: Delivered[] = []
+  let after: string | undefined
+  for (;;) {
+    const page = { params: { ownerId, seatId, invitationId }, query: after === undefined ? {} : { after } }
+    const { records, next } = await core.call(listOpenedRecords, page)
+    all.push(...records)
+    if (next === null) return all
+    if (after !== undefined && next <= after) throw alarm()
+    after = next
+  }
+}
+
+async function openOne(share: Share, target: TargetKey, item: Delivered): Promise<SavedRecord | undefined> {
+  const wrap = item.wraps.find((one) => one.target === target.target)
+  if (!wrap) return undefined
+  const place = { ownerId: share.ownerId, recordId: item.recordId, version: item.version }
+  try {
+    const stored = asStored(
+      item.recordId,
+      item.version,
+      readContent(await openRecord(place, item.envelope, wrap, target)),
+    )
+    const { definitionVersion, ...record } = stored
+    const definition = definitionOf(record.kind)
+    return definition ? { ...record, values: { ...read(definition, definitionVersion, record.values) } } : record
+  } catch {
+    return undefined
+  }
+}
+
+// The seat's own signed chain says what there is. Listed and delivered is shown; listed and missing is told; anything else is left out.
+async function openAll(
+  core: Core,
+  share: Share,
+  collected: Collected,
+  { opened, complete }: { opened: readonly Opened[]; complete: boolean },
+  heads: ReadonlyMap<string, HandedHead>,
+) {
+  const owner = { ownerId: share.ownerId, signKey: share.ownerBundle.signKey }
+  const delivered = await deliveredTo(core, share)
+  const records: SavedRecord[] = []
+  const doubts = new Set<string>(complete ? [] : [keyMissing(share.ownerName)])
+  let missing = 0
+  let closed = 0
+  for (const { target } of opened) {
+    const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
+    const shelf = `chain:${share.ownerId}:${target.target}`
+    const pinned = await core.storage.get(shelf)
+    const { rows, head, reaches } = await openSeatChain(owner, target.target, target.key, entries)
+    const signed = heads.get(target.target)
+    const cut = (signed !== undefined && !reaches(signed)) || (isHead(pinned) && !reaches(pinned))
+    if (cut) doubts.add(cutShort(share.ownerName))
+    else if (!signed) doubts.add(unchecked(share.ownerName))
+    if (!cut && head.m > 0) await core.storage.set(shelf, head)
+    const own = delivered.filter(({ recordId }) => rows.has(recordId))
+    const compared = await compareDelivery(rows, own)
+    missing += compared.missing.length
+    for (const record of await Promise.all(compared.listed.map((item) => openOne(share, target, item)))) {
+      if (record) records.push(record)
+      else closed += 1
+    }
+  }
+  for (const doubt of doubts) core.notify('alarm', doubt)
+  const warnings = [
+    ...doubts,
+    ...(missing > 0
+      ? [`${some(missing)} that were left for you did not arrive. Please tell whoever runs this server.`]
+      : []),
+    ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell whoever runs this server.`] : []),
+  ]
+  return { records, warnings }
+}
+
+const isHead = (value: unknown): value is { m: number; hash: Uint8Array } =>
+  typeof value === 'object' && value !== null && 'm' in value && 'hash' in value && value.hash instanceof Uint8Array
+
+/** When the owner's app last said what there is: the oldest word of all that opened. */
+function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate, 'completeAsOf'> {
+  if (heads.size === 0) return {}
+  return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
+}
+
+/** What a person in a seat does after a release: open, read, download. */
+export function openedOf(core: Core) {
+  const find = async (heldId: string): Promise<{ seat: HeldAnswer; share: Share }> => {
+    const seats = await readHeldSeats(core)
+    const seat = seats.find((one) => heldIdOf(one) === heldId)
+    const share = seat && (await shareOf(core, seat))
+    if (!seat || !share)
+      throw new EstateError(
+        'not-in-seat',
+        'The key that you keep for this could not be found. Please use your release card.',
+      )
+    return { seat, share }
+  }
+  return {
+    async openHeldSeat(heldId: string): Promise<OpenedEstate> {
+      const keys = unlocked(core)
+      const { seat, share } = await find(heldId)
+      const released = seat.releases.filter(({ state }) => state === 'released')
+      const release = released.find(({ event }) => event === 'death') ?? released[0]
+      if (!release) throw new EstateError('not-released', notOpenYet)
+      const { ownerId, seatId, invitationId } = seat
+      const params = { ownerId, seatId, invitationId }
+      const nonce = random(32)
+      const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
+      try {
+        if (collected.releaseId !== release.releaseId) throw alarm()
+        const { event, heads } = await handedWith(share, collected, nonce)
+        const found = await openKeys(keys, share, collected, event)
+        const { records, warnings } = await openAll(core, share, collected, found, heads)
+        const estate: OpenedEstate = {
+          ownerId,
+          heldId,
+          role: share.role,
+          ownerName: share.ownerName,
+          events: found.opened.map((one) => one.event),
+          records,
+          warnings,
+          ...completeAsOf(heads),
+        }
+        core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
+        return estate
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+    },
+
+    async openHeldFile(heldId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+      const estate = core.slice('opened').find((one) => one.heldId === heldId)
+      const held = core.slice('held').find(({ id }) => id === heldId)
+      if (!estate || !held) throw new EstateError('not-released', notOpenYet)
+      const { ownerId, seatId, invitationId } = held
+      const fetchChunk = (index: number) =>
+        core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
+      return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { getReportChunk, giveOpinion, listOtherHolders, readReport, report } from '../../contract/release.ts'
+import {
+  type Bundle,
+  decodeBundle,
+  equal,
+  type FileSeal,
+  type HeldSeat as Share,
+  openHolder,
+  randomId,
+  sealCertificateKey,
+  sealedFileHash,
+  type ServiceKeys,
+  signStatement,
+  statementHash,
+} from '../../vault/index.ts'
+import type { HeldSeat, OpenedCertificate, ReleaseView, Report } from '../model/release.ts'
+import type { Watch } from '../model/watch.ts'
+import { EstateError } from '../model/estate.ts'
+import { packCertificate } from '../release/certificate.ts'
+import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
+import { upload } from '../files/files.ts'
+import { heldIdOf, readHeldSeats, shareOf } from './held-seats.ts'
+import { asAlarm } from '../estate/open.ts'
+import { openReported, readClaimsOf } from '../release/open-report.ts'
+import { listedOperators } from '../estate/release-service.ts'
+
+type Place = { ownerId: string; seatId: string; invitationId: string }
+type About = { ownerId: string; releaseId: string; fileId: string }
+
+const sealedEarlier = new EstateError(
+  'not-in-seat',
+  'You accepted this before you started again. Please use your release card.',
+)
+
+const going: readonly string[] = ['reported', 'in-review', 'waiting', 'released']
+
+/** A report of the same event that this person made and that still stands. */
+const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event'>): ReleaseView | undefined =>
+  core
+    .slice('held')
+    .find(({ id }) => id === heldId)
+    ?.releases.find((release) => release.mine && release.event === event && going.includes(release.state))
+
+/** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
+export function reportingOf(core: Core) {
+  const keptOf = async (place: Place): Promise<Share> => {
+    const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
+    const share = answer && (await shareOf(core, answer))
+    if (!share) throw sealedEarlier
+    return share
+  }
+
+  const seatOfRelease = (releaseId: string): { seat: HeldSeat; release: ReleaseView } => {
+    for (const seat of core.slice('held')) {
+      const release = seat.releases.find(({ id }) => id === releaseId)
+      if (release && seat.state !== 'void') return { seat, release }
+    }
+    throw new EstateError('unknown-release', 'This report is no longer there.')
+  }
+
+  // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
+  const sealForOperators = async (service: ServiceKeys, about: About, seal: FileSeal) => {
+    const operators = await listedOperators(core, service)
+    return Promise.all(
+      operators.map(async ({ operatorId, bundle }) => {
+        const { boxKey } = await decodeBundle(bundle)
+        return { operatorId, box: await sealCertificateKey(boxKey, about, seal) }
+      }),
+    )
+  }
+
+  // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
+  // one does not hold, nothing is sealed by it and the report goes on: a server that wants to leave somebody out just can.
+  const sealForHolders = async (place: Place, owner: Bundle, about: About, seal: FileSeal) => {
+    const { others } = await core.call(listOtherHolders, { params: place })
+    const own = unlocked(core).identity.bundle.signKey
+    const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
+    return Promise.all(
+      holders
+        .filter((holder) => holder !== undefined)
+        .filter(({ grantee }) => !equal(grantee.signKey, own))
+        .map(async ({ acceptanceHash, grantee }) => ({
+          acceptanceHash,
+          box: await sealCertificateKey(grantee.boxKey, about, seal),
+        })),
+    )
+  }
+
+  const readClaims = readClaimsOf(core)
+
+  return {
+    /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
+    async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
+      const keys = unlocked(core)
+      const { ownerId: reporter, identity } = keys
+      const seat = core.slice('held').find(({ id }) => id === input.heldId)
+      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are not named here any more.')
+      const { ownerId, seatId, invitationId } = seat
+      const place = { ownerId, seatId, invitationId }
+      const { ownerBundle, service } = await keptOf(place)
+      // The browser may have died after its report arrived: then there is nothing to send twice.
+      const sent = ownReport(core, input)
+      if (sent) return sent
+      const packed = packCertificate(input, core.slice('session').email ?? '', service.signKey)
+      const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
+      const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
+      try {
+        const hash = await sealedFileHash(reporter, seal, chunkHashes)
+        const sealedKeys = await sealForOperators(service, about, seal)
+        const sealedForHolders = await sealForHolders(place, ownerBundle, about, seal)
+        const { releaseId } = about
+        const { event } = input
+        const claim = { ...place, releaseId, event, certificateHash: hash }
+        const statement = await signStatement('claim', claim, identity.signKey)
+        stillUnlocked(core, keys)
+        const certificate = { fileId: seal.fileId, chunks, size: sealedSize, hash }
+        await core.call(report, {
+          body: { ...place, releaseId, event, statement, certificate, sealedKeys, sealedForHolders },
+        })
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+      await readHeldSeats(core)
+      return seatOfRelease(about.releaseId).release
+    },
+
+    /** Opens the document of somebody else's report, for a person who may object to it. */
+    async openReport(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
+      const { seat, release } = seatOfRelease(releaseId)
+      const { ownerId, event } = release
+      const { ownerBundle: owner } = await keptOf(seat)
+      const found = await core.call(readReport, { params: { ownerId, releaseId } })
+      if (found.sealedKey === null)
+        throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')
+      const fetchChunk = (index: number) =>
+        core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
+      try {
+        const asked = { ownerId, releaseId, event }
+        const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+        readClaims.add(releaseId, done.claimHash)
+        return done.opened
+      } catch (error) {
+        throw asAlarm(core, error)
+      }
+    },
+
+    /** Signs what somebody else in a seat says, about exactly the claim whose document was opened here. */
+    async giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }) {
+      const { identity } = unlocked(core)
+      const { releaseId, stance, reason } = input
+      const { ownerId } = seatOfRelease(releaseId).release
+      const params = { ownerId, releaseId }
+      const seen = readClaims.of(releaseId)
+      if (!seen && stance === 'support')
+        throw new EstateError('not-opened', 'Please open the document first: only what was read can be agreed to.')
+      const claimHash = seen ?? (await statementHash((await core.call(readReport, { params })).claim))
+      const statement = await signStatement('opinion', { ...params, claimHash, stance, reason }, identity.signKey)
+      await core.call(giveOpinion, { params, body: { statement, stance } })
+      await readHeldSeats(core)
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import type { FileReference, ReleaseEvent, SavedRecord, SeatRole } from './estate.ts'
+
+/** The stations of one release. */
+export type ReleaseState = 'reported' | 'in-review' | 'rejected' | 'waiting' | 'vetoed' | 'released' | 'ended'
+
+/** One line of the hash-chained release log, checked by the browser before it is shown. */
+export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }
+
+/** One report and what followed from it, as owner and grantees see it. Times are ISO text. */
+export type ReleaseView = {
+  id: string
+  ownerId: string
+  event: ReleaseEvent
+  state: ReleaseState
+  reportedBy: SeatRole
+  /** The person signed in made this report. */
+  mine: boolean
+  reportedAt: string
+  /** Until when a confirmed attorney may object (reports of a contact). */
+  objectUntil?: string
+  /** When the wait runs out, as far as known today. */
+  opensAt?: string
+  pausedUntil?: string
+  /** Reason of a rejection or objection. */
+  reason?: string
+  /** What the attorney said of a contact's report. */
+  opinion?: 'support' | 'object'
+  objections: Objection[]
+  /** Whether somebody who runs this Cairn must approve. `waived`: nobody impartial can, and the owner's settings allow for that. */
+  approval: 'undecided' | 'demanded' | 'waived'
+  log: ReleaseStep[]
+}
+
+/** A seat that the person signed in holds in somebody else's estate. */
+export type HeldSeat = {
+  /** One filling of a seat. The same person may hold the same seat again after they were removed from it. */
+  id: string
+  seatId: string
+  ownerId: string
+  invitationId: string
+  role: SeatRole
+  /** As the owner wrote it in the invitation. */
+  ownerName: string
+  /** `unverified`: it is not certain yet that the acceptance counts. `void`: the owner replaced or removed this person, or it did not count. */
+  state: 'unverified' | 'accepted' | 'confirmed' | 'card-review' | 'void'
+  acceptedAt: string
+  via: 'invitation' | 'card'
+  /** The printed card was not accepted: why, as far as somebody said so. Its state is then `void`. */
+  refused?: string
+  /** How many records are meant for this seat: never their titles (before a release). */
+  counts: { incapacity: number; death: number }
+  releases: ReleaseView[]
+}
+
+/** Somebody invited this person, who has not accepted yet. */
+export type WaitingInvitation = {
+  ownerId: string
+  role: SeatRole
+  /** The name the owner told, or their e-mail address. */
+  owner: string
+  invitedAt: string
+}
+
+/** What a report needs. The certificate is sealed in this browser to the operators before it leaves. */
+export type Report = {
+  /** The held seat that reports. */
+  heldId: string
+  event: ReleaseEvent
+  /** The document, a PDF. */
+  certificate: Blob
+  name: string
+  pages: number
+  person: ReportedPerson
+  /** Days are ISO text: 2026-11-01. */
+  dateOfEvent: string
+  physician?: string
+  reporterName: string
+}
+
+/** Whom a report is about, as its document says. */
+export type ReportedPerson = { fullName: string; birthDate: string; birthPlace: string }
+
+/** Records of somebody's estate after a release: read-only, held in memory only. */
+export type OpenedEstate = {
+  ownerId: string
+  ownerName: string
+  /** The held seat that it was opened for. */
+  heldId: string
+  role: SeatRole
+  events: ReleaseEvent[]
+  records: SavedRecord[]
+  /** Plain sentences: something is missing or could not be opened. */
+  warnings: string[]
+  /** When the owner's app last said, signed, what there is: nothing from before that time can be missing unnoticed. */
+  completeAsOf?: string
+}
+
+/** What an invitation link or a card says before it is accepted. */
+export type InvitationView = {
+  ownerId: string
+  seatId: string
+  role: SeatRole
+  ownerName: string
+  /** How the owner wrote this person's name. A card does not say it. */
+  personName?: string
+  ownerFingerprint: string
+  via: 'invitation' | 'card'
+}
+
+/** Who could check a report about the owner today, by the release service's own list. */
+export type Reviewers = {
+  /** False: the list cannot be relied on, and nobody can approve until it is confirmed. */
+  confirmed: boolean
+  /** People on the list, and those of them who have no part in the owner's life. */
+  listed: number
+  impartial: number
+  ownerIsOne: boolean
+  /** Roles of the owner's whose person is on the list. */
+  roles: SeatRole[]
+}
+
+/** The owner's settings per event (0 to 90 days); `effective` is what this server will really wait. */
+export type ReleaseSettings = {
+  waitIncapacityDays: number
+  waitDeathDays: number
+  /** Days that a report waits where nobody impartial can check it, 14 to 90; 0 where it then opens nothing. */
+  fallbackDays: number
+  /** A printed card counts by time alone where nobody can look at it. */
+  cardFallback: boolean
+  /** Missing while the release service does not answer. */
+  reviewers?: Reviewers
+  effective: { waitIncapacityDays: number; waitDeathDays: number; why?: string }
+}
+
+/** What an owner chooses about releases; what is left out stays. `fallbackDays`: 14 to 90, or 0 for none. */
+export type ReleaseWish = Partial<
+  Pick<ReleaseSettings, 'waitIncapacityDays' | 'waitDeathDays' | 'fallbackDays' | 'cardFallback'>
+>
+
+/** What the link in the mail did. `again`: it had been used before, and added nothing this time. */
+export type Pause = { until: string; opensAt?: string; again: boolean }
+
+/** Why an operator may not decide about an estate. */
+export type MayNot = 'own-estate' | 'holds-seat' | 'suspended-owner' | 'not-listed'
+
+/** An operator suspends somebody, or lets them in again. The reason is kept in the record of the release service. */
+export type StatusChange = { accountId: string; suspended: boolean; reason: string; code: string }
+
+/** What a contact who did not report said against a report. */
+export type Objection = { role: SeatRole; reason: string; at: string }
+
+/** One report in the operator's queue. */
+/** A list that comes in pages, as far as it was asked for. */
+export type Listed<T> = {
+  items: T[]
+  /** How many entries of it are damaged and cannot be shown. */
+  damaged: number
+  /** There are further pages. */
+  more: boolean
+}
+
+export type Review = {
+  releaseId: string
+  ownerId: string
+  ownerEmail: string
+  event: ReleaseEvent
+  state: ReleaseState
+  reportedBy: SeatRole
+  reportedAt: string
+  mayDecide: boolean
+  /** The attorney's opinion, where one was given. */
+  opinion?: { stance: 'support' | 'object'; reason: string }
+  /** Why it was rejected. */
+  reason?: string
+  objections: Objection[]
+  approval: ReleaseView['approval']
+  /** False: the report was made before this operator became one, and nobody has shared the certificate yet. */
+  canOpen: boolean
+  /** Nobody can open the document any more: the report can only be rejected, so that it can be made anew. */
+  documentLost: boolean
+  /** Why this operator may not decide, where so. */
+  mayNot?: MayNot
+}
+
+/** What a reporter said with the document, sealed and signed with it. */
+export type CertificateParticulars = {
+  person: ReportedPerson
+  dateOfEvent: string
+  physician?: string
+  reporter: { name: string; email: string }
+  pages: number
+}
+
+/** A certificate as its reporter sent it, and the seat that they reported from: signed by the owner and by them. */
+export type OpenedCertificate = OpenedFile &
+  CertificateParticulars & { reportedBy: SeatRole; via: 'invitation' | 'card' }
+
+/** A claim by a printed card that an operator looks at. */
+export type CardReview = {
+  id: string
+  ownerId: string
+  seatId: string
+  invitationId: string
+  ownerEmail: string
+  role: SeatRole
+  claimantEmail: string
+  claimedAt: string
+  /** Whoever sits in this seat already, as the server says. */
+  filledBy?: { email: string; since: string }
+  mayDecide: boolean
+  mayNot?: MayNot
+}
+
+export type Person = {
+  id: string
+  email: string
+  role: 'user' | 'admin'
+  status: 'active' | 'suspended'
+  createdAt: string
+  lastSignInAt?: string
+}
+export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }
+export type OutboxMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  at: string
+  sentAt?: string
+  problem?: string
+  givenUp: boolean
+}
+
+/** A file opened in memory. */
+export type OpenedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+export type { FileReference }

@@ -1,0 +1,258 @@
+import type { Mutants } from '../scripts/mutants/mutant.ts'
+
+// What `npm run mutants` breaks here, one at a time.
+
+const own = [
+  'client/estate/attacks.test.ts > the own records',
+  'client/estate/attacks.test.ts > the manifest',
+  'client/estate/attacks.test.ts > signing in',
+]
+const told = ['client/release/service-attacks.test.ts > the owner is told']
+const heirs = [
+  'client/release/service-attacks.test.ts > heirs who open on a new device',
+  'client/seats/attacks-on-seats.test.ts > what a grantee opens',
+]
+const reports = ['client/release/attacks-on-reports.test.ts']
+
+export const clientMutants: Mutants[] = [
+  {
+    file: 'client/estate/pins.ts',
+    tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],
+    broken: [
+      [
+        'an older state, on a device that saw a newer one',
+        'return isHead(value) ? value : undefined',
+        'return undefined',
+      ],
+      ['a pin that goes back', 'if (!known || known.n < head.n) await', 'await'],
+    ],
+  },
+  {
+    file: 'client/estate/open.ts',
+    tests: own,
+    broken: [
+      ["somebody else's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],
+      ['less than the server itself says there is', 'if (manifest.head.n < state.n) throw alarm()', ''],
+      ['a record twice', 'seen.has(id) || ', ''],
+      [
+        'another version than the manifest lists',
+        ' || row.version !== record.version || !equal(row.hash, record.hash)) throw new Moved()\n    seen',
+        ' || !equal(row.hash, record.hash)) throw new Moved()\n    seen',
+      ],
+      [
+        'other bytes than the manifest lists',
+        ' || !equal(row.hash, record.hash)) throw new Moved()\n    seen',
+        ') throw new Moved()\n    seen',
+      ],
+      [
+        'a record that is left out',
+        'else if (!record || !row.hash || record.version !== row.version || !equal(record.hash, row.hash)) throw new Moved()',
+        '',
+      ],
+      [
+        'a past that does not go through the pin',
+        'applyEntries(ownerOf(keys), base.manifest, entries, pin)',
+        'applyEntries(ownerOf(keys), base.manifest, entries)',
+      ],
+    ],
+  },
+  {
+    file: 'client/estate/seat-keys.ts',
+    tests: ['client/estate/seat-keys.test.ts', 'client/estate/attacks.test.ts'],
+    broken: [
+      [
+        "a seat's key under another verification key",
+        ' || !equal(stored.verifyKey, verifyKey)) throw alarm()',
+        ') throw alarm()',
+      ],
+      ["a seat's key for another role", ' || stored.role !== seat.role', ''],
+      ["a seat's key of another epoch", ' && key.epoch === seat.epoch', ''],
+      ['an older epoch', 'if (known && known.epoch > seat.epoch) return', ''],
+    ],
+  },
+  {
+    file: 'client/seats/seats.ts',
+    tests: [
+      'client/seats/attacks-on-seats.test.ts > the seats',
+      'client/seats/seats.test.ts > a printed card',
+      'client/held/held-twice.test.ts',
+    ],
+    broken: [
+      [
+        'another invitation than the owner signed',
+        'if (!sent || sent.invitationId !== signed.invitationId || sent.epoch !== signed.epoch) throw alarm()',
+        'if (!sent) throw alarm()',
+      ],
+      ['an acceptance by another way', 'if (checked.via !== via) throw alarm()', ''],
+      [
+        'a pinned person who is not there any more',
+        'if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()',
+        'void acceptanceHash',
+      ],
+    ],
+  },
+  {
+    file: 'client/held/opened-estate.ts',
+    tests: heirs,
+    broken: [
+      [
+        "another owner's bundle at collecting",
+        'if (!equal(collected.ownerBundle, encodeBundle(share.ownerBundle))) throw alarm()',
+        '',
+      ],
+      [
+        'another seat or invitation at collecting',
+        'if (signed.ownerId !== ownerId || signed.seatId !== seatId || signed.invitationId !== invitationId) throw alarm()',
+        '',
+      ],
+      ["a chain that was cut, against this device's memory", ' || (isHead(pinned) && !reaches(pinned))', ''],
+      ['a chain that was cut, against what the owner signed', '(signed !== undefined && !reaches(signed)) || ', ''],
+      ['a chain of which nothing is known, in silence', 'else if (!signed) doubts.add(unchecked(share.ownerName))', ''],
+      ['a memory of a chain that was cut', 'if (!cut && head.m > 0) await', 'await'],
+      ['records that are left out, in silence', 'missing += compared.missing.length', ''],
+      ['records without end', 'if (after !== undefined && next <= after) throw alarm()', ''],
+    ],
+  },
+  {
+    file: 'client/held/handover.ts',
+    tests: ['client/held/handover.test.ts', ...heirs],
+    broken: [
+      ['a share without a release', "if (release?.state !== 'released') throw alarm()", ''],
+      [
+        'a head of another chain, or one that the release service did not name',
+        'if (!named || signed.ownerId !== ownerId || signed.seatId !== seatId) throw alarm()',
+        'if (!named) continue',
+      ],
+      ['a head of another seat', ' || signed.seatId !== seatId', ''],
+    ],
+  },
+  {
+    file: 'client/estate/release-service.ts',
+    tests: [
+      'client/release/service-attacks.test.ts > when another release service takes the place',
+      'client/release/service-attacks.test.ts > who reports',
+    ],
+    broken: [
+      ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],
+      [
+        'an operator whom the server added by itself',
+        'return operators.filter(({ bundle }) => known.has(toBase64url(bundle)))',
+        'return operators.filter(() => known.size >= 0)',
+      ],
+    ],
+  },
+  {
+    file: 'client/release/service-check.ts',
+    tests: told,
+    broken: [
+      [
+        'a log that is made up or cut',
+        'return n === 0 || (at !== undefined && at.n === n && equal(at.hash, hash))',
+        'return n >= 0 || at !== undefined || equal(hash, hash)',
+      ],
+      ['a report that is left out', ' || !over.includes(state) || reportedAt >= since', ''],
+      ['a report that is made up', 'known.length === shown.length &&\n    ', ''],
+      ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
+      [
+        'a report in another station',
+        'one.releaseId === releaseId && one.state === state',
+        "one.releaseId === releaseId && state !== ''",
+      ],
+      [
+        'a policy that never arrived',
+        'policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))',
+        'policyCounter >= 0 || equal(policyHash, await statementHash(bytes))',
+      ],
+      [
+        'a removal that never arrived',
+        'counts || armed.length > expected.length',
+        'counts && armed.length > expected.length',
+      ],
+      [
+        'an invitation that never arrived',
+        'hash && expected.length === 0 && !refused',
+        'hash && expected.length < 0 && !refused',
+      ],
+      ['an acceptance that is hidden', "...(hidden ? (['accepted'] as const) : []),", ''],
+      [
+        'a state that is older than what was saved',
+        'head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash))',
+        'head.m < 0 || (head.m < 0 && !equal(head.hash, mine.hash))',
+      ],
+      [
+        'a word that nobody signed',
+        "if (error instanceof SealError) return new Set(['notSigned'])",
+        'if (error instanceof SealError) return new Set()',
+      ],
+    ],
+  },
+  {
+    file: 'client/release/releases.ts',
+    tests: [
+      'client/release/service-attacks.test.ts > when a log is shorter',
+      'client/release/service-attacks.test.ts > when a report is hidden',
+    ],
+    broken: [
+      [
+        'a log that another than the pinned release service wrote',
+        'verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)',
+        '{ n: entries.length, hash: entries.at(-1)?.hash ?? new Uint8Array(32) }',
+      ],
+      [
+        'a log that is shorter than this browser saw it',
+        'const seen = await lastSeen(core, shelf)',
+        'const seen = undefined',
+      ],
+    ],
+  },
+  {
+    file: 'client/release/open-report.ts',
+    tests: reports,
+    broken: [
+      [
+        'another certificate than the claim names',
+        'if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/operator/operator.ts',
+    tests: reports,
+    broken: [
+      [
+        'an approval of a document that was not opened',
+        "if (!seen && decision === 'approve')",
+        "if (!seen && releaseId === '')",
+      ],
+      [
+        'a certificate sealed on to an operator whom the server added by itself',
+        'missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))',
+        'missing.filter(() => listed.length >= 0)',
+      ],
+    ],
+  },
+  {
+    file: 'client/session/passkeys.ts',
+    tests: ['client/session/passkeys.test.ts'],
+    broken: [
+      ["somebody else's session after a passkey", 'if (answer.session.ownerId !== ownerId) throw alarm()', ''],
+      [
+        'a passkey whose box does not open',
+        'if (!equal(await openWithPasskey(ownerId, credentialId, output, box), accountKey)) throw alarm()',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/session/account.ts',
+    tests: ['client/session/session.test.ts', 'client/estate/attacks.test.ts > resetting with the recovery code'],
+    broken: [
+      [
+        'a recovery kit that does not open',
+        "if (!box || !equal(await openAccountKey(ownerId, 'recovery', boxKey, box), accountKey)) throw alarm()",
+        '',
+      ],
+    ],
+  },
+]

@@ -1,0 +1,198 @@
+import { Buffer } from 'node:buffer'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../headless.ts'
+import type { Storage } from '../core/storage.ts'
+import { until } from '../testing/test-cairn.ts'
+import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+const state = (person: Person) => person.store.slice('session')
+
+/** Everything that lies in a browser's storage, as text in which a word could be found. */
+async function lying(storage: Storage): Promise<string> {
+  const texts: string[] = []
+  const visit = (value: unknown): void => {
+    if (value instanceof Uint8Array) texts.push(Buffer.from(value).toString('latin1'))
+    else if (typeof value === 'object' && value !== null) {
+      texts.push(JSON.stringify(value))
+      for (const part of Object.values(value)) visit(part)
+    } else texts.push(String(value))
+  }
+  for (const [key, value] of await storage.list('')) {
+    texts.push(key)
+    visit(value)
+  }
+  return texts.join('\n')
+}
+
+describe('without a connection', () => {
+  test('the password, and only the password, opens what was here', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('First'), note('Second')], 'Added two')
+    await home.person.saveRecords([note('Third')], 'Added one')
+    const before = world.server.ground.clock().toISOString()
+
+    home.line.state = 'cut'
+    const away = await home.restart()
+    expect(state(away)).toEqual({ state: 'locked', away: true })
+    expect(away.store.all()).toEqual([])
+    await expect(away.unlock('Wrong-horse-1!')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect(state(away).state).toBe('locked')
+    await away.unlock(password)
+    await until(() => away.store.slice('status') === 'ready', 'it is open')
+    expect(titles(away)).toEqual(['First', 'Second', 'Third'])
+    expect(state(away)).toMatchObject({ state: 'signed-in', away: true, email: expect.stringContaining('@') })
+    expect(away.store.slice('online')).toBe(false)
+    expect(away.store.slice('seenAt')).toBe(before)
+    expect(away.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
+  })
+
+  test('nothing lies on the disk in clear: no word, no address', async () => {
+    const { email, at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Zirbelkiefer')], 'Added Zirbelkiefer')
+    await home.person.inviteSeat({ role: 'contact_1', email: 'wacholder@example.org', personName: 'W', ownerName: 'O' })
+    await home.person.refresh()
+    const all = await lying(home.storage)
+    expect(all.length).toBeGreaterThan(3000)
+    for (const word of ['Zirbelkiefer', 'wacholder', email, password]) expect(all).not.toContain(word)
+  })
+
+  test('a reload asks for the password as well, and a lock takes nothing away', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Kept')], 'Added')
+    home.line.state = 'cut'
+    await home.person.lock()
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1, 'it is open again')
+    const again = await home.restart()
+    expect(state(again).state).toBe('locked')
+  })
+
+  test('what changed on the disk is not shown', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Mine'), note('Also mine')], 'Added')
+    const [first] = await home.storage.list('kept:record:')
+    if (!first) throw new Error('Records are kept.')
+    await home.storage.delete(first[0])
+    home.line.state = 'cut'
+    const away = await home.restart()
+    await away.unlock(password)
+    await until(() => away.store.slice('status') === 'failed', 'it says that it cannot')
+    expect(titles(away)).toEqual([])
+  })
+})
+
+describe('back at the server', () => {
+  test('the same person goes on, and sees what other devices saved', async () => {
+    const { at } = await world.somebody(2)
+    const [home, phone] = at
+    if (!home || !phone) throw new Error('There are two devices.')
+    await home.person.saveRecords([note('Old')], 'Added')
+    home.line.state = 'cut'
+    const away = await home.restart()
+    await away.unlock(password)
+    await until(() => titles(away).length === 1, 'it is open')
+    await phone.person.refresh()
+    await phone.person.saveRecords([note('New')], 'Added')
+    home.line.state = 'whole'
+    await away.reconnect()
+    await until(() => titles(away).length === 2, 'what the phone saved is here')
+    expect(state(away)).not.toHaveProperty('away')
+    expect(away.store.slice('seenAt')).toBeUndefined()
+    // From here on a reload opens by itself again.
+    const reloaded = await home.restart()
+    expect(state(reloaded).state).toBe('signed-in')
+  })
+
+  test('a session that was ended meanwhile takes the copy with it', async () => {
+    const { email, at } = await world.somebody(2)
+    const [home, phone] = at
+    if (!home || !phone) throw new Error('There are two devices.')
+    await home.person.saveRecords([note('Gone with it')], 'Added')
+    home.line.state = 'cut'
+    const away = await home.restart()
+    await away.unlock(password)
+    await phone.person.signOutEverywhere()
+    home.line.state = 'whole'
+    await away.reconnect()
+    expect(state(away)).toEqual({ state: 'signed-out' })
+    expect(await home.storage.list('kept:')).toEqual([])
+    await away.signIn({ email, password })
+    await until(() => titles(away).length === 1, 'signed in again, it is there')
+  })
+})
+
+describe('the copy goes', () => {
+  test('with a sign-out, also one that the server hears of later only', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Mine')], 'Added')
+    expect(await home.storage.list('kept:')).not.toEqual([])
+    home.line.state = 'cut'
+    await home.person.signOut()
+    expect(await home.storage.list('kept:')).toEqual([])
+    const cut = await home.restart().catch(() => undefined)
+    expect(cut).toBeUndefined()
+    home.line.state = 'whole'
+    expect(state(await home.restart())).toEqual({ state: 'signed-out' })
+  })
+
+  test('when somebody else signs in here', async () => {
+    const { at } = await world.somebody()
+    const { email } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Of the first')], 'Added')
+    const first = state(home.person).ownerId ?? ''
+    await home.person.signIn({ email, password })
+    await home.person.refresh()
+    const keys = (await home.storage.list('kept:')).map(([key]) => key)
+    expect(keys).not.toEqual([])
+    expect(keys.filter((key) => key.includes(first))).toEqual([])
+  })
+
+  test('when this device shall keep none', async () => {
+    const { email, at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Mine')], 'Added')
+    await home.person.keepCopy(false)
+    expect(home.person.store.slice('copyKept')).toBe(false)
+    await home.person.saveRecords([note('More')], 'Added')
+    await home.person.signOut()
+    await home.person.signIn({ email, password })
+    await home.person.refresh()
+    expect(await home.storage.list('kept:')).toEqual([])
+    home.line.state = 'cut'
+    await expect(home.restart()).rejects.toMatchObject({ code: 'offline' })
+  })
+
+  test('a changed password opens the copy, the old one no longer does', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.saveRecords([note('Mine')], 'Added')
+    await home.person.changePassword({ current: password, next: 'Newer-horse-8!' })
+    home.line.state = 'cut'
+    const away = await home.restart()
+    await expect(away.unlock(password)).rejects.toMatchObject({ code: 'wrong-credentials' })
+    await away.unlock('Newer-horse-8!')
+    await until(() => titles(away).length === 1, 'it is open')
+  })
+})

@@ -1,0 +1,319 @@
+import { Buffer } from 'node:buffer'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../headless.ts'
+import { until } from '../testing/test-cairn.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+async function devices(): Promise<[Device, Device]> {
+  const { at } = await world.somebody(2)
+  const [home, phone] = at
+  if (!home || !phone) throw new Error('There are two devices.')
+  return [home, phone]
+}
+
+const only = (person: Person, title: string) => {
+  const found = person.store.all().find(({ values }) => values['platform'] === title)
+  if (!found) throw new Error(`${title} is not there: ${titles(person).join()}`)
+  return found
+}
+const edit = (person: Person, from: string, to: string) => {
+  const { id, version } = only(person, from)
+  return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)
+}
+const waiting = (person: Person) => person.store.all().filter((record) => record.waiting).length
+const conflicts = (person: Person) => person.store.slice('notices').filter(({ kind }) => kind === 'conflict')
+
+/** The line is whole again, and everything that waited has been sent. */
+async function back(device: Device): Promise<void> {
+  device.line.state = 'whole'
+  // Screens read while changes are sent.
+  await Promise.all([device.person.reconnect(), device.person.refresh(), device.person.refresh()])
+  await device.person.refresh()
+}
+
+describe('a change without a connection', () => {
+  test('is shown at once, marked, and sent in order when the connection is back', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('Old')], 'Added')
+    home.line.state = 'cut'
+    const [fresh] = await home.person.saveRecords([note('New')], 'Added New')
+    expect(fresh).toMatchObject({ values: { platform: 'New' }, waiting: true })
+    await edit(home.person, 'Old', 'Old, changed')
+    await edit(home.person, 'New', 'New, changed')
+    await edit(home.person, 'New, changed', 'New, changed twice')
+    expect(titles(home.person)).toEqual(['New, changed twice', 'Old, changed'])
+    expect(waiting(home.person)).toBe(2)
+    expect(home.person.store.slice('unsent')).toBe(4)
+    expect(home.person.store.slice('activity')[0]?.text).toBe('Changed New, changed twice')
+
+    await back(home)
+    expect(home.person.store.slice('unsent')).toBe(0)
+    expect(waiting(home.person)).toBe(0)
+    await phone.person.refresh()
+    expect(titles(phone.person)).toEqual(['New, changed twice', 'Old, changed'])
+    expect(conflicts(home.person)).toEqual([])
+    expect(phone.person.store.slice('activity').map(({ text }) => text)).toEqual([
+      'Changed New, changed twice',
+      'Changed New, changed',
+      'Changed Old, changed',
+      'Added New',
+      'Added',
+    ])
+  })
+
+  test('outlives a restart, sealed, and is sent then', async () => {
+    const [home, phone] = await devices()
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Quittenbaum')], 'Added')
+    const kept = (await home.storage.list('unsent:')).map(([, box]) =>
+      box instanceof Uint8Array ? Buffer.from(box).toString('latin1') : '',
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept.join('')).not.toContain('Quittenbaum')
+    await home.restart()
+    expect(home.person.store.slice('unsent')).toBe(1)
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1, 'it is shown again')
+    expect(waiting(home.person)).toBe(1)
+    await back(home)
+    await until(() => home.person.store.slice('unsent') === 0, 'it is sent')
+    await phone.person.refresh()
+    expect(titles(phone.person)).toEqual(['Quittenbaum'])
+  })
+
+  test('whose answer was lost is made once, however often the connection breaks', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('One')], 'Added')
+    home.line.state = 'mute'
+    await home.person.saveRecords([note('Two')], 'Added')
+    expect(waiting(home.person)).toBe(1)
+    // Meanwhile somebody else saves, so that the chain has gone on.
+    await phone.person.refresh()
+    await phone.person.saveRecords([note('Three')], 'Added')
+    await edit(home.person, 'One', 'One, changed')
+    home.line.state = 'mute'
+    await home.person.reconnect().catch(() => undefined)
+    await until(() => home.line.state === 'cut', 'the second answer is lost as well')
+    await home.restart()
+    await home.person.unlock(password)
+    await until(() => home.person.store.slice('status') === 'ready', 'it is open')
+    await back(home)
+    await until(() => home.person.store.slice('unsent') === 0, 'all is sent')
+    await phone.person.refresh()
+    for (const { person } of [home, phone]) {
+      expect(titles(person)).toEqual(['One, changed', 'Three', 'Two'])
+      expect(conflicts(person)).toEqual([])
+    }
+    expect(phone.person.store.slice('activity')).toHaveLength(4)
+  })
+
+  test('of what another device changed meanwhile keeps both, and says so', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('Both')], 'Added')
+    await phone.person.refresh()
+    home.line.state = 'cut'
+    await edit(home.person, 'Both', 'Of home')
+    await edit(home.person, 'Of home', 'Of home, twice')
+    await edit(phone.person, 'Both', 'Of the phone')
+    await back(home)
+    await phone.person.refresh()
+    for (const { person } of [home, phone]) expect(titles(person)).toEqual(['Of home, twice', 'Of the phone'])
+    expect(conflicts(home.person)).toHaveLength(1)
+  })
+
+  test('a form filled from what waited still fits after it was sent', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('First')], 'Added')
+    await phone.person.refresh()
+    home.line.state = 'cut'
+    await edit(home.person, 'First', 'Second')
+    const { id, version } = only(home.person, 'Second')
+    await back(home)
+    await home.person.saveRecords([note('Third', { id, basedOn: version })], 'Changed')
+    expect(titles(home.person)).toEqual(['Third'])
+    await phone.person.refresh()
+    expect(titles(phone.person)).toEqual(['Third'])
+  })
+
+  test('that deletes what was changed elsewhere does not delete it', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('Mine'), note('Other')], 'Added')
+    await phone.person.refresh()
+    home.line.state = 'cut'
+    for (const title of ['Mine', 'Other'])
+      await home.person.removeRecord(only(home.person, title).id, `Removed ${title}`)
+    expect(titles(home.person)).toEqual([])
+    expect(home.person.store.trash()).toHaveLength(2)
+    await edit(phone.person, 'Mine', 'Mine after all')
+    await back(home)
+    expect(titles(home.person)).toEqual(['Mine after all'])
+    expect(home.person.store.trash()).toHaveLength(1)
+    expect(conflicts(home.person)).toHaveLength(1)
+  })
+
+  test('what needs the server says so, and nothing of it waits', async () => {
+    const [home] = await devices()
+    await home.person.saveRecords([note('First')], 'Added')
+    home.line.state = 'cut'
+    const invitation = { role: 'contact_1', email: 'x@example.org', personName: 'X', ownerName: 'O' } as const
+    const needsIt = { code: 'offline', message: expect.stringContaining('needs a connection') }
+    await expect(home.person.inviteSeat(invitation)).rejects.toMatchObject(needsIt)
+    const waits = { waitIncapacityDays: 3, waitDeathDays: 9 }
+    await expect(home.person.saveReleaseSettings(waits)).rejects.toMatchObject(needsIt)
+    const seated = note('Somebody', { kind: 'authorized-contact', seat: 'contact_1' })
+    await expect(home.person.saveRecords([seated], 'Added')).rejects.toMatchObject(needsIt)
+    expect(home.person.store.slice('unsent')).toBe(0)
+  })
+})
+
+describe('leaving', () => {
+  test('with what was not sent: it stays sealed and is sent after the next sign-in, or goes', async () => {
+    const { email, at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Unsent')], 'Added')
+    await home.person.signOut()
+    expect(await home.storage.list('unsent:')).toHaveLength(1)
+    home.line.state = 'whole'
+    await home.restart()
+    await home.person.signIn({ email, password })
+    await until(() => titles(home.person).length === 1 && home.person.store.slice('unsent') === 0, 'it is sent')
+
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Let go')], 'Added')
+    await home.person.signOut(true)
+    expect(await home.storage.list('unsent:')).toEqual([])
+  })
+})
+
+describe('what waits', () => {
+  test('is never saved in the estate of somebody else who signs in while it is sent', async () => {
+    const { email, at } = await world.somebody(2)
+    const other = await world.somebody()
+    const [home, phone] = at
+    if (!home || !phone) throw new Error('There are two devices.')
+    await other.at[0]?.person.saveRecords([note('Theirs')], 'Added')
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Mine')], 'Added')
+    home.line.state = 'whole'
+    home.line.between = async (path, send) => {
+      if (path !== '/api/estate/save') return send()
+      delete home.line.between
+      // The phone is first, so that the server asks to try again; when its answer arrives, somebody else is here.
+      await phone.person.saveRecords([note('Of the phone')], 'Added')
+      const answer = await send()
+      expect(answer.status).toBe(409)
+      await home.person.signIn({ email: other.email, password })
+      return answer
+    }
+    await home.person.reconnect()
+    await home.person.refresh()
+    expect(titles(home.person)).toEqual(['Theirs'])
+    expect(await home.storage.list('unsent:')).toHaveLength(1)
+
+    await home.person.signIn({ email, password })
+    await until(() => titles(home.person).length === 2 && waiting(home.person) === 0, 'it is sent to whom it belongs')
+    expect(titles(home.person)).toEqual(['Mine', 'Of the phone'])
+  })
+
+  test('and was damaged on the disk stays there, is told of once, and holds nothing else up', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    for (const title of ['Damaged', 'Whole']) await home.person.saveRecords([note(title)], 'Added')
+    const [shelf = ''] = (await home.storage.list('unsent:')).map(([key]) => key)
+    await home.storage.set(shelf, new Uint8Array(100))
+    await home.restart()
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1, 'the rest is shown')
+    const told = () => home.person.store.slice('notices').filter(({ text }) => text.includes('could not be opened'))
+    const [first] = told()
+    await home.person.dismissNotice(first?.id ?? '')
+    await back(home)
+    expect(titles(home.person)).toEqual(['Whole'])
+    expect(waiting(home.person)).toBe(0)
+    expect((await home.storage.list('unsent:')).map(([key]) => key)).toEqual([shelf])
+    expect([first?.kind, told()]).toEqual(['info', []])
+  })
+
+  test('is not called refused where only the password is asked for again', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Late')], 'Added')
+    world.server.wait({ minutes: 31 })
+    await back(home).catch(() => undefined)
+    await until(() => home.person.store.slice('session').state === 'locked', 'it is locked')
+    expect(home.person.store.slice('notices')).toEqual([])
+    await home.person.unlock(password)
+    await until(() => titles(home.person).length === 1 && waiting(home.person) === 0, 'it is sent')
+  })
+
+  test('goes with a sign-out that was told to let it go, also where the server refuses to hear of it', async () => {
+    const [home] = await devices()
+    home.line.state = 'cut'
+    await home.person.saveRecords([note('Let go')], 'Added')
+    home.line.state = 'whole'
+    const error = { code: 'rate-limited', message: 'Please wait.' }
+    home.line.between = () => Promise.resolve(Response.json({ error }, { status: 429 }))
+    await expect(home.person.signOut(true)).rejects.toMatchObject(error)
+    expect(await home.storage.list('unsent:')).toEqual([])
+  })
+})
+
+type Step = { device: 0 | 1; what: 'new' | 'edit' | 'remove' | 'cut' | 'mute' | 'back' | 'look'; pick: number }
+const steps = fc.array(
+  fc.record<Step>({
+    device: fc.constantFrom(0, 1),
+    what: fc.constantFrom('new', 'edit', 'edit', 'remove', 'cut', 'mute', 'back', 'look'),
+    pick: fc.nat(20),
+  }),
+  { minLength: 6, maxLength: 16 },
+)
+
+test('whatever two devices do, together or apart: what nobody replaced is there once, on both', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      const both = await devices()
+      const made: string[] = []
+      const next = () => {
+        made.push(`${made.length + 1}`)
+        return `${made.length}`
+      }
+      const replaced = new Set<string>()
+      for (const { device, what, pick } of story) {
+        const { person, line } = both[device]
+        const all = titles(person)
+        const chosen = all[pick % Math.max(1, all.length)]
+        if (what === 'new') await person.saveRecords([note(next())], 'Added')
+        if (what === 'edit' && chosen !== undefined) {
+          replaced.add(chosen)
+          await edit(person, chosen, next())
+        }
+        if (what === 'remove' && chosen !== undefined) await person.removeRecord(only(person, chosen).id, 'Removed')
+        if (what === 'cut' || what === 'mute') line.state = what
+        if (what === 'back') await back(both[device])
+        if (what === 'look' && line.state === 'whole') await person.refresh()
+      }
+      for (const device of both) await back(device)
+      for (const { person } of both) await person.refresh()
+      const [home, phone] = both.map(({ person }) => [
+        ...titles(person),
+        ...person.store.trash().map(({ values }) => String(values['platform'])),
+      ])
+      expect(both.map(({ person }) => person.store.slice('unsent'))).toEqual([0, 0])
+      expect(home?.toSorted()).toEqual(phone?.toSorted())
+      expect(new Set(home).size).toBe(home?.length)
+      expect(made.filter((title) => !replaced.has(title) && !home?.includes(title))).toEqual([])
+    }),
+    { numRuns: 8 },
+  )
+})

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  decodeBundle,
+  encodeBundle,
+  fromBase64url,
+  makeFileHash,
+  makeFileSeal,
+  openFile,
+  readStatement,
+  sealCertificateKey,
+  sealChunk,
+  statementHash,
+  toBase64url,
+} from '../../vault/index.ts'
+import { newIdentity } from '../../release/test-world.ts'
+import { packCertificate } from './certificate.ts'
+import { alarmText } from '../core/core.ts'
+import type { Person } from '../headless.ts'
+import { daysUntil, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
+import { makeLiar } from '../testing/test-liar.ts'
+import { account, heldNow, named, particulars, report } from '../testing/test-story.ts'
+
+// A server that shows operators and the people in the other seats another document, or another reporter, than was signed.
+vi.setConfig({ testTimeout: 120_000 })
+
+const alarmed = { code: 'not-verified', message: alarmText }
+
+let cairn: TestCairn
+const liar = makeLiar()
+/** What the server gives out in place of a sealed chunk. */
+let chunk: Uint8Array<ArrayBuffer> | undefined
+let operator: { person: Person; code(): Promise<string> }
+let owner: Person
+let contact: Person
+let attorney: Person
+let releaseId = ''
+/** Of the attorney, while the other is open. */
+let reportedToo = ''
+let ownerId = ''
+
+const review = () => `/api/admin/reviews/${ownerId}/${releaseId}`
+
+beforeAll(async () => {
+  cairn = await startTestCairn()
+  operator = await cairn.operator('operator@example.org', (send) => {
+    const lying = liar.between(send)
+    return async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (chunk && /\/certificate\/\d+$/.test(pathname)) return new Response(chunk)
+      return lying(input, init)
+    }
+  })
+  owner = await cairn.person('olga@example.org')
+  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+  contact = await named(cairn, owner, 'contact_1', 'contact@example.org', liar.between)
+  attorney = await named(cairn, owner, 'attorney', 'attorney@example.org')
+  ownerId = heldNow(contact)?.ownerId ?? ''
+  releaseId = (await report(contact, 'death')).id
+}, 240_000)
+afterAll(() => cairn.stop())
+
+const stationIs = async (state: string) => {
+  await contact.refreshHeldSeats()
+  return heldNow(contact)?.releases.find(({ id }) => id === releaseId)?.state === state
+}
+
+const shown = () => operator.person.openCertificate(releaseId)
+
+test('an honest server: name, address and role of the reporter come from what they signed', async () => {
+  expect(await shown()).toMatchObject({
+    reporter: { name: 'Nora Named', email: 'contact@example.org' },
+    reportedBy: 'contact_1',
+  })
+})
+
+/** What the server itself can make: a document in the name of the reporter, its key sealed to the operator. */
+async function forged() {
+  const reporterId = contact.store.slice('session').ownerId ?? ''
+  const document = {
+    ...particulars,
+    certificate: new Blob(['%PDF of somebody else']),
+    heldId: '',
+    event: 'death',
+  } as const
+  const file = packCertificate(
+    document,
+    'contact@example.org',
+    fromBase64url(liar.answer('/api/release-service').signKey),
+  )
+  const packed = new Uint8Array(await file.arrayBuffer())
+  const hash = await makeFileHash()
+  hash.add(packed)
+  const { fileId } = liar.answer(review())
+  const seal = { ...makeFileSeal(packed.length, hash.done()), fileId }
+  const signUp = liar.sent.find(({ body }) => body.includes('"bundle"'))?.body ?? ''
+  const { identity }: { identity: { bundle: string } } = JSON.parse(signUp)
+  const { boxKey } = await decodeBundle(fromBase64url(identity.bundle))
+  const box = await sealCertificateKey(boxKey, { ownerId, releaseId, fileId }, seal)
+  return { chunk: await sealChunk(await openFile(reporterId, seal), 0, packed), sealedKey: toBase64url(box) }
+}
+
+describe('the operator is alarmed by', () => {
+  afterEach(() => {
+    chunk = undefined
+    liar.honest()
+  })
+
+  test('another document than the one that the claim names, well sealed in the name of its reporter', async () => {
+    await shown()
+    const made = await forged()
+    chunk = made.chunk
+    liar.lie(review(), (answer) => ({ ...answer, sealedKey: made.sealedKey }))
+    await expect(shown()).rejects.toMatchObject(alarmed)
+  })
+
+  test('a reporter who is somebody else, and a claim about something else', async () => {
+    await shown()
+    const { claim } = liar.answer(review())
+    const other = await report(attorney, 'incapacity')
+    reportedToo = other.id
+    const path = `/api/admin/reviews/${ownerId}/${other.id}`
+    await operator.person.openCertificate(other.id)
+    const of = liar.answer(path)
+    for (const lie of [
+      { acceptance: of.acceptance, invitation: of.invitation },
+      { claim: of.claim },
+      { acceptance: of.acceptance },
+      { ownerBundle: toBase64url(encodeBundle((await newIdentity()).bundle)) },
+    ]) {
+      liar.lie(review(), (answer) => ({ ...answer, ...lie }))
+      await expect(shown()).rejects.toMatchObject(alarmed)
+    }
+    liar.lie(path, (answer) => ({ ...answer, claim }))
+    await expect(operator.person.openCertificate(other.id)).rejects.toMatchObject(alarmed)
+  })
+})
+
+test('what was verified is the claim whose document was opened, whatever the server gives out afterwards', async () => {
+  await daysUntil(() => stationIs('in-review'), 'the time for objecting is over')
+  await shown()
+  liar.lie(review(), (answer) => ({ ...answer, claim: answer.acceptance }))
+  const code = await operator.code()
+  await operator.person.review({ releaseId, decision: 'approve', reason: '', code })
+  liar.honest()
+  await daysUntil(() => stationIs('waiting'), 'the wait of the report that was verified began')
+})
+
+test('the people in the other seats see who reported and with which document; the reporter chose them by what they signed', async () => {
+  await attorney.refreshHeldSeats()
+  const opened = await attorney.openReport(releaseId)
+  expect(opened).toMatchObject({ person: particulars.person, reportedBy: 'contact_1', pages: 1 })
+  expect(new TextDecoder().decode(opened.bytes)).toBe('%PDF-1.7 a certificate')
+})
+
+test('what the others answer is about the claim whose document they opened, and nobody agrees unread', async () => {
+  const agreed = contact.giveOpinion({ releaseId: reportedToo, stance: 'support', reason: '' })
+  await expect(agreed).rejects.toMatchObject({ code: 'not-opened' })
+  await contact.refreshHeldSeats()
+  await contact.openReport(reportedToo)
+  const path = `/api/releases/${ownerId}/${reportedToo}`
+  const { claim } = liar.answer(`${path}/report`)
+  liar.lie(`${path}/report`, (answer) => ({ ...answer, claim: answer.acceptance }))
+  await contact.giveOpinion({ releaseId: reportedToo, stance: 'object', reason: 'She is well.' })
+  liar.honest()
+  const { statement }: { statement: string } = JSON.parse(
+    liar.sent.findLast((call) => call.path === `${path}/opinion`)?.body ?? '',
+  )
+  const opinion = readStatement(fromBase64url(statement))
+  const about = opinion.type === 'opinion' ? opinion.claimHash : undefined
+  expect(about).toEqual(await statementHash(fromBase64url(claim)))
+})

@@ -1,0 +1,84 @@
+import type { ValueOf } from '../../contract/http.ts'
+import type { signedReport } from '../../contract/release.ts'
+import {
+  type Bundle,
+  equal,
+  type FileSeal,
+  openCertificateKey,
+  openReporter,
+  sealedFileHash,
+  sha256,
+  statementHash,
+} from '../../vault/index.ts'
+import type { OpenedCertificate } from '../model/release.ts'
+import type { Watch } from '../model/watch.ts'
+import type { ReleaseEvent } from '../model/estate.ts'
+import { unpackCertificate } from './certificate.ts'
+import { alarm, type Core, type Keys, unlocked } from '../core/core.ts'
+import { download } from '../files/files.ts'
+
+type SignedReport = ValueOf<typeof signedReport>
+
+/** A certificate whose every word was held against what its reporter signed. */
+export type Checked = {
+  opened: OpenedCertificate
+  seal: FileSeal
+  claimHash: Uint8Array
+  /** Of the release service whose operators may read it, as the reporter said. */
+  serviceSignKey: Uint8Array
+}
+
+/**
+ * Opens the certificate of a report, and believes nothing that the server alone says: who reported is in the statements, the
+ * file must be the one that the claim names, and name and address of the reporter are in the file.
+ * @param asked the report that the person chose
+ * @param owner the bundle of the estate that it is about
+ * @param sealedKey the certificate's key, sealed to the person who looks
+ * @throws EstateError `alarm`, or whatever stops the download
+ */
+export async function openReported(
+  core: Core,
+  asked: { ownerId: string; releaseId: string; event: ReleaseEvent },
+  owner: Bundle,
+  report: SignedReport,
+  sealedKey: Uint8Array,
+  fetchChunk: (index: number) => Promise<Uint8Array>,
+  watch: Watch,
+): Promise<Checked> {
+  const { ownerId, releaseId } = asked
+  const { claim, reporter } = await openReporter(asked, owner, report)
+  const place = { ownerId, releaseId, fileId: report.fileId }
+  const seal = await openCertificateKey(unlocked(core).identity.boxPrivateKey, place, sealedKey)
+  const chunkHashes: Uint8Array[] = []
+  const hashed = async (index: number) => {
+    const chunk = await fetchChunk(index)
+    chunkHashes[index] = await sha256(chunk)
+    return chunk
+  }
+  const sender = reporter.grantee.ownerId
+  const bytes = await download(core, sender, seal, watch, hashed)
+  if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()
+  const { role, via } = reporter
+  const { certificate, serviceSignKey } = unpackCertificate(bytes)
+  const opened = { ...certificate, reportedBy: role, via }
+  return { opened, seal, claimHash: await statementHash(report.claim), serviceSignKey }
+}
+
+/** What is kept of the claims whose documents were opened here and held against them. */
+export type ReadClaims = {
+  /** The hash of the claim that was read under this release, if one was. */
+  of(releaseId: string): Uint8Array | undefined
+  add(releaseId: string, claimHash: Uint8Array): void
+}
+
+/** An answer to a report is about the very claim whose document was read, whatever the server gives out later. Gone when the account is locked. */
+export function readClaimsOf(core: Core): ReadClaims {
+  const read = new WeakMap<Keys, Map<string, Uint8Array>>()
+  return {
+    of: (releaseId) => read.get(unlocked(core))?.get(releaseId),
+    add(releaseId, claimHash) {
+      const keys = unlocked(core)
+      read.set(keys, (read.get(keys) ?? new Map<string, Uint8Array>()).set(releaseId, claimHash))
+    },
+  }
+}

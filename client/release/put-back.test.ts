@@ -1,0 +1,99 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../headless.ts'
+import { startCairnOfProcesses } from '../testing/test-cairn.ts'
+import { account, named, platforms, report } from '../testing/test-story.ts'
+
+// Copies of the two data folders, made and put back as docs/operate.md says: while both processes are stopped.
+vi.setConfig({ testTimeout: 180_000 })
+
+type Folder = 'server' | 'release'
+
+let cairn: Awaited<ReturnType<typeof startCairnOfProcesses>>
+beforeAll(async () => {
+  cairn = await startCairnOfProcesses({ daySeconds: 86_400 })
+}, 120_000)
+afterAll(() => cairn.stop())
+
+let count = 0
+let owner: Person
+let one: Person
+beforeEach(async () => {
+  count += 1
+  owner = await cairn.person(`owner-${count}@example.org`)
+  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+  one = await named(cairn, owner, 'contact_1', `one-${count}@example.org`)
+  await owner.refresh()
+})
+
+const folderOf = (name: Folder) => join(cairn.dataFolder, name)
+const copyOf = (name: Folder) => join(cairn.dataFolder, `copy-of-${name}`)
+const copy = () =>
+  cairn.restart(async () => {
+    for (const name of ['server', 'release'] as const) {
+      await rm(copyOf(name), { recursive: true, force: true })
+      await cp(folderOf(name), copyOf(name), { recursive: true })
+    }
+  })
+const putBack = (...names: Folder[]) =>
+  cairn.restart(async () => {
+    for (const name of names) {
+      await rm(folderOf(name), { recursive: true })
+      await cp(copyOf(name), folderOf(name), { recursive: true })
+    }
+  })
+
+const told = (person: Person, kind: 'alarm' | 'info') =>
+  person.store.slice('notices').flatMap((notice) => (notice.kind === kind ? [notice.text] : []))
+const lost = expect.stringContaining('The keeper of the second key was put back from an older copy')
+const reports = (person: Person) => person.store.slice('releases').map(({ state }) => state)
+
+/** A report, and its veto. */
+async function reportAndVeto(): Promise<void> {
+  await report(one, 'death')
+  await owner.refresh()
+  const open = owner.store.slice('releases').find(({ state }) => state !== 'vetoed')
+  await owner.veto(open?.id ?? '')
+  await owner.refresh()
+  await one.refresh()
+}
+
+describe('after a copy was put back', () => {
+  test('of both: the release service signs that it lost something, and nobody has to live with an alarm', async () => {
+    await copy()
+    await reportAndVeto()
+    await putBack('server', 'release')
+    await owner.refresh()
+    expect(told(owner, 'alarm')).toEqual([])
+    expect(told(owner, 'info')).toEqual([lost])
+    expect(reports(owner)).toEqual([])
+
+    // And what comes then, and a second time.
+    for (const { id } of owner.store.slice('notices')) await owner.dismissNotice(id)
+    await reportAndVeto()
+    expect(reports(owner)).toEqual(['vetoed'])
+    await putBack('server', 'release')
+    await one.refresh()
+    await owner.refresh()
+    await owner.refresh()
+    await reportAndVeto()
+    expect(reports(owner)).toEqual(['vetoed'])
+    expect([...told(owner, 'alarm'), ...told(one, 'alarm')]).toEqual([])
+    expect(told(owner, 'info')).toEqual([lost])
+  })
+
+  test('of the release service alone, or of the database alone: everything is known again, and nobody is alarmed', async () => {
+    await copy()
+    await reportAndVeto()
+    await owner.saveRecords([account('House', 'contact_1')], 'Added')
+    for (const name of ['release', 'server'] as const) {
+      await putBack(name)
+      for (const person of [owner, one, owner]) await person.refresh()
+      expect(reports(owner)).toEqual(['vetoed'])
+      expect(platforms(owner)).toEqual(['Bank', 'House'])
+      expect([name, told(owner, 'alarm'), told(one, 'alarm')]).toEqual([name, [], []])
+      expect(told(owner, 'info')).not.toContainEqual(lost)
+    }
+  })
+})

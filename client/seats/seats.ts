@@ -1,0 +1,235 @@
+import { definitionOf } from '../../records/kinds/index.ts'
+import { getInvitation } from '../../contract/seats.ts'
+import {
+  type Card,
+  checkAcceptance,
+  equal,
+  fingerprintText,
+  type InvitationLink,
+  makeInvitation,
+  openInvitation,
+  openKeptInvitation,
+  serviceFingerprintText,
+  SealError,
+  statementHash,
+  writeCard,
+  writeInvitationLink,
+} from '../../vault/index.ts'
+import type { EstateCalls } from '../calls.ts'
+import type { CardData } from '../model/session.ts'
+import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
+import { seatRoles, seatsMeant, seatsNamed, without } from '../estate/audience.ts'
+import { commit } from '../estate/commit.ts'
+import { alarm, type Core, type Estate, opened, type SeatAnswer, unlocked } from '../core/core.ts'
+import { heldIdOf } from '../held/held-seats.ts'
+import { asAlarm, refresh } from '../estate/open.ts'
+import { rotate } from '../estate/rotation.ts'
+import { knownEvent } from '../estate/seat-keys.ts'
+import { pinnedService } from '../estate/release-service.ts'
+
+type SeatNow = SeatAnswer['seats'][number]
+type Invited = NonNullable<SeatNow['invitation']>
+type Invite = Parameters<EstateCalls['inviteSeat']>[0]
+type Kept = { link: InvitationLink; card: Card }
+
+const cardPresented =
+  'Somebody presented a printed release card of your estate. If you know nothing of it, replace that person under My Authorized Contacts.'
+const narrowedAtOnce = 400
+
+const seatNow = (estate: Estate, role: SeatRole) => estate.seatAnswer.seats.find((seat) => seat.role === role)
+
+// The signed manifest decides whether a seat is filled; the server adds who accepted.
+const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
+  const seat = seatNow(estate, role)
+  const signed = seat && estate.facts.seats.get(seat.seatId)?.invitation
+  const sent = seat?.invitation
+  if (!signed) return undefined
+  if (!sent || sent.invitationId !== signed.invitationId || sent.epoch !== signed.epoch) throw alarm()
+  return sent
+}
+
+const keptOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: Invited): Promise<Kept> =>
+  openKeptInvitation(unlocked(core), { seatId, invitationId, epoch }, keptBox)
+
+/** The seat as its card shows it. */
+function shown(
+  role: SeatRole,
+  place: { ownerId: string; seatId: string } | undefined,
+  invited: Invited | undefined,
+): Seat {
+  if (!place || !invited) return { role, state: 'not-invited' }
+  const { email, invitedAt, invitationId, acceptances } = invited
+  const sent = { role, id: heldIdOf({ ...place, invitationId }), email, invitedAt: invitedAt.toISOString() }
+  const taken = acceptances.find(
+    ({ standing, via, leftAt }) =>
+      leftAt === null && (standing === 'accepted' || (via === 'invitation' && standing !== 'refused')),
+  )
+  if (!taken) return { ...sent, state: acceptances.some(({ leftAt }) => leftAt !== null) ? 'left' : 'invited' }
+  const { acceptedAt, via, confirmed, email: acceptedBy } = taken
+  return { ...sent, state: confirmed ? 'confirmed' : 'accepted', acceptedAt: acceptedAt.toISOString(), acceptedBy, via }
+}
+
+/** Shows the seats as they were last told. */
+export function showSeats(core: Core): void {
+  const estate = opened(core)
+  const { ownerId } = unlocked(core)
+  const place = (role: SeatRole) => {
+    const seat = seatNow(estate, role)
+    return seat && { ownerId, seatId: seat.seatId }
+  }
+  core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
+}
+
+/**
+ * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
+ * pinned in the manifest. Not while a report is open: a save is a veto, and looking is not one.
+ */
+export async function pinAcceptances(core: Core): Promise<void> {
+  const estate = opened(core)
+  const { identity } = unlocked(core)
+  const facts: Uint8Array[] = []
+  try {
+    for (const role of seatRoles) {
+      const seat = seatNow(estate, role)
+      const invited = invitedNow(estate, role)
+      if (!seat || !invited) continue
+      const pinned = estate.facts.seats.get(seat.seatId)?.pinned ?? []
+      const kept = await keptOf(core, seat.seatId, invited)
+      const accepted: Uint8Array[] = []
+      for (const { statement, granteeMac, via, standing, leftAt } of invited.acceptances) {
+        if (standing === 'refused') continue
+        const checked = await checkAcceptance(identity, kept, { acceptance: statement, granteeMac })
+        if (checked.via !== via) throw alarm()
+        if (via === 'card' && leftAt === null) core.notify('info', cardPresented)
+        if (via === 'invitation') accepted.push(await statementHash(statement))
+        if (via === 'invitation' && pinned.length === 0) facts.push(checked.pinned)
+      }
+      for (const { acceptanceHash } of pinned) if (!accepted.some((hash) => equal(hash, acceptanceHash))) throw alarm()
+    }
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+  showSeats(core)
+  if (facts.length > 0 && !estate.frozen && estate.openReleases.length === 0)
+    await commit(core, () => ({ writes: [], activity: [], facts }))
+}
+
+// Moves the records away from the person before: those of this seat alone become *Only me*, the others keep their other readers.
+const narrowing = (estate: Estate, role: SeatRole) =>
+  [...estate.records].filter(
+    ([, { content }]) =>
+      seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
+  )
+
+/** The owner's side of the three seats. */
+export function seatsOf(core: Core) {
+  const cardOf = async (role: SeatRole, { card, link }: Kept): Promise<{ link: string; card: CardData }> => {
+    const { ownerId, seatId, invitationId } = link
+    const { identity } = unlocked(core)
+    const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+    const note = await openInvitation(link, received)
+    const groups = await writeCard(card)
+    return {
+      link: `${core.origin}/invitation#${writeInvitationLink(link)}`,
+      card: {
+        role,
+        personName: note.personName,
+        ownerName: note.held.ownerName,
+        text: groups.join(' '),
+        link: `${core.origin}/claim#${groups.join('')}`,
+        ownerFingerprint: await fingerprintText(identity.bundle),
+        serviceFingerprint: await serviceFingerprintText(note.held.service),
+        epoch: card.epoch,
+      },
+    }
+  }
+
+  const handedOver = async (role: SeatRole) => {
+    const estate = opened(core)
+    const seat = seatNow(estate, role)
+    const invited = invitedNow(estate, role)
+    if (!seat || !invited) return undefined
+    try {
+      return await cardOf(role, await keptOf(core, seat.seatId, invited))
+    } catch (error) {
+      throw error instanceof SealError ? asAlarm(core, error) : error
+    }
+  }
+
+  /** The cards of all filled seats, for the recovery kit. */
+  const cardsOfAll = async (): Promise<CardData[]> => {
+    if (!core.estate) await refresh(core)
+    const made = await Promise.all(seatRoles.map(handedOver))
+    return made.flatMap((one) => (one ? [one.card] : []))
+  }
+
+  const calls = {
+    async inviteSeat(input: Invite) {
+      const { role, email, personName, ownerName, mailName = null } = input
+      const keys = unlocked(core)
+      if (!core.estate) await refresh(core)
+      if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
+      await commit(core, async (estate, time) => {
+        const seat = estate.seats.get(role)
+        if (!seat) throw alarm()
+        if (estate.facts.seats.get(seat.seatId)?.invitation) throw new EstateError('seat-taken', seatTaken)
+        const seatKeys = Object.values(seat.events).map(({ seatKey }) => seatKey)
+        const { invitation } = await makeInvitation(keys, seat, seatKeys, pinnedService(estate), {
+          ownerName,
+          personName,
+        })
+        const shares = invitation.shares.map((share) => ({ ...share, event: knownEvent(share.event) }))
+        const text = `Invited ${personName}`
+        return {
+          writes: [],
+          activity: [{ text, at: time, kind: role === 'attorney' ? 'estate-attorney' : 'authorized-contact' }],
+          facts: [invitation.statement],
+          extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
+        }
+      })
+      await readSeats(core)
+      const made = await handedOver(role)
+      if (!made) throw alarm()
+      return made
+    },
+
+    seatLink: handedOver,
+    seatCard: async (role: SeatRole) => (await handedOver(role))?.card,
+    countFor: (role: SeatRole) =>
+      Promise.resolve(
+        [...opened(core).records.values()].filter(({ content }) => seatsMeant(content).includes(role)).length,
+      ),
+
+    async emptySeat({ role, recordsBecome }: { role: SeatRole; recordsBecome: 'nobody' | 'same' }) {
+      const keys = unlocked(core)
+      if (!core.estate) await refresh(core)
+      let voidCards = 0
+      const moving = (estate: Estate) => (recordsBecome === 'same' ? [] : narrowing(estate, role))
+      const narrowed = (estate: Estate, time: string) =>
+        moving(estate)
+          .slice(0, narrowedAtOnce)
+          .map(([id, { content }]) => ({ id, content: { ...without(content, role), updatedAt: time } }))
+      while (moving(opened(core)).length > narrowedAtOnce)
+        await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))
+      await commit(core, async (estate, time) => {
+        if (estate.manifest.head.n === 0) return null
+        const { voidCards: cards, ...rotation } = await rotate(keys, estate, [role])
+        voidCards = cards
+        return { writes: narrowed(estate, time), activity: [], ...rotation }
+      })
+      await readSeats(core)
+      return { voidCards }
+    },
+  }
+  return { cards: cardsOfAll, calls }
+}
+
+const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'
+
+const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
+
+/** Reads the estate again and looks at who accepted. */
+async function readSeats(core: Core): Promise<void> {
+  await refresh(core)
+  await pinAcceptances(core)
+}

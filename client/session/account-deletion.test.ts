@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { daysUntil, password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
+import { account, named, platforms, seatOf } from '../testing/test-story.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let cairn: TestCairn
+beforeAll(async () => {
+  cairn = await startTestCairn()
+}, 60_000)
+afterAll(() => cairn.stop())
+
+const mail = (to: string, subject: string) =>
+  daysUntil(() => cairn.mailbox?.mails.find((one) => one.to === to && one.subject === subject), `a mail: ${subject}`)
+
+describe('an account that is deleted', () => {
+  test('is asked for with the password, shown while it waits, and kept on demand', async () => {
+    const ann = await cairn.person('ann@example.org')
+    await ann.saveRecords([account('Facebook', 'nobody')], 'Added')
+    const ask = (change: object = {}) => ann.deleteAccount({ confirmation: 'ANN@example.org ', password, ...change })
+    await expect(ask({ password: 'Another one 8!' })).rejects.toMatchObject({ code: 'wrong-password' })
+    await expect(ask({ confirmation: 'yes' })).rejects.toMatchObject({ field: 'confirmation' })
+    expect(ann.store.slice('session').deletion).toBeUndefined()
+    await ask()
+    const other = await cairn.browser()
+    await other.signIn({ email: 'ann@example.org', password })
+    for (const one of [ann, other, await ann.reload()])
+      expect(one.store.slice('session').deletion).toMatchObject({ held: false, finalAt: expect.any(String) })
+    await other.keepAccount()
+    expect(other.store.slice('session').deletion).toBeUndefined()
+    await other.refresh()
+    expect(platforms(other)).toEqual(['Facebook'])
+  })
+
+  test('takes the shares of its seats with it, and leaves the seats it held with their owners', async () => {
+    const olga = await cairn.person('olga@example.org')
+    await olga.saveRecords([account('GitHub', 'both_contacts')], 'Added')
+    const ruth = await named(cairn, olga, 'contact_1', 'ruth@example.org')
+    await ruth.saveRecords([account('Own', 'contact_1')], 'Added')
+    const tom = await named(cairn, ruth, 'contact_1', 'tom@example.org')
+    await olga.refresh()
+    expect(seatOf(olga, 'contact_1')).toMatchObject({ state: 'accepted' })
+    const { ownerId = '' } = ruth.store.slice('session')
+    const store = () => readFile(join(cairn.dataFolder, 'release', 'store.db'), 'latin1')
+    expect(await store()).toContain(ownerId)
+
+    await ruth.deleteAccount({ confirmation: 'delete my account', password })
+    await mail('tom@example.org', 'ruth@example.org has deleted their account')
+    expect(await store()).not.toContain(ownerId)
+    expect(existsSync(join(cairn.dataFolder, 'server', 'files', ownerId))).toBe(false)
+    await expect(ruth.refresh()).rejects.toMatchObject({ code: 'not-signed-in' })
+    await tom.refreshHeldSeats()
+    expect(tom.store.slice('held')).toEqual([])
+
+    // What the owner's chain says of the one who left still holds: no alarm, and the seat can be filled again.
+    await olga.refresh()
+    expect(olga.store.slice('notices')).toEqual([])
+    expect(seatOf(olga, 'contact_1')).toMatchObject({ state: 'left' })
+    const again = await olga.reload()
+    await again.refresh()
+    expect(seatOf(again, 'contact_1')).toMatchObject({ state: 'left' })
+    await again.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+    await named(cairn, again, 'contact_1', 'una@example.org')
+    await again.refresh()
+    expect(seatOf(again, 'contact_1')).toMatchObject({ state: 'accepted' })
+  })
+})

@@ -1,0 +1,15 @@
+import type { SessionInfo } from '../../contract/accounts.ts'
+
+/** What screens see of a session. */
+export const view = (info: SessionInfo) => ({
+  email: info.email,
+  accountId: info.accountId,
+  ownerId: info.ownerId,
+  role: info.role,
+  emailVerified: info.emailVerified,
+  twoFactor: info.twoFactor,
+  recoveryKit: info.recoveryKit,
+  ...(info.deletion && { deletion: { finalAt: info.deletion.finalAt.toISOString(), held: info.deletion.held } }),
+  hasPasskey: info.hasPasskey,
+  ...(info.suspended && { suspended: info.suspended }),
+})

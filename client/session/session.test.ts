@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../server/accounts/test-authenticator.ts'
+import { engines } from '../../server/db/testing.ts'
+import { type TestMailbox, testMailbox } from '../../server/mail/test-mailbox.ts'
+import { testServer, type TestServer } from '../../server/testing.ts'
+import { openBrowser } from '../headless.ts'
+
+const [engine] = engines
+const password = 'Correct-horse-7!'
+
+describe('a person at a browser', () => {
+  let server: TestServer
+  let mailbox: TestMailbox
+  beforeAll(async () => {
+    if (!engine) throw new Error('There is always the embedded database.')
+    mailbox = await testMailbox()
+    server = await testServer(engine, { SMTP_URL: mailbox.url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+
+  const browser = () => {
+    const tab = server.browser()
+    const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
+    return openBrowser({ url: 'https://cairn.test', fetch: send, now: () => server.ground.clock().getTime() })
+  }
+  const mailed = async (email: string) => {
+    await server.ground.due.run()
+    return mailbox.link(email)
+  }
+  const signedUp = async (email: string) => {
+    const person = await browser()
+    await person.signUp({ email, password })
+    await person.confirmEmail(await mailed(email))
+    return person
+  }
+
+  test('signs up, stays in over a reload, signs out, and in again', async () => {
+    const person = await signedUp('ann@example.org')
+    expect(person.store.slice('session')).toMatchObject({
+      state: 'signed-in',
+      email: 'ann@example.org',
+      emailVerified: true,
+    })
+    const again = await person.reload()
+    expect(again.store.slice('session').state).toBe('signed-in')
+    await again.signOut()
+    expect(again.store.slice('session')).toEqual({ state: 'signed-out' })
+    expect((await again.reload()).store.slice('session').state).toBe('signed-out')
+    expect(await again.signIn({ email: ' ANN@example.org ', password })).toEqual({ next: 'done' })
+    expect(again.store.slice('session').state).toBe('signed-in')
+  })
+
+  test('a wrong password opens nothing and says what the server says', async () => {
+    await signedUp('ben@example.org')
+    const other = await browser()
+    await expect(other.signIn({ email: 'ben@example.org', password: 'Another one 8!' })).rejects.toMatchObject({
+      code: expect.stringMatching(/./),
+      message: expect.stringMatching(/invalid|incorrect|wrong/i),
+    })
+    expect(other.store.slice('session').state).toBe('signed-out')
+  })
+
+  test('a locked browser opens nothing without the password, a reload included', async () => {
+    const person = await signedUp('cleo@example.org')
+    await person.lock()
+    expect(person.store.slice('session')).toMatchObject({ state: 'locked', email: 'cleo@example.org' })
+    const again = await person.reload()
+    expect(again.store.slice('session').state).toBe('locked')
+    await expect(again.makeRecoveryKit()).rejects.toMatchObject({ code: 'locked' })
+    await expect(again.unlock('Not this one 9!')).rejects.toThrow(/./)
+    await again.unlock(password)
+    expect(again.store.slice('session').state).toBe('signed-in')
+  })
+
+  test('half an hour without anybody locks; being there puts it off', async () => {
+    const person = await signedUp('dora@example.org')
+    server.wait({ minutes: 20 })
+    await person.touch()
+    server.wait({ minutes: 20 })
+    await person.tick()
+    expect(person.store.slice('session').state).toBe('signed-in')
+    server.wait({ minutes: 31 })
+    await person.tick()
+    expect(person.store.slice('session').state).toBe('locked')
+    expect((await person.reload()).store.slice('session').state).toBe('locked')
+  })
+
+  test('what the browser keeps for a reload opens nothing once the session is over', async () => {
+    const person = await signedUp('emil@example.org')
+    const kept = await person.storage.get('reload')
+    await person.signOut()
+    await person.storage.set('reload', kept)
+    expect((await person.reload()).store.slice('session').state).toBe('signed-out')
+    await person.signIn({ email: 'emil@example.org', password })
+    await person.storage.set('reload', kept)
+    expect((await person.reload()).store.slice('session').state).toBe('locked')
+  })
+
+  test('two-step sign-in asks for the code before anything opens', async () => {
+    const person = await signedUp('finn@example.org')
+    const { secret } = await person.enrolTwoFactor(password)
+    const { backupCodes } = await person.confirmTwoFactor(codeAt(secret, server.ground.clock()))
+    expect(person.store.slice('session').twoFactor).toBe(true)
+    const other = await browser()
+    expect(await other.signIn({ email: 'finn@example.org', password })).toEqual({ next: 'two-factor' })
+    expect(other.store.slice('session').state).toBe('signed-out')
+    await expect(other.submitTwoFactor('000000')).rejects.toThrow(/./)
+    await other.submitTwoFactor(backupCodes[0] ?? '')
+    expect(other.store.slice('session').state).toBe('signed-in')
+  })
+
+  test('the recovery kit brings everything back after a forgotten password', async () => {
+    const person = await signedUp('gil@example.org')
+    const { ownerId } = person.store.slice('session')
+    const kit = await person.makeRecoveryKit()
+    expect(kit.groups).toHaveLength(9)
+    await person.confirmRecoveryKit()
+    expect(person.store.slice('session').recoveryKit).toBe('confirmed')
+    const other = await browser()
+    await other.startReset('gil@example.org')
+    const token = await mailed('gil@example.org')
+    const newPassword = 'Something new 5!'
+    await expect(other.finishReset({ token, recoveryCode: 'AAAA BBBB', newPassword })).rejects.toMatchObject({
+      code: 'recovery-code',
+    })
+    await other.finishReset({ token, recoveryCode: kit.code.toLowerCase(), newPassword })
+    expect(other.store.slice('session')).toMatchObject({ state: 'signed-in', ownerId })
+    await other.signOut()
+    await other.signIn({ email: 'gil@example.org', password: newPassword })
+    expect(other.store.slice('session').state).toBe('signed-in')
+  })
+
+  test('starting again opens another estate beside the old', async () => {
+    const person = await signedUp('hana@example.org')
+    const { ownerId } = person.store.slice('session')
+    const other = await browser()
+    await other.startReset('hana@example.org')
+    await other.startAgain({ token: await mailed('hana@example.org'), newPassword: 'Starting over 1!' })
+    const session = other.store.slice('session')
+    expect(session.state).toBe('signed-in')
+    expect(session.ownerId).not.toBe(ownerId)
+  })
+
+  test('a new password opens, the old one does not, and other places are signed out', async () => {
+    const person = await signedUp('ida@example.org')
+    const other = await browser()
+    await other.signIn({ email: 'ida@example.org', password })
+    await person.changePassword({ current: password, next: 'Yet another 2!' })
+    await expect(other.listSessions()).rejects.toMatchObject({ code: 'not-signed-in' })
+    expect(other.store.slice('session').state).toBe('signed-out')
+    expect(await other.storage.get('reload')).toBeUndefined()
+    const third = await browser()
+    await expect(third.signIn({ email: 'ida@example.org', password })).rejects.toThrow(/./)
+    await third.signIn({ email: 'ida@example.org', password: 'Yet another 2!' })
+    expect(third.store.slice('session').state).toBe('signed-in')
+  })
+})

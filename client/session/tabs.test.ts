@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { engines } from '../../server/db/testing.ts'
+import { Scene } from '../../server/releases/test-scene.ts'
+import type { TestServer } from '../../server/testing.ts'
+import { createStore } from '../store.ts'
+import { createEngine } from '../index.ts'
+import { memoryStorage } from '../core/storage.ts'
+import { until } from '../testing/test-cairn.ts'
+import { note } from '../testing/test-offline.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const [engine] = engines
+const password = 'Correct-horse-7!'
+
+let scene: Scene
+let server: TestServer
+beforeAll(async () => {
+  if (!engine) throw new Error('There is always the embedded database.')
+  scene = await Scene.open(engine)
+  server = scene.server
+})
+afterAll(() => scene.close())
+
+/** Tabs of one browser: the same cookies, storage and channel, each with an engine and a page of its own. */
+function twoTabs() {
+  const cookies = server.browser()
+  const storage = memoryStorage()
+  const name = crypto.randomUUID()
+  const open = (apart = false) => {
+    const store = createStore()
+    const channel = new BroadcastChannel(name)
+    const calls = createEngine({
+      origin: 'https://cairn.test',
+      fetch: (input, init) => cookies.fetch(input instanceof Request ? input.url : String(input), init),
+      storage,
+      ...(apart ? {} : { channel }),
+      onChange: store.apply,
+      now: () => server.ground.clock().getTime(),
+      sleep: () => Promise.resolve(),
+    })
+    return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
+  }
+  /** Resolves when a message of this type went through the channel and every tab had its turn. */
+  const heard = async (type: string, work: () => Promise<void>) => {
+    const listener = new BroadcastChannel(name)
+    const message = new Promise<void>((resolve) => {
+      listener.addEventListener('message', (event: MessageEvent<{ type: string }>) => {
+        if (event.data.type === type) setTimeout(resolve, 0)
+      })
+    })
+    await work()
+    await message
+    listener.close()
+  }
+  return { first: open(), second: open(), apart: () => open(true), heard }
+}
+
+test('tabs agree on who is in, on the lock, on the idle time, and on signing out', async () => {
+  const { first, second, heard } = twoTabs()
+  await Promise.all([first.start(), second.start()])
+  await first.signUp({ email: 'tabs@example.org', password })
+  await until(() => second.state() === 'signed-in', 'the other tab is in as well')
+
+  await second.lock()
+  await until(() => first.state() === 'locked', 'the other tab is locked as well')
+  await first.unlock(password)
+  await until(() => second.state() === 'signed-in', 'the other tab is unlocked as well')
+
+  server.wait({ minutes: 20 })
+  await heard('touched', () => first.touch())
+  server.wait({ minutes: 20 })
+  await second.tick()
+  expect(second.state()).toBe('signed-in')
+  expect(first.state()).toBe('signed-in')
+
+  await second.signOut()
+  await until(() => first.state() === 'signed-out', 'the other tab is signed out as well')
+  first.close()
+  second.close()
+})
+
+const recoveryBoxes = async (ownerId: string) => {
+  const boxes = await server.ground.database
+    .selectFrom('key_box')
+    .select('kind')
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return boxes.filter(({ kind }) => kind.startsWith('recovery'))
+}
+const owner = ({ store }: ReturnType<ReturnType<typeof twoTabs>['apart']>) => store.slice('session').ownerId ?? ''
+
+test('when somebody else signs in in another tab, nothing of who was here stays in this one', async () => {
+  const { first, second } = twoTabs()
+  await Promise.all([first.start(), second.start()])
+  await first.signUp({ email: 'before@example.org', password })
+  await first.refresh()
+  await first.saveRecords([note('Mine')], 'Added')
+  await until(() => second.store.all().length === 1, 'the other tab shows it as well')
+  const before = owner(first)
+
+  await second.signUp({ email: 'after@example.org', password })
+  await until(() => owner(first) !== before && first.state() === 'signed-in', 'the first tab is theirs as well')
+  expect(owner(first)).toBe(owner(second))
+  expect(first.store.all()).toEqual([])
+  await first.refresh()
+  await first.saveRecords([note('Theirs')], 'Added')
+  await second.refresh()
+  expect(second.store.all().map(({ values }) => values['platform'])).toEqual(['Theirs'])
+  first.close()
+  second.close()
+})
+
+test('a tab that did not hear of it writes nothing into the estate of somebody else, and finds out', async () => {
+  const { first, second, apart } = twoTabs()
+  const deaf = apart()
+  await deaf.start()
+  await deaf.signUp({ email: 'deaf@example.org', password })
+  await deaf.refresh()
+  await second.start()
+  await second.signUp({ email: 'other@example.org', password })
+  const other = owner(second)
+
+  await expect(deaf.makeRecoveryKit()).rejects.toMatchObject({
+    code: 'other-estate',
+    message: 'Somebody else signed in in this browser. Please reload the page.',
+  })
+  expect(await recoveryBoxes(other)).toEqual([])
+  await until(() => deaf.state() === 'signed-in' && owner(deaf) === other, 'it is theirs now')
+  await deaf.makeRecoveryKit()
+  expect(await recoveryBoxes(other)).toHaveLength(1)
+  for (const tab of [first, second, deaf]) tab.close()
+})
+
+test('a file that is still read when somebody else comes in is not saved as theirs', async () => {
+  const { second } = twoTabs()
+  await second.start()
+  await second.signUp({ email: 'reader@example.org', password })
+  await second.refresh()
+  const file = new Blob(['the words'])
+  const read = Promise.withResolvers<void>()
+  const slow = Object.assign(new Blob(['the words']), {
+    slice: () => Object.assign(new Blob(), { arrayBuffer: () => read.promise.then(() => file.arrayBuffer()) }),
+  })
+  const draft = note('A document')
+  const into = { id: crypto.randomUUID(), draft, field: 'file', activity: 'Uploaded' }
+  const uploading = second.uploadInto(slow, 'words.txt', into)
+  await second.signUp({ email: 'sitter@example.org', password })
+  read.resolve()
+  await expect(uploading).rejects.toMatchObject({ code: 'locked' })
+  await second.refresh()
+  expect([second.store.all(), second.store.slice('uploads')]).toEqual([[], []])
+  second.close()
+})

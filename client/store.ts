@@ -1,0 +1,147 @@
+import type { OpenUpload, StoredRecord, TrashedRecord } from './calls.ts'
+import type { WaitingInvitation, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './model/release.ts'
+import type { ServerView, SessionView } from './model/session.ts'
+import type { Activity, Notice, Seat } from './model/estate.ts'
+
+export type Acknowledgement = { heldId: string; item: string; at: string }
+
+/** The slices that the engine replaces whole. */
+export type Slices = {
+  session: SessionView
+  server: ServerView | undefined
+  status: 'loading' | 'ready' | 'failed'
+  online: boolean
+  /** While the server cannot be reached: when it last told what is shown. */
+  seenAt: string | undefined
+  /** This device keeps a sealed copy. */
+  copyKept: boolean
+  /** How many changes wait on this device to be sent. */
+  unsent: number
+  activity: Activity[]
+  notices: Notice[]
+  uploads: OpenUpload[]
+  seats: Seat[]
+  releases: ReleaseView[]
+  settings: ReleaseSettings | undefined
+  held: HeldSeat[]
+  invited: WaitingInvitation[]
+  acknowledgements: Acknowledgement[]
+  opened: OpenedEstate[]
+}
+
+/** What the engine tells: slices, or records that came, changed or went. `reset` forgets every record (lock, sign-out). */
+export type Change =
+  | { slices: Partial<Slices> }
+  | { records: StoredRecord[]; trash: TrashedRecord[]; gone: string[]; reset?: boolean }
+
+export const noSeats: Seat[] = (['attorney', 'contact_1', 'contact_2'] as const).map((role) => ({
+  role,
+  state: 'not-invited',
+}))
+
+/** What is known before anything is opened, and again after lock and sign-out. */
+export const emptySlices: Slices = {
+  session: { state: 'loading' },
+  server: undefined,
+  status: 'loading',
+  online: true,
+  seenAt: undefined,
+  copyKept: true,
+  unsent: 0,
+  activity: [],
+  notices: [],
+  uploads: [],
+  seats: noSeats,
+  releases: [],
+  settings: undefined,
+  held: [],
+  invited: [],
+  acknowledgements: [],
+  opened: [],
+}
+
+/** True for what the engine tells. */
+export const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && ('slices' in value || 'records' in value)
+
+const newestFirst = (a: StoredRecord, b: StoredRecord) =>
+  b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id)
+const none: StoredRecord[] = []
+
+export type Store = {
+  subscribe: (listener: () => void) => () => void
+  slice: <K extends keyof Slices>(name: K) => Slices[K]
+  /** Live records of one kind, newest first; the same array until that kind changes. */
+  kind: (name: string) => StoredRecord[]
+  record: (id: string) => StoredRecord | undefined
+  /** Live records of every kind, newest first; the same array until one changes. */
+  all: () => StoredRecord[]
+  trash: () => TrashedRecord[]
+  apply: (change: Change) => void
+}
+
+/** The estate in memory on the page's side: plain data that screens read synchronously. */
+export function createStore(): Store {
+  let slices = emptySlices
+  let records = new Map<string, StoredRecord>()
+  let trashed = new Map<string, TrashedRecord>()
+  let trashList: TrashedRecord[] | undefined
+  let everything: StoredRecord[] | undefined
+  const lists = new Map<string, StoredRecord[]>()
+  const listeners = new Set<() => void>()
+
+  const forgetList = (id: string) => {
+    const before = records.get(id)
+    if (before) lists.delete(before.kind)
+  }
+  const apply = (change: Change) => {
+    if ('slices' in change) slices = { ...slices, ...change.slices }
+    else {
+      if (change.reset) {
+        records = new Map()
+        trashed = new Map()
+        lists.clear()
+      }
+      for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
+        forgetList(id)
+        records.delete(id)
+        trashed.delete(id)
+      }
+      for (const record of change.trash) trashed.set(record.id, record)
+      for (const record of change.records) {
+        forgetList(record.id)
+        lists.delete(record.kind)
+        trashed.delete(record.id)
+        records.set(record.id, record)
+      }
+      trashList = undefined
+      everything = undefined
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    apply,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    slice: (name) => slices[name],
+    record: (id) => records.get(id),
+    all: () => {
+      everything ??= [...records.values()].toSorted(newestFirst)
+      return everything
+    },
+    kind: (name) => {
+      const known = lists.get(name)
+      if (known) return known
+      const list = [...records.values()].filter((record) => record.kind === name).toSorted(newestFirst)
+      lists.set(name, list.length > 0 ? list : none)
+      return lists.get(name) ?? none
+    },
+    trash: () => {
+      trashList ??= [...trashed.values()].toSorted((a, b) => b.trashedAt.localeCompare(a.trashedAt))
+      return trashList
+    },
+  }
+}

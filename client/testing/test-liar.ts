@@ -1,0 +1,100 @@
+import type { World } from '../headless.ts'
+
+/** What an answer of the server may be changed into; undefined leaves it as the function left it. */
+type Lie = (answer: Answer) => unknown
+/** An answer's parts as far as attacks reach into them. */
+export type Answer = {
+  seed: string
+  keys: { passwordBox: string | null; identity: { bundle: string; privateBox: string } }
+  identity: { bundle: string; privateBox: string }
+  recoveryBox: string
+  /** Of a passkey. */
+  box: string
+  session: { ownerId: string }
+  n: number
+  head: unknown
+  entries: { n: number; signature: string }[]
+  records: {
+    recordId: string
+    version: number
+    envelope: string
+    wrap: string
+    wraps: { target: string; box: string }[]
+  }[]
+  fileId: string
+  claim: string
+  invitation: string
+  acceptance: string
+  sealedKey: string
+  /** Of the release service. */
+  boxKey: string
+  signKey: string
+  word: string
+  releases: unknown[]
+  operators: { operatorId: string; bundle: string }[]
+  /** What a grantee collects. */
+  releaseId: string
+  ownerBundle: string
+  statement: string
+  opened: { event: string; incapacityBox: string | null }[]
+  chains: { target: string; entries: unknown[] }[]
+  heads: string[]
+  seats: {
+    invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null
+    /** Of a seat that somebody holds. */
+    releases: { state: string }[]
+  }[]
+}
+
+const parse = (text: string): Answer => JSON.parse(text)
+
+type Sent = { method: string; path: string; body: string }
+
+/**
+ * A server that lies: stands between a browser and the real one, changes answers of some paths (and requests, where a lying server
+ * would let something pass), and remembers everything that was sent.
+ */
+export function makeLiar() {
+  const lies = new Map<string, Lie>()
+  const passes = new Map<string, (body: string) => string>()
+  const sent: Sent[] = []
+  const answers = new Map<string, string[]>()
+  const between: NonNullable<World['between']> = (send) => async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const body = typeof init?.body === 'string' ? init.body : ''
+    sent.push({ method: init?.method ?? 'GET', path: pathname, body })
+    const pass = passes.get(pathname)
+    const response = await send(input, pass ? { ...init, body: pass(body) } : init)
+    const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : ''
+    const lie = lies.get(pathname)
+    if (!response.ok || text === '') return response
+    answers.set(pathname, [...(answers.get(pathname) ?? []), text])
+    if (!lie) return response
+    const answer = parse(text)
+    return Response.json(lie(answer) ?? answer, { status: response.status })
+  }
+  return {
+    between,
+    /** From now on answers of this path are changed. */
+    lie: (path: string, change: Lie) => lies.set(path, change),
+    /** From now on requests of this path are changed: what a lying server would accept. */
+    pass: (path: string, change: (body: string) => string) => passes.set(path, change),
+    honest: () => {
+      lies.clear()
+      passes.clear()
+    },
+    /** The last true answer of a path. */
+    answer: (path: string) => parse(answers.get(path)?.at(-1) ?? '{}'),
+    /** All true answers of a path: a list may come in pages. */
+    answers: (path: string) => (answers.get(path) ?? []).map((text) => parse(text)),
+    /** What was written since `from`: requests that change something of an estate. */
+    written: (from = 0) =>
+      sent
+        .slice(from)
+        .filter(
+          ({ method, path }) =>
+            method !== 'GET' && /\/(estate|releases|invitations|reset\/finish|password|recovery-kit)/.test(path),
+        ),
+    sent,
+  }
+}

@@ -1,0 +1,101 @@
+import { engines } from '../../server/db/testing.ts'
+import { Scene } from '../../server/releases/test-scene.ts'
+import type { Draft } from '../calls.ts'
+import { openBrowser, type Person } from '../headless.ts'
+import { memoryStorage, type Storage } from '../core/storage.ts'
+
+export const password = 'Correct-horse-7!'
+
+/** A browser whose line to the server a test cuts, or of which it loses answers. */
+export type Device = {
+  storage: Storage
+  /** The line: `cut` lets nothing through, `mute` lets requests of saves through and loses their answers. */
+  line: {
+    state: 'whole' | 'cut' | 'mute'
+    /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. */
+    between?: (path: string, send: () => Promise<Response>) => Promise<Response>
+  }
+  person: Person
+  /** The same browser, started again. */
+  restart(): Promise<Person>
+}
+
+/** A server in this process, and devices in front of it. */
+export async function offlineWorld() {
+  const [engine] = engines
+  if (!engine) throw new Error('There is always the embedded database.')
+  const scene = await Scene.open(engine)
+  const { server } = scene
+  const device = async (): Promise<Device> => {
+    const cookies = server.browser()
+    const line: Device['line'] = { state: 'whole' }
+    const storage = memoryStorage()
+    const open = () =>
+      openBrowser({
+        url: 'https://cairn.test',
+        storage,
+        now: () => server.ground.clock().getTime(),
+        fetch: async (input, init) => {
+          if (line.state === 'cut') throw new TypeError('No network')
+          const url = input instanceof Request ? input.url : String(input)
+          const send = () => cookies.fetch(url, init)
+          const answer = await (line.between ? line.between(new URL(url).pathname, send) : send())
+          if (line.state === 'mute' && url.endsWith('/api/estate/save')) {
+            line.state = 'cut'
+            throw new TypeError('The answer was lost')
+          }
+          return answer
+        },
+      })
+    const made: Device = {
+      storage,
+      line,
+      person: await open(),
+      restart: async () => {
+        made.person = await open()
+        return made.person
+      },
+    }
+    return made
+  }
+  let people = 0
+  return {
+    server,
+    scene,
+    device,
+    /** Somebody at as many devices, signed in at each. */
+    async somebody(devices = 1): Promise<{ email: string; at: Device[] }> {
+      people += 1
+      const email = `somebody.${people}@example.org`
+      const first = await device()
+      await first.person.signUp({ email, password })
+      await first.person.refresh()
+      const at = [first]
+      for (let more = 1; more < devices; more += 1) {
+        const next = await device()
+        await next.person.signIn({ email, password })
+        await next.person.refresh()
+        at.push(next)
+      }
+      return { email, at }
+    },
+    close: () => scene.close(),
+  }
+}
+
+/** A small record. */
+export const note = (title: string, more: Partial<Draft> = {}): Draft => ({
+  kind: 'online-account',
+  definitionVersion: 0,
+  values: { platform: title },
+  audience: 'nobody',
+  alsoIfIncapacitated: false,
+  ...more,
+})
+
+/** The titles of all live records, in order. */
+export const titles = (person: Person): string[] =>
+  person.store
+    .all()
+    .map(({ values }) => String(values['platform']))
+    .toSorted((a, b) => a.localeCompare(b))
