@@ -254,6 +254,12 @@ describe('the own records', () => {
     await stops(device)
   })
 
+  test('the state of an estate that is called otherwise', async () => {
+    const device = await newDevice()
+    liar.lie('/api/estate/state', (answer) => ({ ...answer, ownerId: crypto.randomUUID() }))
+    await stops(device)
+  })
+
   test('a lie to a device that is open changes nothing on it', async () => {
     await owner.refresh()
     await other.refresh()

@@ -114,22 +114,22 @@ function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonl
   return { opening, begin }
 }
 
-// What the manifest lists decides. Each delivered record must be listed with this version and hash, once; each listed record
-// must be known or delivered. Anything else is an alarm, unless somebody saved while we read.
+// What the manifest lists decides. Each delivered record must be listed, once; each listed record must be known or delivered,
+// with the listed hash, which holds its version: an envelope opens as one version only. Anything else is an alarm, unless
+// somebody saved while we read.
 async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
   const opened = await Promise.all(opening)
   const records = new Map(known)
   const seen = new Set<string>()
   for (const { id, record } of opened) {
-    const row = manifest.rows.get(id)
-    if (seen.has(id) || !row?.hash || row.version !== record.version || !equal(row.hash, record.hash)) throw new Moved()
+    if (seen.has(id) || !manifest.rows.get(id)?.hash) throw new Moved()
     seen.add(id)
     records.set(id, record)
   }
   for (const [id, row] of manifest.rows) {
     const record = records.get(id)
     if (row.state === 'purged') records.delete(id)
-    else if (!record || !row.hash || record.version !== row.version || !equal(record.hash, row.hash)) throw new Moved()
+    else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
   }
   return records
 }

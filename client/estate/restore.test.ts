@@ -215,4 +215,21 @@ describe('a server that was put back from an older copy', () => {
     await expect(again.refresh()).rejects.toMatchObject({ code: 'not-verified' })
     expect(titles(again)).toEqual([])
   })
+
+  test('a device without a copy raises the alarm as well where the estate went another way since', async () => {
+    const { at, email } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    await home.person.keepCopy(false)
+    await home.person.saveRecords([note('First')], 'Added')
+    const restore = await copyDatabase()
+    await home.person.saveRecords([note('Second')], 'Added')
+    await restore()
+    const late = await world.device()
+    await late.person.signIn({ email, password })
+    for (const title of ['Third', 'Fourth']) await late.person.saveRecords([note(title)], 'Added')
+    const again = await home.restart()
+    await expect(again.refresh()).rejects.toMatchObject({ code: 'not-verified' })
+    expect(titles(again)).toEqual([])
+  })
 })

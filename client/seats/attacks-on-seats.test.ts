@@ -28,6 +28,11 @@ beforeEach(async () => {
 
 describe('the seats', () => {
   const acceptances = (answer: Answer) => answer.seats.flatMap(({ invitation }) => invitation?.acceptances ?? [])
+  const invitationOf = (answer: Answer) => {
+    const [filled] = answer.seats.flatMap(({ invitation }) => invitation ?? [])
+    if (!filled) throw new Error('Nobody was invited.')
+    return filled
+  }
 
   test('grantee key other on second fetch, or swapped after pinning', async () => {
     await named(cairn, owner, 'contact_1', `real-${count}@example.org`)
@@ -66,6 +71,28 @@ describe('the seats', () => {
     const from = liar.sent.length
     await expect(owner.refresh()).rejects.toMatchObject(alarmed)
     expect(liar.written(from)).toEqual([])
+  })
+
+  test('the invitation of the person before, and an acceptance shown as one by the other way', async () => {
+    await named(cairn, owner, 'contact_1', `before-${count}@example.org`)
+    await owner.refresh()
+    const before = invitationOf(liar.answer('/api/seats'))
+    await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+    const email = `after-${count}@example.org`
+    await named(cairn, owner, 'contact_1', email)
+    const from = liar.sent.length
+    liar.lie('/api/seats', (answer) => {
+      Object.assign(invitationOf(answer), before)
+    })
+    await expect(owner.refresh()).rejects.toMatchObject(alarmed)
+    liar.lie('/api/seats', (answer) => {
+      for (const acceptance of acceptances(answer)) Object.assign(acceptance, { via: 'card' })
+    })
+    await expect(owner.refresh()).rejects.toMatchObject(alarmed)
+    expect(liar.written(from)).toEqual([])
+    liar.honest()
+    await owner.refresh()
+    expect(owner.store.slice('seats').find(({ role }) => role === 'contact_1')).toMatchObject({ email })
   })
 })
 
