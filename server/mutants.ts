@@ -43,6 +43,7 @@ export const serverMutants: Mutants[] = [
   {
     file: 'server/accounts/session.ts',
     tests: [
+      'server/accounts/idle.test.ts',
       'server/admin/admin.test.ts',
       'server/accounts/two-factor.test.ts',
       'server/accounts/sign-in.test.ts',

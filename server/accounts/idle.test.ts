@@ -26,7 +26,7 @@ describe.each(engines)('a browser that somebody left signed in, on the $name dat
     return locked
   }
 
-  test('is refused every call, twenty days later too, but for the ways to show that one is there', async () => {
+  test('is refused every call, twenty days later too, but for the ways to show that one is there; after thirty, those too', async () => {
     const operator = await scene.operator()
     expect(await lockedCalls(operator.browser)).toEqual([])
     scene.server.wait({ minutes: 31 })
@@ -38,6 +38,10 @@ describe.each(engines)('a browser that somebody left signed in, on the $name dat
     await operator.browser.call(unlock, { body: { authKey: operator.authKey } })
     expect(await lockedCalls(operator.browser)).toEqual([])
     expect((await operator.browser.call(listSessions, {})).sessions).toHaveLength(1)
+    scene.server.wait({ days: 31 })
+    await expect(operator.browser.call(unlock, { body: { authKey: operator.authKey } })).rejects.toMatchObject({
+      status: 401,
+    })
   })
 
   test('is asked for nothing to say who is signed in, and gets no half of a key', async () => {

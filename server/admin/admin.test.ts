@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/admin.ts'
 import { signIn } from '../../contract/accounts.ts'
+import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
+import { codeAt } from '../accounts/test-authenticator.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
@@ -27,8 +29,19 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     test('every call to visitors, to people without the role, and to admins without a second step', async () => {
       const person = await scene.person('person')
       const halfway = await scene.person('halfway')
+      const former = await scene.operator('former')
       const { database } = scene.server.ground
-      await database.updateTable('account').set({ role: 'admin' }).where('email', '=', halfway.email).execute()
+      const giveRole = (to: Person, role: 'user' | 'admin') =>
+        database.updateTable('account').set({ role }).where('email', '=', to.email).execute()
+      await giveRole(halfway, 'admin')
+      await giveRole(former, 'user')
+      // Signed in before they turned on two-step sign-in on another device.
+      const early = await scene.person('early')
+      const elsewhere = scene.server.browser()
+      await elsewhere.call(signIn, { body: { email: early.email, authKey: early.authKey } })
+      const { secret } = await elsewhere.call(enrolTwoFactor, { body: { authKey: early.authKey } })
+      await elsewhere.call(confirmTwoFactor, { body: { code: codeAt(secret, scene.server.ground.clock()) } })
+      await giveRole(early, 'admin')
       const routes = Object.values(contract).filter((one) => 'method' in one)
       expect(routes.length).toBeGreaterThan(8)
       for (const { method, path } of routes) {
@@ -37,6 +50,8 @@ describe.each(engines)('operators, on the $name database', (engine) => {
           [scene.server.browser(), 401],
           [person.browser, 403],
           [halfway.browser, 403],
+          [former.browser, 403],
+          [early.browser, 403],
         ] as const)
           expect([path, (await browser.fetch(address, { method })).status]).toEqual([path, status])
       }
