@@ -180,7 +180,7 @@ export const serverMutants: Mutants[] = [
     tests: ['server/accounts/passkeys.test.ts'],
     broken: [
       [
-        'certificates that would make us fetch',
+        'a certificate that nobody asked for',
         "if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined",
         '',
       ],

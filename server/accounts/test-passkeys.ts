@@ -9,7 +9,7 @@ export type Twist = {
   unverified?: boolean
   /** What the browser says was done. */
   type?: string
-  /** An attestation with certificates. */
+  /** An attestation with a certificate, whose signature holds. */
   certificates?: boolean
   signCount?: number
   userHandle?: Uint8Array | null
@@ -39,25 +39,18 @@ export class SoftAuthenticator {
     ])
     const attested = Buffer.concat([Buffer.alloc(16), u16(id.length), id, key])
     const data = Buffer.concat([header(ceremony, 0x40, twist.signCount ?? 1, twist), attested])
+    const said = clientData(ceremony, twist.type ?? 'webauthn.create', twist)
+    const point = Buffer.concat([Buffer.from([0x04]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
     const statement = twist.certificates
-      ? Buffer.concat([
-          Buffer.from('a3', 'hex'),
-          cborText('alg'),
-          Buffer.from('26', 'hex'),
-          cborText('sig'),
-          cborBytes(randomBytes(70)),
-          cborText('x5c'),
-          Buffer.from('81', 'hex'),
-          cborBytes(randomBytes(300)),
-        ])
+      ? certified(Buffer.concat([Buffer.from([0]), sha256(ceremony.rpId), sha256(said), id, point]))
       : Buffer.from('a0', 'hex')
     return {
       credentialId: id,
-      clientData: clientData(ceremony, twist.type ?? 'webauthn.create', twist),
+      clientData: said,
       attestation: Buffer.concat([
         Buffer.from('a3', 'hex'),
         cborText('fmt'),
-        cborText(twist.certificates ? 'packed' : 'none'),
+        cborText(twist.certificates ? 'fido-u2f' : 'none'),
         cborText('attStmt'),
         statement,
         cborText('authData'),
@@ -131,3 +124,36 @@ function cborBytes(bytes: Uint8Array): Buffer {
 }
 
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+
+/** An attestation of the first security keys: a certificate, made here for nobody, and what its key signed. */
+function certified(signed: Uint8Array): Buffer {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const sign = (bytes: Uint8Array) => createSign('sha256').update(bytes).sign(privateKey)
+  const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
+  const time = (text: string) => der(0x17, Buffer.from(text))
+  const nobody = der(0x30)
+  const validity = der(0x30, time('200101000000Z'), time('490101000000Z'))
+  const key = publicKey.export({ format: 'der', type: 'spki' })
+  const body = der(0x30, der(0x02, Buffer.from([1])), ecdsaWithSha256, nobody, validity, nobody, key)
+  const certificate = der(0x30, body, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign(body)))
+  return Buffer.concat([
+    Buffer.from('a2', 'hex'),
+    cborText('sig'),
+    cborBytes(sign(signed)),
+    cborText('x5c'),
+    Buffer.from('81', 'hex'),
+    cborBytes(certificate),
+  ])
+}
+
+/** One value of X.690, with its tag. */
+function der(tag: number, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts)
+  const length =
+    content.length < 128
+      ? Buffer.from([content.length])
+      : content.length < 256
+        ? Buffer.from([0x81, content.length])
+        : Buffer.concat([Buffer.from([0x82]), u16(content.length)])
+  return Buffer.concat([Buffer.from([tag]), length, content])
+}

@@ -39,7 +39,7 @@ export async function checkCredential(
   const { rpId, origin } = relyingParty(config)
   try {
     // Attestation is not asked for. One with certificates is refused before anything looks at them: checking a chain
-    // would fetch what a stranger's certificate names.
+    // asks hosts that its certificates name, and what device somebody has is not our business.
     const statement = decodeAttestationObject(new Uint8Array(given.attestation)).get('attStmt')
     if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined
     const id = text(given.credentialId)
