@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCairn } from '../scripts/start-cairn.ts'
 import { startTestPostgres } from '../scripts/test-postgres.ts'
-import { doors } from './doors.ts'
-import type { Chapter, Line } from './line.ts'
-import { manyRecords } from './many.ts'
+import { doors } from './sign-in.ts'
+import type { Chapter, Line } from './measurement.ts'
+import { manyRecords } from './many-records.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
 import { serverOn } from './server.ts'
 import { sizes } from './sizes.ts'
-import { withBrowser } from './window.ts'
+import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
 // says something only on a machine that does nothing else meanwhile.

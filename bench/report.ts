@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import type { Chapter, Line } from './line.ts'
+import type { Chapter, Line } from './measurement.ts'
 
 const rounded = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { startCairn } from '../scripts/start-cairn.ts'
 import { browserFetch, openBrowser } from '../client/headless.ts'
 import { account, PASSWORD } from './estate.ts'
-import type { Line } from './line.ts'
+import type { Line } from './measurement.ts'
 import { perSecond, type Sent } from './load.ts'
 
 const owners = 8

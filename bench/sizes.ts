@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Line } from './line.ts'
+import type { Line } from './measurement.ts'
 
 // What a browser has to fetch before a page stands, read from what the build made: the files a page names and all that these import
 // at once. What they import later (another screen, a dialog) is not among it.

@@ -154,7 +154,7 @@ export const clientMutants: Mutants[] = [
       ['a report that is made up', 'known.length === shown.length &&\n    ', ''],
       ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
-        'a report in another station',
+        'a report in another state',
         'one.releaseId === releaseId && one.state === state',
         "one.releaseId === releaseId && state !== ''",
       ],

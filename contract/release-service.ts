@@ -199,7 +199,7 @@ export const releaseReply = z.object({
   /** Who could approve a report about this estate today. */
   reviewers: releaseReviewers,
   log: z.array(releaseLogEntry),
-  /** Where a nonce came: what is now, signed, with the parts whose hashes it holds (vault/service-word.ts). */
+  /** Where a nonce came: what is now, signed, with the parts whose hashes it holds (vault/service-status.ts). */
   status: z.nullable(
     z.object({ word: word(), ownerPart: word(), seatParts: z.array(z.object({ seatId: uuid(), part: word() })) }),
   ),
@@ -219,7 +219,7 @@ export type Reviewers = ReleaseReply['reviewers']
 /** `GET /info` of the release service. */
 export const releaseServiceInfo = z.object({ boxKey: bytes(32, 32), signKey: bytes(32, 32), daySeconds: z.number() })
 
-/** `POST /operators` of the release service: its list of operators, signed (vault/service-word.ts). */
+/** `POST /operators` of the release service: its list of operators, signed (vault/service-status.ts). */
 export const operatorsRequest = z.object({ nonce: nonce() })
 export const operatorsReply = z.object({ list: word() })
 

@@ -239,7 +239,7 @@ export const listOperators = route({
 })
 
 /**
- * The release service's signed word about an estate (vault/service-word.ts), with the parts that concern whoever asks: all
+ * The release service's signed word about an estate (vault/service-status.ts), with the parts that concern whoever asks: all
  * for its owner, their own seats' for the others. 503 `release-service-down`.
  */
 export const readReleaseStatus = route({

@@ -30,7 +30,7 @@ export const bundle = () => bytes(1968, 192)
 /** Random bytes of whoever asks the release service: its answer carries them, signed, so that it cannot be an older one. */
 export const nonce = () => bytes(32, 32)
 
-/** What the release service signed, or a part of it (vault/service-word.ts). */
+/** What the release service signed, or a part of it (vault/service-status.ts). */
 export const word = () => bytes(256 * 1024)
 
 /** Heads of a seat's chains in one message: one per seat and event, with room for more of both. */

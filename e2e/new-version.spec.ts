@@ -43,7 +43,7 @@ test('a visitor downloads no app; whoever was in once keeps all of it, and nothi
   await settle(cairn, page, { email: newEmail('ivo') })
   await kept(page)
   const names = await namesOf(page)
-  expect(names).toEqual(expect.arrayContaining(['/app.html', '/look.js', '/manifest.webmanifest']))
+  expect(names).toEqual(expect.arrayContaining(['/app.html', '/appearance.js', '/manifest.webmanifest']))
   expect(names.filter((name) => name.startsWith('/api') || name === '/index.html')).toEqual([])
   const everything = await readFile(join(built, 'app.html'), 'utf8')
   for (const [, part] of everything.matchAll(/(?:src|href)="(\/[^"]+)"/g)) expect(names).toContain(part)

@@ -212,7 +212,7 @@ describe('a list of operators that cannot be relied on', () => {
 })
 
 describe('the contact who did not report', () => {
-  test('may object in every station, once, which ends nothing where an operator decides', async () => {
+  test('may object in every state, once, which ends nothing where an operator decides', async () => {
     const { world, owner, seats, contact1, contact2, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)

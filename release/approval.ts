@@ -1,6 +1,6 @@
 import type { Reviewers } from '../contract/release-service.ts'
 import { type Approval, armedInvitations, type Estate, type Surroundings } from './estate.ts'
-import { impartialOperators, involvedKeys } from './impartial.ts'
+import { impartialOperators, involvedKeys } from './impartial-operators.ts'
 
 // [Note: when nobody can approve] An approval is demanded wherever this service's own list names an operator who has no part
 // in the estate; nobody else's word counts for that, neither the server's nor the owner's. It is waived only where the list

@@ -24,7 +24,7 @@ import {
   withInvitation,
   withSeat,
 } from './estate.ts'
-import { findImpartialOperator } from './impartial.ts'
+import { findImpartialOperator } from './impartial-operators.ts'
 import type { Outcome } from './machine.ts'
 
 /** Seats of one estate: far more than anybody fills. */

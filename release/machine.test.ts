@@ -46,15 +46,15 @@ describe('attacks', () => {
     expect((await collects(releaseId)).refused).toBeNull()
   })
 
-  test.each(['reported', 'in-review', 'waiting'])('B after a veto (%s)', async (station) => {
+  test.each(['reported', 'in-review', 'waiting'])('B after a veto (%s)', async (state) => {
     const { world, owner, seats, contact1, operator } = scene
     const releaseId = randomId()
     const claim = await owner.claim(seats.contact1, contact1, 'death', releaseId)
     await world.sent(claim, { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true })
-    if (station !== 'reported') world.days(14)
-    if (station === 'waiting') await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
+    if (state !== 'reported') world.days(14)
+    if (state === 'waiting') await world.sent(owner.review(claim, { releaseId, event: 'death' }, operator))
     await world.sent({ type: 'state', ownerId: owner.ownerId })
-    expect(stateOf(releaseId)).toBe(station)
+    expect(stateOf(releaseId)).toBe(state)
     await world.sent(owner.veto(releaseId))
     const approval = await world.send(owner.review(claim, { releaseId, event: 'death' }, operator))
     expect(approval.refused).toBe('wrong-state')

@@ -2,9 +2,9 @@ import type { Refusal, ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent } from '../contract/sealed.ts'
 import { SealError } from '../vault/index.ts'
 import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
-import { collect } from './collecting.ts'
+import { collect } from './collect-share.ts'
 import { takeHeads } from './heads.ts'
-import { forget, stopDeletion, takeForget, takeKeep } from './forgetting.ts'
+import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
 import {
   type Base64url,
   type Estate,
@@ -15,9 +15,9 @@ import {
   type Surroundings,
   withRelease,
 } from './estate.ts'
-import { settleApprovals } from './settling.ts'
+import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
-import { takeSuspension } from './suspending.ts'
+import { takeSuspension } from './suspension.ts'
 import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview, takeVeto } from './reporting.ts'
 
 // [Note: the one release machine]

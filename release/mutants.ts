@@ -4,11 +4,11 @@ import type { Mutants } from '../scripts/mutants/mutant.ts'
 
 const machine = [
   'release/machine.test.ts',
-  'release/one-thing-different.test.ts',
+  'release/single-change.test.ts',
   'release/approval.test.ts',
-  'release/courses.test.ts',
+  'release/paths.test.ts',
   'release/identity.test.ts',
-  'release/forgetting.test.ts',
+  'release/estate-deletion.test.ts',
 ]
 
 /** A statement as it says itself, whoever signed it. */
@@ -17,7 +17,7 @@ const unsigned = "(await import('../vault/index.ts')).readStatement(message.stat
 export const releaseMutants: Mutants[] = [
   {
     file: 'release/arming.ts',
-    tests: [...machine, 'release/word.test.ts'],
+    tests: [...machine, 'release/signed-status.test.ts'],
     broken: [
       ["another owner's bundle under an id", "demand(bundle.ownerId === ownerId, 'not-verified')", ''],
       [
@@ -118,7 +118,7 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/impartial.ts',
+    file: 'release/impartial-operators.ts',
     tests: machine,
     broken: [
       [
@@ -165,7 +165,7 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/settling.ts',
+    file: 'release/settle-approvals.ts',
     tests: machine,
     broken: [
       [
@@ -186,7 +186,7 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/suspending.ts',
+    file: 'release/suspension.ts',
     tests: machine,
     broken: [
       [
@@ -261,7 +261,7 @@ export const releaseMutants: Mutants[] = [
       ],
       ['an approval for another event', 'named.event === release.event && equal', 'equal'],
       ['an approval of another claim', ' && equal(named.claimHash, fromBase64url(release.claimHash))', ''],
-      ['an approval in another station', "demand(release.state === 'in-review', 'wrong-state')", ''],
+      ['an approval in another state', "demand(release.state === 'in-review', 'wrong-state')", ''],
       [
         'a veto that the owner did not sign',
         "await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
@@ -333,7 +333,7 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/collecting.ts',
+    file: 'release/collect-share.ts',
     tests: machine,
     broken: [
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
@@ -402,8 +402,8 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/forgetting.ts',
-    tests: ['release/forgetting.test.ts', 'release/one-thing-different.test.ts'],
+    file: 'release/estate-deletion.ts',
+    tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts'],
     broken: [
       [
         'a decision that the owner did not sign',
@@ -424,7 +424,7 @@ export const releaseMutants: Mutants[] = [
   },
   {
     file: 'release/heads.ts',
-    tests: ['release/word.test.ts', 'release/one-thing-different.test.ts'],
+    tests: ['release/signed-status.test.ts', 'release/single-change.test.ts'],
     broken: [
       ['a head of another estate', "demand(signed.ownerId === estate.ownerId, 'not-verified')", ''],
       [
@@ -438,8 +438,8 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/judging.ts',
-    tests: ['release/judging.test.ts', 'release/service.test.ts'],
+    file: 'release/apply-message.ts',
+    tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
     broken: [
       [
         'a statement that says something else than the server was told',
@@ -461,7 +461,7 @@ export const releaseMutants: Mutants[] = [
   },
   {
     file: 'release/operators.ts',
-    tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/word.test.ts'],
+    tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/signed-status.test.ts'],
     broken: [
       ['a list of operators that got shorter', '(known ?? []).every((key) => keys.includes(key)) || ', 'true || '],
       [
@@ -552,7 +552,7 @@ export const releaseMutants: Mutants[] = [
   },
   {
     file: 'release/tombstones.ts',
-    tests: ['release/forgetting.test.ts'],
+    tests: ['release/estate-deletion.test.ts'],
     broken: [
       ['a made-up word that an estate is forgotten', ' && (await isSigned(hash, signature, signKey))', ''],
       [
@@ -563,8 +563,8 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/remembering.ts',
-    tests: ['server/releases/put-back-together.test.ts'],
+    file: 'release/rollback-detection.ts',
+    tests: ['server/releases/restored-together.test.ts'],
     broken: [
       ['an entry that somebody else wrote', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
       ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
@@ -582,7 +582,7 @@ export const releaseMutants: Mutants[] = [
     tests: [
       'release/settings.test.ts',
       'release/service.test.ts',
-      'release/forgetting.test.ts',
+      'release/estate-deletion.test.ts',
       'server/releases/older-copies.test.ts',
     ],
     broken: [

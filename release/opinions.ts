@@ -12,7 +12,7 @@ import {
   type Surroundings,
   withRelease,
 } from './estate.ts'
-import { firstThatHolds } from './impartial.ts'
+import { firstThatHolds } from './impartial-operators.ts'
 import type { Outcome } from './machine.ts'
 import { afterReport, attorneyKeys, lineOf } from './reporting.ts'
 

@@ -8,7 +8,7 @@ import {
   verifyReleaseLog,
 } from '../vault/index.ts'
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
-import { taken } from './judging.ts'
+import { taken } from './apply-message.ts'
 import type { Line, Step } from './machine.ts'
 import { afterReport, lineOf, withEnd } from './reporting.ts'
 import type { Records } from './store.ts'

@@ -16,7 +16,7 @@ import {
   withRelease,
 } from './estate.ts'
 import { decideApproval } from './approval.ts'
-import { findImpartialOperator, firstThatHolds } from './impartial.ts'
+import { findImpartialOperator, firstThatHolds } from './impartial-operators.ts'
 import type { Line, Outcome } from './machine.ts'
 
 /** A line of the log about one release. */

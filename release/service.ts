@@ -34,16 +34,16 @@ import { reviewersOf } from './approval.ts'
 import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
 import type { Operators, Surroundings } from './estate.ts'
-import { deletionOf } from './forgetting.ts'
+import { deletionOf } from './estate-deletion.ts'
 import { forgottenAmong } from './tombstones.ts'
-import { appendLines } from './lines.ts'
+import { appendLog } from './append-log.ts'
 import type { Handover, Step } from './machine.ts'
 import type { Operator } from './operators.ts'
 import { isBehind, ordinary, recovered } from './recovery.ts'
-import { takeRemembered } from './remembering.ts'
-import { invitationsOf, nextAt, releasesOf } from './told.ts'
+import { takeRemembered } from './rollback-detection.ts'
+import { invitationsOf, nextAt, releasesOf } from './views.ts'
 import type { Records, Store } from './store.ts'
-import { handedHeads, signedStatus } from './word.ts'
+import { handedHeads, signedStatus } from './signed-status.ts'
 
 export type ServiceParts = {
   store: Store
@@ -122,7 +122,7 @@ export function handleMessage(
     }
     const { estate, handovers } = done
     if (estate) records.putEstate(estate)
-    await appendLines(records, ownerId, done.lines, around, parts.key)
+    await appendLog(records, ownerId, done.lines, around, parts.key)
     const status = await statusFor(parts, records, message, done, around)
     if (!estate) return { ...nothing(refused, around), status, log: records.log(ownerId, logSince) }
     return {

@@ -2,7 +2,7 @@ import type { Downtime } from '../release/clock.ts'
 import { confirmDowntime, readDowntime } from '../release/downtime.ts'
 import { addOperator, confirmOperators, listCode, readOperators, releaseFolder } from '../release/operators.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { sendCommand } from '../server/control.ts'
+import { sendCommand } from '../server/admin-socket.ts'
 
 // npm run admin -- grant EMAIL | confirm-downtime [CODE] | confirm-operators [CODE]
 

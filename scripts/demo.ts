@@ -3,7 +3,7 @@ import { generateHOTP } from '@oslojs/otp'
 import { base32nopad } from '@scure/base'
 import { addOperator, releaseFolder } from '../release/operators.ts'
 import { readConfig } from '../server/config.ts'
-import { sendCommand } from '../server/control.ts'
+import { sendCommand } from '../server/admin-socket.ts'
 import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import type { SeatRole } from '../client/model/estate.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -20,7 +20,7 @@ const address = (name: string) => `${name}.${run}@example.org`
 const say = (text: string) => console.log(text)
 
 /** Tries again when the server asks for patience: it limits how many people sign up from one address. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -35,7 +35,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 async function signUp(email: string): Promise<Person> {
   const person = await openBrowser({ url: publicAddress, fetch: toServer() })
-  await patiently(() => person.signUp({ email, password }))
+  await retry(() => person.signUp({ email, password }))
   return person
 }
 
@@ -58,7 +58,7 @@ async function makeOperator(): Promise<{ person: Person; secret: string; backupC
   if (!ok || !bundle) throw new Error(message)
   await addOperator(releaseFolder(dataFolder), bundle, email)
   await person.signOut()
-  await patiently(() => person.signIn({ email, password }))
+  await retry(() => person.signIn({ email, password }))
   await person.submitTwoFactor(backupCodes.pop() ?? '')
   return { person, secret, backupCodes }
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addOperator, releaseFolder } from '../release/operators.ts'
-import { sendCommand } from '../server/control.ts'
+import { sendCommand } from '../server/admin-socket.ts'
 import { type TestMailbox, testMailbox } from '../server/mail/test-mailbox.ts'
 import { nodeFor } from './processes.mjs'
 

@@ -7,8 +7,8 @@ import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { refuseWhileIdle } from './accounts/idle.ts'
 import { checkAccess, cookies, findSession } from './accounts/session.ts'
-import { mountEstateSide } from './features.ts'
-import type { Ground } from './ground.ts'
+import { mountFeatures } from './mount-features.ts'
+import type { ServerContext } from './context.ts'
 import { memoryBuckets } from './http/buckets.ts'
 import { mount, type Api } from './http/mount.ts'
 import { notFound, notSignedIn, Refusal, unexpected } from './http/refusal.ts'
@@ -25,16 +25,16 @@ const { version } = z
  * Puts the HTTP app together: security first, then the API, then the web app for every other path.
  * @param webFolder the built web app
  */
-export function createApp(ground: Ground, webFolder: string = join(root, 'dist/web')): Hono {
-  const { config, database, clock, log } = ground
+export function createApp(context: ServerContext, webFolder: string = join(root, 'dist/web')): Hono {
+  const { config, database, clock, log } = context
   const hono = new Hono()
   const cookie = cookies(config)
   const api: Api = {
     hono,
     // A first import of thousands of records passes at once; whoever goes on like that waits for a second per 2 MiB.
     takeLarge: memoryBuckets({ size: 96 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }, clock),
-    async sessionFor(context, route) {
-      const token = cookie.session(context)
+    async sessionFor(http, route) {
+      const token = cookie.session(http)
       const now = clock()
       const found = token === undefined ? undefined : await findSession(database, token, now)
       if (!found) throw notSignedIn()
@@ -51,25 +51,25 @@ export function createApp(ground: Ground, webFolder: string = join(root, 'dist/w
     Promise.resolve({
       name: 'Cairn' as const,
       version,
-      mail: ground.outbox.sends,
+      mail: context.outbox.sends,
       daySeconds: config.daySeconds,
       rehearsal: config.rehearsal,
     }),
   )
-  mountAccounts(api, ground)
-  mountEstateSide(api, ground)
-  mountWaitlist(api, ground)
+  mountAccounts(api, context)
+  mountFeatures(api, context)
+  mountWaitlist(api, context)
 
-  hono.use(serveWebApp(webFolder, (context) => cookie.session(context) !== undefined))
-  hono.notFound((context) => context.json(notFound().body, 404))
-  hono.onError((error, context) => {
+  hono.use(serveWebApp(webFolder, (http) => cookie.session(http) !== undefined))
+  hono.notFound((http) => http.json(notFound().body, 404))
+  hono.onError((error, http) => {
     const refusal = refusalFor(error)
     // Its code only: what the database says of values may quote them.
-    if (isRefusedByDatabase(error)) log.warn(`${context.req.method} ${context.req.path}: database said ${error.code}`)
+    if (isRefusedByDatabase(error)) log.warn(`${http.req.method} ${http.req.path}: database said ${error.code}`)
     // The path only: never a query, a body or a header.
-    if (refusal.status >= 500) log.error(`${context.req.method} ${context.req.path} failed`, error)
-    if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter))
-    return context.json(refusal.body, refusal.status)
+    if (refusal.status >= 500) log.error(`${http.req.method} ${http.req.path} failed`, error)
+    if (refusal.retryAfter !== undefined) http.header('retry-after', String(refusal.retryAfter))
+    return http.json(refusal.body, refusal.status)
   })
   return hono
 }

@@ -91,7 +91,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     const person = newPerson()
     const theirs = server.browser()
     await theirs.call(contract.signUp, { body: person })
-    const { body } = await server.ground.database
+    const { body } = await server.context.database
       .selectFrom('mail')
       .select('body')
       .where('recipient', '=', person.email)
@@ -156,7 +156,7 @@ describe.each(engines)('a stranger, on the $name database', (engine) => {
     const body = { ...save, arms }
     const invited = impostor.call(saveEstate, { body })
     await expect(invited).rejects.toMatchObject({ status: 403, code: 'email-not-confirmed' })
-    const mails = await mailing.ground.database.selectFrom('mail').select('purpose').execute()
+    const mails = await mailing.context.database.selectFrom('mail').select('purpose').execute()
     expect(mails.map(({ purpose }) => purpose)).toEqual(['confirmation'])
     await mailing.close()
   })

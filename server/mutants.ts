@@ -119,19 +119,19 @@ export const serverMutants: Mutants[] = [
         'if (!account || !right) throw wrongCredentials()',
         'if (!account) throw wrongCredentials()',
       ],
-      ['wrong passwords without end', 'await refuseWhileLocked(ground, key)', ''],
+      ['wrong passwords without end', 'await refuseWhileLocked(context, key)', ''],
       [
         'tries without end from one address',
-        "const giveBack = await takeTokens(ground, 'sign-in', source)",
+        "const giveBack = await takeTokens(context, 'sign-in', source)",
         'const giveBack = async () => {}',
       ],
       ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
-      ['any code', 'await checkSecondFactor(ground, session, body.code, knownDevice)', ''],
+      ['any code', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],
       ['somebody suspended', 'await refuseSuspended(reader, account, clock())', ''],
       ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
       [
         'a locked session without the password',
-        'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(ground, session, body.authKey)',
+        'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(context, session, body.authKey)',
         'mount(api, unlock, async ({ session }) => {',
       ],
       ['who tells which addresses have an account', 'account?.seed ?? fake', 'account?.seed ?? new Uint8Array(16)'],
@@ -143,7 +143,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       [
         'a wrong password where it is asked again',
-        'if (!sameBytes(ground.secrets.verifier(authKey), verifier))',
+        'if (!sameBytes(context.secrets.verifier(authKey), verifier))',
         'if (authKey.length === 0)',
       ],
     ],
@@ -153,7 +153,7 @@ export const serverMutants: Mutants[] = [
     tests: ['server/accounts/two-factor.test.ts', 'server/accounts/earlier-estates.test.ts'],
     broken: [
       ['a wrong code', 'if (!right) throw wrongCode()', ''],
-      ['codes without end', 'await countAttempt(ground, key)', ''],
+      ['codes without end', 'await countAttempt(context, key)', ''],
       [
         'a code of then that was used',
         'if (step !== undefined && step > used) return step',
@@ -206,7 +206,7 @@ export const serverMutants: Mutants[] = [
         'if (!account || !assertion.userHandle) throw wrongPasskey()',
         'if (!account) throw wrongPasskey()',
       ],
-      ['a passkey of somebody suspended', 'await refuseSignIn(ground, transaction, account)', ''],
+      ['a passkey of somebody suspended', 'await refuseSignIn(context, transaction, account)', ''],
       ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())\n', 'if (has.length < 0)\n'],
       [
         "a name for somebody else's passkey",
@@ -237,16 +237,16 @@ export const serverMutants: Mutants[] = [
       'server/attacks.test.ts',
     ],
     broken: [
-      ['another address without the password', 'await checkPassword(ground, session, body.currentAuthKey)', ''],
+      ['another address without the password', 'await checkPassword(context, session, body.currentAuthKey)', ''],
       [
         'an old link to an address that is another by now',
         "await endLinks(transaction, change.accountId, ['confirm'])",
         '',
       ],
-      ['another address during a report', '      await refuseDuringRelease(ground, transaction, accountId)\n', ''],
+      ['another address during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
       [
         'the confirmation of another address during a report',
-        '  await refuseDuringRelease(ground, transaction, account.id)\n',
+        '  await refuseDuringRelease(context, transaction, account.id)\n',
         '',
       ],
       ['whoever came in meanwhile, after it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
@@ -323,7 +323,7 @@ export const serverMutants: Mutants[] = [
     broken: [
       [
         'an invitation in the name of an address that nobody confirmed',
-        'given.arms?.length && ground.outbox.sends && !session.emailVerified',
+        'given.arms?.length && context.outbox.sends && !session.emailVerified',
         'given.expect < 0',
       ],
       ['a change of what was released', 'if (frozen)', 'if (frozen && given.expect < 0)'],
@@ -331,7 +331,7 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/estates/turn.ts',
+    file: 'server/estates/advance-manifest.ts',
     tests: ['server/estates/estates.test.ts', 'server/estates/refusals.test.ts'],
     broken: [
       ['a save on top of something else than was seen', ' where manifest.n = ${expect}::int', ''],
@@ -344,7 +344,7 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/estates/purge.ts',
-    tests: ['server/releases/nothing-goes.test.ts', 'server/estates/trash.test.ts'],
+    tests: ['server/releases/nothing-deleted.test.ts', 'server/estates/trash.test.ts'],
     broken: [
       [
         'versions that go during a report',
@@ -355,8 +355,12 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/files/collect.ts',
-    tests: ['server/releases/nothing-goes.test.ts', 'server/files/files.test.ts', 'server/releases/releases.test.ts'],
+    file: 'server/files/garbage-collection.ts',
+    tests: [
+      'server/releases/nothing-deleted.test.ts',
+      'server/files/files.test.ts',
+      'server/releases/releases.test.ts',
+    ],
     broken: [
       ['files that go during a report', 'if (await estateIsUnderRelease(transaction, ownerId))', "if (ownerId === '')"],
       ['files that a record needs', 'if (await isNeeded(transaction, ownerId, fileId)) return', ''],
@@ -384,7 +388,7 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/releases/opened.ts',
+    file: 'server/releases/opened-targets.ts',
     tests: [
       'server/releases/releases.test.ts > opens nothing',
       'server/releases/releases.test.ts',
@@ -413,7 +417,11 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/releases/policy.ts',
-    tests: ['server/seats/seats.test.ts', 'server/releases/releases.test.ts', 'server/releases/nothing-goes.test.ts'],
+    tests: [
+      'server/seats/seats.test.ts',
+      'server/releases/releases.test.ts',
+      'server/releases/nothing-deleted.test.ts',
+    ],
     broken: [
       [
         "somebody else's seat",
@@ -575,9 +583,9 @@ export const serverMutants: Mutants[] = [
         'given.some((one) => sameBytes(one, verifier))',
         'given.length > 0 && verifier.length > 0',
       ],
-      ['somebody suspended', 'await refuseSuspended(transaction, account, ground.clock())', ''],
-      ['no second step of then', 'await acceptSecondFactor(ground, transaction, door, code)', 'door.totp_step'],
-      ['passwords of then without end', 'await countAttempt(ground, key)', ''],
+      ['somebody suspended', 'await refuseSuspended(transaction, account, context.clock())', ''],
+      ['no second step of then', 'await acceptSecondFactor(context, transaction, door, code)', 'door.totp_step'],
+      ['passwords of then without end', 'await countAttempt(context, key)', ''],
     ],
   },
   {
@@ -588,8 +596,8 @@ export const serverMutants: Mutants[] = [
       'server/releases/start-again.test.ts',
     ],
     broken: [
-      ['starting again during a report', '      await refuseDuringRelease(ground, transaction, accountId)\n', ''],
-      ['starting again right after coming back', '      refuseSoonAfterReturn(ground, account.returnedAt)\n', ''],
+      ['starting again during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
+      ['starting again right after coming back', '      refuseSoonAfterReturn(context, account.returnedAt)\n', ''],
     ],
   },
   {
@@ -611,8 +619,8 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/estates/room.ts',
-    tests: ['server/estates/room.test.ts'],
+    file: 'server/estates/quota.ts',
+    tests: ['server/estates/quota.test.ts'],
     broken: [
       [
         'records without end',
@@ -623,7 +631,7 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/files/room.ts',
+    file: 'server/files/quota.ts',
     tests: ['server/files/files.test.ts', 'server/billing/billing.test.ts'],
     broken: [
       ['certificates without end', 'if (bytes + size > maxCertificates)', 'if (bytes + size > Infinity)'],

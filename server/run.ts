@@ -3,7 +3,7 @@ import { SecretsError } from './crypto.ts'
 import { EmbeddedDatabaseError } from './db/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
 import { consoleLog as log } from './log.ts'
-import { listen, openGround } from './server.ts'
+import { listen, openContext } from './server.ts'
 
 async function start(): Promise<void> {
   // Whatever is written from here on is for this user alone, also in a data folder that others may look into.
@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (config.rehearsal)
     log.warn(`This is a rehearsal server: a day lasts ${config.daySeconds} seconds. Nothing real belongs here.`)
-  const server = await listen(await openGround(config, log))
+  const server = await listen(await openContext(config, log))
 
   let stopping = false
   const stop = () => {

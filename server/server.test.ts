@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { signUp } from '../contract/accounts.ts'
 import { client } from '../contract/http.ts'
 import { nodeFor } from '../scripts/processes.mjs'
-import { controlAddress, sendCommand } from './control.ts'
+import { adminSocketAddress, sendCommand } from './admin-socket.ts'
 import { emptyCluster } from './db/empty-cluster.ts'
 import { newPerson } from './testing.ts'
 
@@ -107,7 +107,7 @@ describe('a running server', { timeout: 120_000 }, () => {
   test('takes commands from nobody but its own user', async () => {
     const { address } = start()
     await address
-    expect((await stat(controlAddress(folder))).mode & 0o077).toBe(0)
+    expect((await stat(adminSocketAddress(folder))).mode & 0o077).toBe(0)
     const nobody = await sendCommand(folder, { command: 'grant-admin', email: 'nobody@example.org' })
     expect(nobody).toEqual({ ok: false, message: expect.stringContaining('Nobody has signed up') })
   })

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
-import { planForgotten } from './account-deletion/forgotten.ts'
+import { planTombstones } from './account-deletion/tombstones.ts'
 import { planHousekeeping } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
-import { takeCommands } from './control.ts'
+import { listenForCommands } from './admin-socket.ts'
 import { loadSecrets, tieToDatabase, type Secrets } from './crypto.ts'
 import { connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import type { Ground, Policies } from './ground.ts'
+import type { ServerContext, Policies } from './context.ts'
 import { createDueWork } from './jobs/due-work.ts'
 import type { Log } from './log.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -20,9 +20,9 @@ export type Given = { database?: Database; secrets?: Secrets; clock?: () => Date
 
 /**
  * Opens everything the server stands on: database brought to this version, secrets, due work, outbox. Due work does
- * not run before `ground.due.start()`.
+ * not run before `context.due.start()`.
  */
-export async function openGround(config: Config, log: Log, given: Given = {}): Promise<Ground> {
+export async function openContext(config: Config, log: Log, given: Given = {}): Promise<ServerContext> {
   const database = given.database ?? (await connect(config, log))
   try {
     const applied = await migrate(database)
@@ -51,9 +51,9 @@ export type RunningServer = {
 }
 
 /** Starts listening, and starts the due work. */
-export async function listen(ground: Ground): Promise<RunningServer> {
-  const { config, log } = ground
-  const server = createAdaptorServer({ fetch: createApp(ground).fetch })
+export async function listen(context: ServerContext): Promise<RunningServer> {
+  const { config, log } = context
+  const server = createAdaptorServer({ fetch: createApp(context).fetch })
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((cause: unknown) => {
     throw new ConfigError(
@@ -63,11 +63,11 @@ export async function listen(ground: Ground): Promise<RunningServer> {
   })
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  const stopCommands = await takeCommands(ground)
-  await planHousekeeping(ground)
-  await planForgotten(ground)
-  await askAboutAll(ground)
-  ground.due.start()
+  const stopAdminSocket = await listenForCommands(context)
+  await planHousekeeping(context)
+  await planTombstones(context)
+  await askAboutAll(context)
+  context.due.start()
   return {
     address: `http://localhost:${port}`,
     async stop() {
@@ -77,9 +77,9 @@ export async function listen(ground: Ground): Promise<RunningServer> {
       const impatient = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000)
       await closed
       clearTimeout(impatient)
-      await stopCommands()
-      await ground.due.stop()
-      await ground.database.destroy()
+      await stopAdminSocket()
+      await context.due.stop()
+      await context.database.destroy()
       log.info('Stopped.')
     },
   }

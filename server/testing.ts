@@ -6,9 +6,9 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { secretsFrom } from './crypto.ts'
 import type { Engine } from './db/testing.ts'
-import type { Ground, Policies } from './ground.ts'
+import type { ServerContext, Policies } from './context.ts'
 import type { Log } from './log.ts'
-import { openGround } from './server.ts'
+import { openContext } from './server.ts'
 
 /** A log that keeps what is said, for tests. */
 export function keepingLog(): Log & { lines: string[] } {
@@ -20,7 +20,7 @@ export function keepingLog(): Log & { lines: string[] } {
 }
 
 export type TestServer = {
-  ground: Ground
+  context: ServerContext
   app: Hono
   log: Log & { lines: string[] }
   /** Moves the server's clock forward. */
@@ -34,7 +34,7 @@ export type TestServer = {
 
 /**
  * The whole server on a database of its own, with a clock that tests move.
- * Due work runs when a test calls `ground.due.run()`.
+ * Due work runs when a test calls `context.due.run()`.
  */
 export async function testServer(
   engine: Engine,
@@ -44,15 +44,15 @@ export async function testServer(
   const log = keepingLog()
   const config = readConfig({ CAIRN_URL: 'https://cairn.test', RATE_LIMIT_PER_ADDRESS: '1000', ...settings })
   let now = Date.now()
-  const ground = await openGround(config, log, {
+  const context = await openContext(config, log, {
     database: await engine.openMigrated(),
     secrets: secretsFrom(randomBytes(32)),
     clock: () => new Date(now),
     policies: policies ?? {},
   })
-  const app = createApp(ground)
+  const app = createApp(context)
   return {
-    ground,
+    context,
     app,
     log,
     wait({ days = 0, minutes = 0, seconds = 0 }) {
@@ -60,10 +60,10 @@ export async function testServer(
     },
     async keepSignedIn() {
       const later = new Date('2099-01-01')
-      await ground.database.updateTable('session').set({ expires_at: later, active_at: later }).execute()
+      await context.database.updateTable('session').set({ expires_at: later, active_at: later }).execute()
     },
     browser: (options) => new TestBrowser(app, options?.address),
-    close: () => ground.database.destroy(),
+    close: () => context.database.destroy(),
   }
 }
 

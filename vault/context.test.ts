@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { concat, fromHex, toHex, uuidBytes, uuidText } from './bytes.ts'
 import { context, type Field, readContext } from './context.ts'
-import { readForm, text, whole, writeForm } from './form.ts'
+import { readFields, text, whole, writeFields } from './field-codec.ts'
 import { expectRefused } from './testing.ts'
 
 const leaf: fc.Arbitrary<Field> = fc.oneof(
@@ -78,13 +78,13 @@ describe('context', () => {
   })
 })
 
-describe('form', () => {
-  const form = { name: text(5), count: whole(1, 9) }
+describe('field layout', () => {
+  const layout = { name: text(5), count: whole(1, 9) }
 
   test('reads back what it wrote, and takes its fields only, in its order', () => {
-    const written = writeForm(form, { name: 'ada', count: 3 })
+    const written = writeFields(layout, { name: 'ada', count: 3 })
     expect(written).toEqual(['ada', 3])
-    expect(readForm(form, written)).toEqual({ name: 'ada', count: 3 })
+    expect(readFields(layout, written)).toEqual({ name: 'ada', count: 3 })
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('form', () => {
     ['a number out of range', ['ada', 10]],
     ['a text that is too long', ['adadad', 3]],
   ])('refuses %s', async (_, fields) => {
-    await expectRefused(() => readForm(form, fields))
+    await expectRefused(() => readFields(layout, fields))
   })
 })
 

@@ -1,7 +1,7 @@
 import { type BoxKey, openBox, sealBox } from './box.ts'
 import { type Bytes, concat, equal, random, sha256, toHex, uuidBytes, uuidOf } from './bytes.ts'
 import { context, readContext } from './context.ts'
-import { bytes, type Form, id, listOf, objectOf, readForm, whole, writeForm } from './form.ts'
+import { bytes, type Layout, id, listOf, objectOf, readFields, whole, writeFields } from './field-codec.ts'
 import { boxPublicKey, type SigningKey, signingKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { toGroups } from './written-code.ts'
@@ -42,7 +42,7 @@ const SIGNATURE = 64
 /** More successions than anybody needs; together with the key, a bundle has at most 1968 bytes. */
 export const MAX_SUCCESSIONS = 16
 
-const form: Form<BundleFields> = {
+const layout: Layout<BundleFields> = {
   ownerId: id,
   version: whole(1, MAX_SUCCESSIONS + 1),
   signKey: bytes(32),
@@ -51,7 +51,7 @@ const form: Form<BundleFields> = {
 }
 
 function contentOf({ ownerId, version, signKey, boxKey, chain }: BundleFields): Bytes {
-  return context('identity', ...writeForm(form, { ownerId, version, signKey, boxKey, chain }))
+  return context('identity', ...writeFields(layout, { ownerId, version, signKey, boxKey, chain }))
 }
 
 /** The id of whoever signs first with this key (32 bytes): a uuid of version 8 made of its hash. */
@@ -101,7 +101,7 @@ export async function decodeBundle(encoded: Uint8Array): Promise<Bundle> {
     const signature = encoded.subarray(-SIGNATURE)
     const { type, fields } = readContext(content)
     insist(type === 'identity')
-    const bundle = { ...readForm(form, fields), signature }
+    const bundle = { ...readFields(layout, fields), signature }
     await checkChain(bundle)
     await verifySignature(bundle.signKey, signature, content)
     return bundle

@@ -151,7 +151,7 @@ export {
   type StatusSeat,
   writeStatusOwner,
   writeStatusSeat,
-} from './service-word.ts'
+} from './service-status.ts'
 export { handOver, openHandover, openReleaseShare, type Release } from './handover.ts'
 export { openAcceptance } from './acceptance.ts'
 export { type Holder, openHolder, openReporter, type SignedHolder } from './reporter.ts'

@@ -6,7 +6,7 @@ const seats = ['vault/attacks-on-seats.test.ts', 'vault/seat.test.ts', 'vault/in
 const estates = ['vault/attacks-on-estates.test.ts', 'vault/account.test.ts', 'vault/succession.test.ts']
 
 // Where everything holds but one thing.
-const alone = ['vault/one-thing-different.test.ts', 'vault/one-thing-different-seats.test.ts']
+const alone = ['vault/single-change.test.ts', 'vault/single-change-seats.test.ts']
 
 export const vaultMutants: Mutants[] = [
   {
@@ -63,8 +63,8 @@ export const vaultMutants: Mutants[] = [
     broken: [['a code with a wrong letter', 'insist(equal(whole.subarray(length), await checksum(type, bytes)))', '']],
   },
   {
-    file: 'vault/form.ts',
-    tests: [...alone, 'vault/statements.test.ts', 'vault/attacks-on-estates.test.ts', 'vault/service-word.test.ts'],
+    file: 'vault/field-codec.ts',
+    tests: [...alone, 'vault/statements.test.ts', 'vault/attacks-on-estates.test.ts', 'vault/service-status.test.ts'],
     broken: [
       ['a field too many or too few', 'insist(fields.length === names.length)', ''],
       ['a number out of its range', 'Number.isSafeInteger(value) && value >= min && value <= max,', 'true,'],
@@ -411,8 +411,8 @@ export const vaultMutants: Mutants[] = [
     ],
   },
   {
-    file: 'vault/service-word.ts',
-    tests: [...alone, 'vault/service-word.test.ts'],
+    file: 'vault/service-status.ts',
+    tests: [...alone, 'vault/service-status.test.ts'],
     broken: [
       [
         'a word that the release service did not sign',

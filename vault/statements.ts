@@ -1,6 +1,18 @@
 import { type Bytes, concat, sha256 } from './bytes.ts'
 import { context, readContext } from './context.ts'
-import { bytes, type Form, id, listOf, noneOr, objectOf, oneOf, readForm, text, whole, writeForm } from './form.ts'
+import {
+  bytes,
+  type Layout,
+  id,
+  listOf,
+  noneOr,
+  objectOf,
+  oneOf,
+  readFields,
+  text,
+  whole,
+  writeFields,
+} from './field-codec.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed, SealError } from './error.ts'
 import { event } from './target.ts'
@@ -153,7 +165,7 @@ const bundle = bytes()
 // Far above what anybody can use up, far below where another one could not follow.
 const deletionCounter = whole(1, 0xffffffff)
 
-const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } = {
+const layouts: { readonly [Type in StatementType]: Layout<StatementFields[Type]> } = {
   genesis: {
     ownerId: id,
     releaseServiceBoxKey: key,
@@ -208,7 +220,7 @@ const forms: { readonly [Type in StatementType]: Form<StatementFields[Type]> } =
 const SIGNATURE = 64
 
 function isStatementType(type: string): type is StatementType {
-  return Object.hasOwn(forms, type)
+  return Object.hasOwn(layouts, type)
 }
 
 function signatures(type: StatementType): number {
@@ -216,8 +228,8 @@ function signatures(type: StatementType): number {
 }
 
 function write<Type extends StatementType>(type: Type, fields: StatementFields[Type]): Bytes {
-  const form: Form<StatementFields[Type]> = forms[type]
-  return context(type, ...writeForm(form, fields))
+  const layout: Layout<StatementFields[Type]> = layouts[type]
+  return context(type, ...writeFields(layout, fields))
 }
 
 /**
@@ -273,8 +285,8 @@ function isAny(statement: Statement<StatementType>): statement is AnyStatement {
 }
 
 function assemble<Type extends StatementType>(type: Type, content: Uint8Array, signed: Uint8Array[]): Statement<Type> {
-  const form: Form<StatementFields[Type]> = forms[type]
-  const fields = readForm(form, readContext(content).fields)
+  const layout: Layout<StatementFields[Type]> = layouts[type]
+  const fields = readFields(layout, readContext(content).fields)
   const [signature, proof] = signed
   insist(signature !== undefined)
   return { ...fields, type, signature, ...(proof === undefined ? {} : { proof }) }

@@ -1,5 +1,5 @@
 import { uuidBytes } from './bytes.ts'
-import type { FieldKind } from './form.ts'
+import type { FieldCodec } from './field-codec.ts'
 import { insist } from './error.ts'
 
 /** What a release is for. Today `incapacity` and `death`; the format takes any word, and `now` is reserved. */
@@ -11,7 +11,7 @@ export const OWNER = 'owner'
 const eventForm = /^[a-z][a-z-]{0,39}$/
 
 /** The name of an event inside a context. */
-export const event: FieldKind<string> = {
+export const event: FieldCodec<string> = {
   write(value) {
     insist(eventForm.test(value))
     return value

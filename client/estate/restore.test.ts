@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 /** Copies everything that the database holds of estates. Gives what puts the copy back: the server was restored. */
 async function copyDatabase(): Promise<() => Promise<void>> {
-  const { database } = world.server.ground
+  const { database } = world.server.context
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'owner_id'
@@ -155,7 +155,7 @@ describe('a server that was put back from an older copy', () => {
     const { link } = await home.person.inviteSeat(invitation)
     const mara = await world.device()
     await mara.person.signUp({ email: 'mara@example.org', password })
-    await world.server.ground.database.updateTable('account').set({ verified_at: new Date() }).execute()
+    await world.server.context.database.updateTable('account').set({ verified_at: new Date() }).execute()
     await mara.person.acceptInvitation(link)
     await mara.person.refreshHeldSeats()
     expect(mara.person.store.slice('held')).toMatchObject([{ state: 'accepted', counts: { death: 1 } }])

@@ -32,7 +32,7 @@ describe('earlier versions', () => {
     const versions = await person.listVersions(id)
     expect(namesOf(versions)).toEqual(['Third', 'Second', 'First'])
     expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
-    expect(versions[0]?.savedAt).toBe(new Date(world.scene.server.ground.clock()).toISOString())
+    expect(versions[0]?.savedAt).toBe(new Date(world.scene.server.context.clock()).toISOString())
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: 2 }])
   })
 
@@ -67,13 +67,13 @@ describe('earlier versions', () => {
 
   test('one that the server made up or mixed up is an alarm', async () => {
     const { person, id } = await withVersions('emil@example.org', 'First', 'Second')
-    await world.scene.server.ground.database
+    await world.scene.server.context.database
       .updateTable('record_version')
       .set({ version: 7 })
       .where('record_id', '=', id)
       .where('version', '=', 1)
       .execute()
-    await world.scene.server.ground.database
+    await world.scene.server.context.database
       .updateTable('record_wrap')
       .set({ version: 7 })
       .where('record_id', '=', id)
@@ -85,7 +85,7 @@ describe('earlier versions', () => {
 
 describe('the trash', () => {
   const left = (id: string) =>
-    world.scene.server.ground.database
+    world.scene.server.context.database
       .selectFrom('record_version')
       .select('version')
       .where('record_id', '=', id)
@@ -109,7 +109,7 @@ describe('the trash', () => {
 
   test('lets go of wraps, files and what lies on the disk, too', async () => {
     const person = await world.person('faye@example.org')
-    const { database, config } = world.scene.server.ground
+    const { database, config } = world.scene.server.context
     const ownerId = person.store.slice('session').ownerId ?? ''
     const draft = { ...account('unused', 'contact_1'), kind: 'document', values: { title: 'Will' } }
     const id = crypto.randomUUID()
@@ -137,7 +137,7 @@ describe('the trash', () => {
 
   test('is not emptied by a device whose clock is wrong', async () => {
     let ahead = 0
-    const now = () => world.scene.server.ground.clock().getTime() + ahead
+    const now = () => world.scene.server.context.clock().getTime() + ahead
     const person = await world.person('gina@example.org', { now })
     const [saved] = await person.saveRecords([account('First', 'nobody')], 'Added')
     const id = saved?.id ?? ''
@@ -168,9 +168,9 @@ describe('the trash', () => {
       ownerName: 'Ines',
     })
     const heir = await world.person('heir@example.org')
-    await world.scene.server.ground.database
+    await world.scene.server.context.database
       .updateTable('account')
-      .set({ verified_at: world.scene.server.ground.clock() })
+      .set({ verified_at: world.scene.server.context.clock() })
       .where('email', '=', 'heir@example.org')
       .execute()
     const { id: heldId } = await heir.acceptInvitation(link)

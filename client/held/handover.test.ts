@@ -30,7 +30,7 @@ const headOf = (of: string) => {
   return signStatement('head', { ownerId: owner.ownerId, seatId: of, ...chain }, owner.signKey)
 }
 
-/** What the release service says of a report in this station, and of this head. */
+/** What the release service says of a report in this state, and of this head. */
 async function said(state: string, head: Uint8Array) {
   const { ownerId } = owner
   const nonce = random(32)

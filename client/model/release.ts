@@ -1,6 +1,6 @@
 import type { FileReference, ReleaseEvent, SavedRecord, SeatRole } from './estate.ts'
 
-/** The stations of one release. */
+/** The states of one release. */
 export type ReleaseState = 'reported' | 'in-review' | 'rejected' | 'waiting' | 'vetoed' | 'released' | 'ended'
 
 /** One line of the hash-chained release log, checked by the browser before it is shown. */

@@ -39,7 +39,7 @@ describe('without a connection', () => {
     if (!home) throw new Error('There is a device.')
     await home.person.saveRecords([note('First'), note('Second')], 'Added two')
     await home.person.saveRecords([note('Third')], 'Added one')
-    const before = world.server.ground.clock().toISOString()
+    const before = world.server.context.clock().toISOString()
 
     home.line.state = 'cut'
     const away = await home.restart()

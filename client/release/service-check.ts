@@ -53,7 +53,7 @@ export const logHolds = ({ log: { n, hash } }: Status, entries: readonly Release
 const over: readonly string[] = ['rejected', 'vetoed', 'ended'] satisfies Release['state'][]
 
 /**
- * Whether the server shows exactly the reports that the release service knows, in the same stations.
+ * Whether the server shows exactly the reports that the release service knows, in the same states.
  * @param since what was reported before this moment, in milliseconds since 1970, and is over may be left out: it was over
  *   before somebody took their place here
  */

@@ -25,7 +25,7 @@ describe('a person with a passkey', () => {
     const tab = server.browser()
     const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
     const liar = makeLiar()
-    const now = () => server.ground.clock().getTime()
+    const now = () => server.context.clock().getTime()
     const person = await openBrowser({ url: 'https://cairn.test', fetch: send, now, between: liar.between })
     return { person, liar }
   }
@@ -55,7 +55,7 @@ describe('a person with a passkey', () => {
   test('signs in without password and code, stays in over a reload, and unlocks', async () => {
     const { person, phone, email } = await withPasskey()
     const { secret } = await person.enrolTwoFactor(password)
-    await person.confirmTwoFactor(codeAt(secret, server.ground.clock()))
+    await person.confirmTwoFactor(codeAt(secret, server.context.clock()))
     const { person: elsewhere } = await visit()
     await elsewhere.signInWithPasskey(await used(elsewhere, phone, 'sign-in'))
     expect(elsewhere.store.slice('session')).toMatchObject({ state: 'signed-in', email, hasPasskey: true })

@@ -24,10 +24,10 @@ describe('a person at a browser', () => {
   const browser = () => {
     const tab = server.browser()
     const send: typeof fetch = (input, init) => tab.fetch(input instanceof Request ? input.url : String(input), init)
-    return openBrowser({ url: 'https://cairn.test', fetch: send, now: () => server.ground.clock().getTime() })
+    return openBrowser({ url: 'https://cairn.test', fetch: send, now: () => server.context.clock().getTime() })
   }
   const mailed = async (email: string) => {
-    await server.ground.due.run()
+    await server.context.due.run()
     return mailbox.link(email)
   }
   const signedUp = async (email: string) => {
@@ -102,7 +102,7 @@ describe('a person at a browser', () => {
   test('two-step sign-in asks for the code before anything opens', async () => {
     const person = await signedUp('finn@example.org')
     const { secret } = await person.enrolTwoFactor(password)
-    const { backupCodes } = await person.confirmTwoFactor(codeAt(secret, server.ground.clock()))
+    const { backupCodes } = await person.confirmTwoFactor(codeAt(secret, server.context.clock()))
     expect(person.store.slice('session').twoFactor).toBe(true)
     const other = await browser()
     expect(await other.signIn({ email: 'finn@example.org', password })).toEqual({ next: 'two-factor' })

@@ -36,7 +36,7 @@ function twoTabs() {
       storage,
       ...(apart ? {} : { channel }),
       onChange: store.apply,
-      now: () => server.ground.clock().getTime(),
+      now: () => server.context.clock().getTime(),
       sleep: () => Promise.resolve(),
     })
     return { ...calls, store, state: () => store.slice('session').state, close: () => channel.close() }
@@ -81,7 +81,7 @@ test('tabs agree on who is in, on the lock, on the idle time, and on signing out
 })
 
 const recoveryBoxes = async (ownerId: string) => {
-  const boxes = await server.ground.database
+  const boxes = await server.context.database
     .selectFrom('key_box')
     .select('kind')
     .where('owner_id', '=', ownerId)

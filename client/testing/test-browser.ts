@@ -19,7 +19,7 @@ export async function slowWorld(): Promise<SlowWorld> {
   const [engine] = engines
   if (!engine) throw new Error('There is always the embedded database.')
   const scene = await Scene.open(engine)
-  const now = () => scene.server.ground.clock().getTime()
+  const now = () => scene.server.context.clock().getTime()
   return {
     scene,
     async person(email, device = {}) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningCairn, startCairn } from '../../scripts/start-cairn.ts'
 import { codeAt } from '../../server/accounts/test-authenticator.ts'
-import { grantAdmin } from '../../server/control.ts'
+import { grantAdmin } from '../../server/admin-socket.ts'
 import { engines } from '../../server/db/testing.ts'
 import { type TestMailbox, testMailbox } from '../../server/mail/test-mailbox.ts'
 import { Scene } from '../../server/releases/test-scene.ts'
@@ -77,20 +77,20 @@ export async function startTestCairn({
     ...settings,
   })
   const { server } = scene
-  const { ground, app } = server
+  const { context, app } = server
   goOn = async (days) => {
     server.wait({ days, seconds: 1 })
     if (days > 0) await server.keepSignedIn()
-    await ground.due.run()
+    await context.due.run()
     await pause(5)
   }
-  const now = () => ground.clock().getTime()
+  const now = () => context.clock().getTime()
   const running: Running = {
-    url: ground.config.publicAddress,
+    url: context.config.publicAddress,
     dataFolder: scene.folder,
     mailbox,
     makeOperator: async (email) => {
-      const { ok, message, bundle } = await grantAdmin(ground, email)
+      const { ok, message, bundle } = await grantAdmin(context, email)
       if (!ok || !bundle) throw new Error(message)
       await scene.listOperator(bundle, email)
     },
@@ -111,7 +111,7 @@ export async function startTestCairn({
     now,
     freshCode: (secret) => {
       server.wait({ seconds: 31 })
-      return codeAt(secret, ground.clock())
+      return codeAt(secret, context.clock())
     },
   })
 }

@@ -34,7 +34,7 @@ export async function offlineWorld() {
       openBrowser({
         url: 'https://cairn.test',
         storage,
-        now: () => server.ground.clock().getTime(),
+        now: () => server.context.clock().getTime(),
         fetch: async (input, init) => {
           if (line.state === 'cut') throw new TypeError('No network')
           const url = input instanceof Request ? input.url : String(input)

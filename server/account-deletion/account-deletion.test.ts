@@ -15,9 +15,9 @@ import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
-import { planForgotten } from './forgotten.ts'
+import { planTombstones } from './tombstones.ts'
 import { askToDelete, forgetBody, hasAccount, keep } from './test-deletion.ts'
-import { names } from './traces.ts'
+import { names } from './erase-rows.ts'
 
 test('an address is recognised in a text, and not as a part of another', () => {
   const ada = 'ada@example.org'
@@ -35,7 +35,7 @@ test('an address is recognised in a text, and not as a part of another', () => {
 
 /** Which tables hold which of these words, as text or as bytes. */
 async function tracesIn(scene: Scene, words: readonly string[]): Promise<string[]> {
-  const { database } = scene.server.ground
+  const { database } = scene.server.context
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(database)
@@ -69,7 +69,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
   })
 
   const ask = () => askToDelete(story.person, story.person.email)
-  const dataFolder = () => scene.server.ground.config.dataFolder
+  const dataFolder = () => scene.server.context.config.dataFolder
   const subjectsTo = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
   const isThere = (person: Person) => hasAccount(scene, person)
   const uploaded = async ({ browser }: Person, fileId = crypto.randomUUID()) => {
@@ -81,7 +81,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
   test('takes 30 days in which everything can be read, is announced and remembered, and can be taken back', async () => {
     const { browser, email } = story.person
     const finalAt = await ask()
-    expect(finalAt.getTime() - scene.server.ground.clock().getTime()).toBe(30 * 24 * 3600_000)
+    expect(finalAt.getTime() - scene.server.context.clock().getTime()).toBe(30 * 24 * 3600_000)
     expect(await ask()).toEqual(finalAt)
     const { session } = await browser.call(getSession, {})
     expect(session?.deletion).toEqual({ finalAt, held: false })
@@ -237,7 +237,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
       await scene.days(30)
       await tell({ type: 'forget-now', ownerId: story.ownerId })
       expect(await isThere(story.person)).toBe(true)
-      await planForgotten(scene.server.ground)
+      await planTombstones(scene.server.context)
       await scene.settle()
       expect(await isThere(story.person)).toBe(false)
       expect(await tracesIn(scene, [story.ownerId])).toEqual([])

@@ -37,10 +37,10 @@ describe.each(engines)('whose address it is when an account goes, on the $name d
     await scene.server.browser().call(followLink, { body: { token } })
   }
   const accountOf = async (ownerId: string) => {
-    const query = scene.server.ground.database.selectFrom('account').select('id').where('owner_id', '=', ownerId)
+    const query = scene.server.context.database.selectFrom('account').select('id').where('owner_id', '=', ownerId)
     return (await query.executeTakeFirst())?.id
   }
-  const own = async (ownerId: string) => ownAddresses(scene.server.ground.database, (await accountOf(ownerId)) ?? '')
+  const own = async (ownerId: string) => ownAddresses(scene.server.context.database, (await accountOf(ownerId)) ?? '')
   const subjectsSince = (at: number, email: string) =>
     mailbox.mails.slice(at).flatMap(({ to, subject }) => (to === email ? [subject] : []))
 

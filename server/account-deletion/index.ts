@@ -5,27 +5,27 @@ import { checkPassword } from '../accounts/password.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import type { Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { serviceRefused } from '../releases/texts.ts'
-import { handleAftermath } from './after.ts'
-import { handleFinal } from './final.ts'
-import { handleForgotten } from './forgotten.ts'
+import { handleCleanup } from './cleanup.ts'
+import { handleDueDeletions } from './due-deletions.ts'
+import { handleTombstones } from './tombstones.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
 import { cancelDeletion, plannedDeletion } from './planned.ts'
 
 /** Mounts the calls of deleting one's account, and does its due work. */
-export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
-  const { database, clock } = ground
+export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
+  const { database, clock } = context
   // What is asked and taken back again and again is mailed to everybody who was named.
-  const takeMailing = mailingCalls(ground)
-  handleFinal(ground, link)
-  handleForgotten(ground, link)
-  handleAftermath(ground, blobs)
+  const takeMailing = mailingCalls(context)
+  handleDueDeletions(context, link)
+  handleTombstones(context, link)
+  handleCleanup(context, blobs)
 
   mount(api, getDeletion, async ({ session: { accountId, ownerId } }) => {
     // Best of what the release service says itself; what it said last, where it does not answer.
@@ -42,16 +42,16 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
     const { accountId, ownerId, email } = session
     if (!meansDeletion(body.confirmation, email))
       throw new Refusal(400, 'not-confirmed', 'Please type the words to confirm.', { field: 'confirmation' })
-    await checkPassword(ground, session, body.authKey)
+    await checkPassword(context, session, body.authKey)
     takeMailing(accountId)
     // Before the code, which works only once.
     await mustBePossible(database, accountId)
-    await checkCode(ground, session, body.code)
+    await checkCode(context, session, body.code)
     const n = await database.transaction().execute(async (transaction) => {
       await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
       if (await plannedDeletion(transaction, accountId)) return undefined
       await mustBePossible(transaction, accountId)
-      const finalAt = finalFromNow(ground)
+      const finalAt = finalFromNow(context)
       const { deletionId: deletion_id, statement } = body
       await transaction
         .insertInto('account_deletion')
@@ -67,9 +67,9 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
           begun_at: null,
         })
         .execute()
-      await schedulePlan(transaction, ground, accountId, finalAt)
-      await tellPlanned(transaction, ground, { accountId, ownerId, finalAt })
-      return sendForget(transaction, ground, { ownerId, deletionId: deletion_id, statement })
+      await schedulePlan(transaction, context, accountId, finalAt)
+      await tellPlanned(transaction, context, { accountId, ownerId, finalAt })
+      return sendForget(transaction, context, { ownerId, deletionId: deletion_id, statement })
     })
     const fate = await link.deliver(ownerId, n)
     if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
@@ -88,10 +88,10 @@ export function mountAccountDeletion(api: Api, ground: Ground, link: ReleaseLink
         .executeTakeFirst()
       if (!plan) return undefined
       const { owner_id: ownerId, deletion_id: deletionId } = plan
-      await postMessage(transaction, ground, { type: 'keep', ownerId, statement, expects: { deletionId } })
+      await postMessage(transaction, context, { type: 'keep', ownerId, statement, expects: { deletionId } })
       // Whatever becomes of the signed word, the server's own follows it: nothing of this account goes.
-      await cancelDeletion(transaction, ground, accountId)
-      await tellKept(transaction, ground, { accountId, ownerId })
+      await cancelDeletion(transaction, context, accountId)
+      await tellKept(transaction, context, { accountId, ownerId })
       return ownerId
     })
     if (kept !== undefined) await link.deliver(kept)
@@ -105,9 +105,9 @@ async function mustBePossible(reader: Pick<Tx, 'selectFrom'>, accountId: string)
   if (obstacle) throw refusedBy(obstacle)
 }
 
-async function checkCode(ground: Ground, session: Session, code: string | undefined): Promise<void> {
+async function checkCode(context: ServerContext, session: Session, code: string | undefined): Promise<void> {
   if (!session.twoFactor) return
   if (!code)
     throw new Refusal(401, 'code-needed', 'Please enter the code of your authenticator app.', { field: 'code' })
-  await checkSecondFactor(ground, session, code, session.deviceHash)
+  await checkSecondFactor(context, session, code, session.deviceHash)
 }

@@ -5,7 +5,7 @@ import { Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
 import { createReleaseClient } from '../releases/client.ts'
 import { askAboutAll } from '../releases/recovery.ts'
-import { planForgotten } from './forgotten.ts'
+import { planTombstones } from './tombstones.ts'
 import { askToDelete, hasAccount, keep } from './test-deletion.ts'
 
 // The store of the release service is put back from a copy that is older than what an owner decided about having everything deleted.
@@ -27,14 +27,14 @@ describe.each(engines)('deleting an account, after an older store was put back, 
   const ask = () => askToDelete(story.person, story.person.email)
   const isThere = (person: Person = story.person) => hasAccount(scene, person)
   const deletion = async () => (await scene.tellService({ type: 'state', ownerId: story.ownerId })).deletion
-  const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.ground.config).forgotten([ownerId])
+  const gone = (ownerId = story.ownerId) => createReleaseClient(scene.server.context.config).forgotten([ownerId])
 
   test('what was kept stays kept', async () => {
     const putBack = await scene.copyStore()
     await ask()
     await keep(story.person)
     await putBack()
-    await askAboutAll(scene.server.ground)
+    await askAboutAll(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 2, pending: null })
     expect(await isThere()).toBe(true)
@@ -46,7 +46,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     await scene.days(20)
     await keep(story.person)
     await putBack()
-    await askAboutAll(scene.server.ground)
+    await askAboutAll(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 2, pending: null })
     expect(await isThere()).toBe(true)
@@ -58,7 +58,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     const reported = await story.report(contact)
     await story.veto(reported.release.releaseId)
     await putBack()
-    await askAboutAll(scene.server.ground)
+    await askAboutAll(scene.server.context)
     await scene.days(40)
     expect(await deletion()).toEqual({ counter: 1, pending: null })
     expect(await isThere()).toBe(true)
@@ -95,7 +95,7 @@ describe.each(engines)('deleting an account, after an older store was put back, 
     test('is deleted there again at the next start, for ever', async () => {
       const invitation = await deletedAfterCopy()
       expect(await gone()).toEqual([])
-      await planForgotten(scene.server.ground)
+      await planTombstones(scene.server.context)
       await scene.settle()
       expect(await gone()).toEqual([story.ownerId])
       await expect(scene.tellService(invitation)).rejects.toThrow('forgotten')

@@ -1,6 +1,6 @@
 import { deletionDays } from '../../contract/account-deletion-rules.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { postMessage } from '../releases/messages.ts'
 import { seatHolders } from '../releases/people.ts'
 import { addressesBefore, addressOf } from './addresses.ts'
@@ -13,16 +13,16 @@ export const aboutAccount = { purpose: 'account' }
 const reminderDays = 7
 
 /** The moment this many days from now. */
-export const daysFromNow = ({ config, clock }: Pick<Ground, 'config' | 'clock'>, days: number): Date =>
+export const daysFromNow = ({ config, clock }: Pick<ServerContext, 'config' | 'clock'>, days: number): Date =>
   new Date(clock().getTime() + days * config.daySeconds * 1000)
 
 /** When a deletion that is asked for now is final. */
-export const finalFromNow = (ground: Ground): Date => daysFromNow(ground, deletionDays)
+export const finalFromNow = (context: ServerContext): Date => daysFromNow(context, deletionDays)
 
 /** Puts the end of an account and the letter before it on the list of due work; the letter where its day is still to come. */
 export async function schedulePlan(
   transaction: Tx,
-  { due, config, clock }: Ground,
+  { due, config, clock }: ServerContext,
   accountId: string,
   finalAt: Date,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function schedulePlan(
 /** Tells the owner, also where a change of e-mail can still be undone, and the people in the seats. */
 export async function tellPlanned(
   transaction: Tx,
-  { outbox, config }: Ground,
+  { outbox, config }: ServerContext,
   { accountId, ownerId, finalAt }: { accountId: string; ownerId: string; finalAt: Date },
 ): Promise<void> {
   const { to: own } = await addressOf(transaction, accountId)
@@ -51,7 +51,7 @@ export async function tellPlanned(
 /** Tells the owner and the people in the seats that the account stays. */
 export async function tellKept(
   transaction: Tx,
-  { outbox }: Ground,
+  { outbox }: ServerContext,
   { accountId, ownerId }: { accountId: string; ownerId: string },
   letter: typeof letters.kept = letters.kept,
 ): Promise<void> {
@@ -65,22 +65,26 @@ export async function tellKept(
  * A report about any estate of an account ends its planned deletion, as it does at the release service: whoever asked for
  * it may not be the owner. Who still wants it asks again. One that is under way is judged there. System scope.
  */
-export async function keepWhatIsReported(transaction: Tx, ground: Ground, reportedOwnerId: string): Promise<void> {
+export async function keepWhatIsReported(
+  transaction: Tx,
+  context: ServerContext,
+  reportedOwnerId: string,
+): Promise<void> {
   const estate = await transaction
     .selectFrom('estate')
     .select('account_id')
     .where('owner_id', '=', reportedOwnerId)
     .executeTakeFirst()
   const accountId = estate?.account_id
-  const ownerId = accountId === undefined ? null : await takeBack(transaction, ground, accountId)
+  const ownerId = accountId === undefined ? null : await takeBack(transaction, context, accountId)
   if (accountId !== undefined && ownerId !== null)
-    await tellKept(transaction, ground, { accountId, ownerId }, letters.keptAsReported)
+    await tellKept(transaction, context, { accountId, ownerId }, letters.keptAsReported)
 }
 
 /** Sends the owner's word that an estate shall be forgotten to the release service. Gives the message's number. */
 export async function sendForget(
   transaction: Tx,
-  ground: Ground,
+  context: ServerContext,
   { ownerId, deletionId, statement }: { ownerId: string; deletionId: string; statement: Uint8Array },
 ): Promise<number> {
   const { bundle: ownerBundle } = await transaction
@@ -88,5 +92,5 @@ export async function sendForget(
     .select('bundle')
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return postMessage(transaction, ground, { type: 'forget', ownerId, ownerBundle, statement, expects: { deletionId } })
+  return postMessage(transaction, context, { type: 'forget', ownerId, ownerBundle, statement, expects: { deletionId } })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { postMessage } from '../releases/messages.ts'
 
@@ -23,7 +23,7 @@ export async function plannedDeletion(
 }
 
 /** Takes a plan and its work off the list, unless it is under way. Gives the estate that it was about. */
-export async function dropPlan(transaction: Tx, { due }: Pick<Ground, 'due'>, accountId: string) {
+export async function dropPlan(transaction: Tx, { due }: Pick<ServerContext, 'due'>, accountId: string) {
   const plan = await transaction
     .deleteFrom('account_deletion')
     .where('account_id', '=', accountId)
@@ -40,9 +40,9 @@ export async function dropPlan(transaction: Tx, { due }: Pick<Ground, 'due'>, ac
  * scope.
  * @returns the estate it was about; null where there was none, or where it is under way
  */
-export async function takeBack(transaction: Tx, ground: Ground, accountId: string): Promise<string | null> {
-  const ownerId = await dropPlan(transaction, ground, accountId)
-  if (ownerId !== null) await postMessage(transaction, ground, { type: 'stop-deletion', ownerId }, 0)
+export async function takeBack(transaction: Tx, context: ServerContext, accountId: string): Promise<string | null> {
+  const ownerId = await dropPlan(transaction, context, accountId)
+  if (ownerId !== null) await postMessage(transaction, context, { type: 'stop-deletion', ownerId }, 0)
   return ownerId
 }
 
@@ -51,8 +51,12 @@ export async function takeBack(transaction: Tx, ground: Ground, accountId: strin
  * @returns null where nothing was planned
  * @throws Refusal where it is under way: nobody may believe that they kept what is going
  */
-export async function cancelDeletion(transaction: Tx, ground: Ground, accountId: string): Promise<string | null> {
-  const ownerId = await takeBack(transaction, ground, accountId)
+export async function cancelDeletion(
+  transaction: Tx,
+  context: ServerContext,
+  accountId: string,
+): Promise<string | null> {
+  const ownerId = await takeBack(transaction, context, accountId)
   if (ownerId === null && (await plannedDeletion(transaction, accountId)))
     throw new Refusal(409, 'too-late', 'Your account is being deleted just now. It cannot be stopped any more.')
   return ownerId

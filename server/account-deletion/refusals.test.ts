@@ -27,7 +27,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     person.browser.call(askForDeletion, { body: { ...(await forgetBody(person)), ...change } })
   const planned = async ({ accountId }: Person) =>
     (
-      await scene.server.ground.database
+      await scene.server.context.database
         .selectFrom('account_deletion')
         .select('account_id')
         .where('account_id', '=', accountId)
@@ -53,7 +53,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
     const code = () => {
       scene.server.wait({ seconds: 31 })
-      return codeAt(secret, scene.server.ground.clock())
+      return codeAt(secret, scene.server.context.clock())
     }
     const first = code()
     await browser.call(confirmTwoFactor, { body: { code: first } })
@@ -107,7 +107,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
 
   test('while it is suspended, though it was asked for before', async () => {
     const person = await scene.person('suspended-since')
-    const { database, clock } = scene.server.ground
+    const { database, clock } = scene.server.context
     const standsInTheWay = () =>
       inTransaction(database, { as: 'system' }, (transaction) => obstacleOf(transaction, person.accountId))
     expect(await standsInTheWay()).toBeNull()
@@ -125,7 +125,7 @@ describe.each(engines)('an account is not deleted, on the $name database', (engi
     await ask(second, { code: second.code() })
     await alone.days(31)
     await alone.settle()
-    const left = await alone.server.ground.database.selectFrom('account').select('role').execute()
+    const left = await alone.server.context.database.selectFrom('account').select('role').execute()
     expect(left).toEqual([{ role: 'admin' }])
     await alone.close()
   })

@@ -1,20 +1,20 @@
 import { audit } from '../admin/audit.ts'
 import type { Tx } from '../db/scope.ts'
-import { collectLater } from '../files/collect.ts'
-import type { Ground } from '../ground.ts'
+import { scheduleFileCheck } from '../files/garbage-collection.ts'
+import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
 import { addressOf, ownAddresses } from './addresses.ts'
-import { farewell, scheduleErasing } from './after.ts'
+import { farewell, scheduleErasing } from './cleanup.ts'
 import { letters } from './letters.ts'
-import { forgetMails, forgetRows, forgetWork } from './traces.ts'
+import { forgetMails, forgetRows, forgetWork } from './erase-rows.ts'
 
 /**
  * Deletes an account with everything in it: rows, keys, sessions, mails; its files right after. What others keep of a
  * person who sat in their estate names nobody any more. Those whom it concerns are told. System scope.
  */
-export async function removeAccount(transaction: Tx, ground: Ground, accountId: string): Promise<void> {
-  const { clock, outbox } = ground
+export async function removeAccount(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
+  const { clock, outbox } = context
   const account = await transaction
     .selectFrom('account')
     .select('tenant')
@@ -29,14 +29,14 @@ export async function removeAccount(transaction: Tx, ground: Ground, accountId: 
     .forUpdate()
     .execute()
   const ownerIds = estates.map(({ owner_id }) => owner_id)
-  const last = await lastLetters(transaction, ground, accountId, ownerIds)
+  const last = await lastLetters(transaction, context, accountId, ownerIds)
   const addresses = await ownAddresses(transaction, accountId)
   await leaveSeats(transaction, accountId, clock())
-  await leaveReports(transaction, ground, accountId, ownerIds)
+  await leaveReports(transaction, context, accountId, ownerIds)
   await forgetMails(transaction, addresses, [...ownerIds, accountId, ...(await idsInMails(transaction, ownerIds))])
   await forgetWork(transaction, [...ownerIds, accountId, ...addresses])
   await forgetRows(transaction, accountId, ownerIds)
-  for (const ownerId of ownerIds) await scheduleErasing(transaction, ground, ownerId)
+  for (const ownerId of ownerIds) await scheduleErasing(transaction, context, ownerId)
   const line = { by: 'the person', action: 'account deleted', detail: accountId }
   await audit(transaction, { tenant: account.tenant, at: clock(), ...line })
   for (const letter of last) await outbox.post(transaction, letter, farewell)
@@ -60,7 +60,7 @@ async function idsInMails(transaction: Tx, ownerIds: readonly string[]): Promise
 /** What is said to the person, to the people in their seats, and to the owners in whose seats they were. */
 async function lastLetters(
   transaction: Tx,
-  { config }: Ground,
+  { config }: ServerContext,
   accountId: string,
   ownerIds: readonly string[],
 ): Promise<Letter[]> {
@@ -114,7 +114,7 @@ async function leaveSeats(transaction: Tx, accountId: string, now: Date): Promis
 /** Reports of the person about others name nobody any more; certificates of others about this person are not needed. */
 async function leaveReports(
   transaction: Tx,
-  ground: Ground,
+  context: ServerContext,
   accountId: string,
   ownerIds: readonly string[],
 ): Promise<void> {
@@ -130,5 +130,5 @@ async function leaveReports(
     .where('owner_id', 'in', [...ownerIds])
     .execute()
   for (const { reporter_owner_id, file_id } of about)
-    if (reporter_owner_id !== null) await collectLater(transaction, ground, reporter_owner_id, file_id)
+    if (reporter_owner_id !== null) await scheduleFileCheck(transaction, context, reporter_owner_id, file_id)
 }

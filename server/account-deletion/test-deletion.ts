@@ -27,6 +27,6 @@ export async function keep({ browser, identity }: Owner): Promise<void> {
 }
 
 export async function hasAccount(scene: Scene, { accountId }: Person): Promise<boolean> {
-  const query = scene.server.ground.database.selectFrom('account').select('id').where('id', '=', accountId)
+  const query = scene.server.context.database.selectFrom('account').select('id').where('id', '=', accountId)
   return (await query.executeTakeFirst()) !== undefined
 }

@@ -43,7 +43,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
 
   async function resetLink(email = person.email) {
     await server.browser().call(contract.startReset, { body: { email } })
-    await server.ground.due.run()
+    await server.context.due.run()
     return mailbox.link(email, '/auth/reset-password')
   }
   /** Somebody with the mailbox, and nothing else. */
@@ -103,7 +103,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
 
     test('to let anybody sign up with the address that leads to it, and an unconfirmed holder of it gives way', async () => {
       const { next } = await startAgain()
-      await server.ground.database
+      await server.context.database
         .updateTable('account')
         .set({ email: next.ownerId + '@example.org' })
         .where('email', '=', person.email)
@@ -112,8 +112,8 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
       await expect(taken).rejects.toMatchObject({ code: 'email-taken' })
       const holder = newPerson()
       await server.browser().call(contract.signUp, { body: holder })
-      const held = () => server.ground.database.updateTable('account').where('owner_id', '=', holder.ownerId)
-      await held().set({ email: person.email, verified_at: server.ground.clock() }).execute()
+      const held = () => server.context.database.updateTable('account').where('owner_id', '=', holder.ownerId)
+      await held().set({ email: person.email, verified_at: server.context.clock() }).execute()
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'email-taken' })
       await held().set({ verified_at: null }).execute()
       expect((await goBack([person.authKey])).session).toMatchObject({ ownerId: person.ownerId, email: person.email })
@@ -130,22 +130,22 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     test('without the second step of then', async () => {
       const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
       server.wait({ minutes: 1 })
-      const used = codeAt(secret, new Date(server.ground.clock().getTime() + 30_000))
+      const used = codeAt(secret, new Date(server.context.clock().getTime() + 30_000))
       await browser.call(twoFactor.confirmTwoFactor, { body: { code: used } })
       await startAgain()
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'code-needed', field: 'code' })
       for (const code of [used, '000000'])
         await expect(goBack([person.authKey], code)).rejects.toMatchObject({ code: 'wrong-code' })
       server.wait({ minutes: 1 })
-      const { session } = await goBack([person.authKey], codeAt(secret, server.ground.clock()))
+      const { session } = await goBack([person.authKey], codeAt(secret, server.context.clock()))
       expect(session).toMatchObject({ stage: 'full', ownerId: person.ownerId, twoFactor: true })
     })
 
     test('a suspended account', async () => {
       await startAgain()
-      await server.ground.database
+      await server.context.database
         .updateTable('account')
-        .set({ suspended_at: server.ground.clock() })
+        .set({ suspended_at: server.context.clock() })
         .where('email', '=', person.email)
         .execute()
       await expect(goBack([person.authKey])).rejects.toMatchObject({ code: 'suspended' })
@@ -161,7 +161,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     await expect(signIn(next.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
     expect((await signIn(person.authKey)).session.ownerId).toBe(person.ownerId)
     expect(cameBack).toContain(person.ownerId)
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'You went back to what you had before',
     )
@@ -170,10 +170,10 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
   test('takes away the second step that a stranger set up, with its backup codes', async () => {
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
-    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     const { session } = await goBack([person.authKey])
     expect(session).toMatchObject({ stage: 'full', twoFactor: false })
-    const codes = await server.ground.database
+    const codes = await server.context.database
       .selectFrom('backup_code')
       .selectAll()
       .where('account_id', '=', session.accountId)
@@ -230,7 +230,7 @@ describe.each(engines)('going back to an earlier estate, on the $name database',
     await browser.call(contract.putRecoveryKit, { body: { recoveryAuth, recoveryBox } })
     const { stranger, next } = await startAgain()
     const { secret } = await stranger.call(twoFactor.enrolTwoFactor, { body: { authKey: next.authKey } })
-    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    await stranger.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     const token = await resetLink()
     const opened = await server.browser().call(contract.openRecovery, { body: { token, recoveryAuth } })
     expect(opened).toMatchObject({ ownerId: person.ownerId, email: person.email })

@@ -3,11 +3,11 @@ import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contra
 import { cancelDeletion } from '../account-deletion/planned.ts'
 import { sameBytes, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
-import { makeRoomFor } from './address.ts'
+import { takeUnconfirmedAddress } from './email-claims.ts'
 import { letters } from './letters.ts'
 import { clearAttempts, countAttempt, takeTokens } from './limits.ts'
 import { endLinks } from './links.ts'
@@ -31,7 +31,7 @@ type AccountRow = { accountId: string; ownerId: string; email: string }
 
 /** Leaves the current estate of an account for a new one, and keeps the way into the one that is left. */
 export async function leaveFor(
-  ground: Ground,
+  context: ServerContext,
   transaction: Tx,
   account: AccountRow,
   newOwnerId: string,
@@ -43,7 +43,7 @@ export async function leaveFor(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const door = { email, seed, verifier, totp_secret, totp_confirmed_at, totp_step }
-  const now = ground.clock()
+  const now = context.clock()
   await transaction
     .insertInto('earlier_door')
     .values({ owner_id: ownerId, account_id: accountId, ...door, closed_at: now })
@@ -65,7 +65,7 @@ export async function leaveFor(
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await forgetPasskeys(transaction, ownerId)
   // Whoever begins anew by mail must not have what was there before deleted with it, nor whoever came in between.
-  await cancelDeletion(transaction, ground, accountId)
+  await cancelDeletion(transaction, context, accountId)
   await endSessionsOf(transaction, accountId)
 }
 
@@ -78,7 +78,7 @@ export async function leaveFor(
  *   in, or something was reported
  */
 export async function goBackTo(
-  ground: Ground,
+  context: ServerContext,
   transaction: Tx,
   account: AccountRow,
   ownerId: string,
@@ -93,7 +93,7 @@ export async function goBackTo(
       'This opens a newer estate than the one you use now. Please sign in first, and then open this page again.',
     )
   // Back to the older one always leads the owner, to stop a report; the newer one may be a stranger's.
-  if (isNewer) await refuseDuringRelease(ground, transaction, accountId)
+  if (isNewer) await refuseDuringRelease(context, transaction, accountId)
   const {
     owner_id: _,
     account_id: __,
@@ -104,7 +104,7 @@ export async function goBackTo(
     .where('owner_id', '=', ownerId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await makeRoomFor(
+  await takeUnconfirmedAddress(
     transaction,
     door.email,
     accountId,
@@ -115,16 +115,16 @@ export async function goBackTo(
         'Another account uses this email address now. Please ask the people who run this server.',
       ),
   )
-  await leaveFor(ground, transaction, account, ownerId)
+  await leaveFor(context, transaction, account, ownerId)
   await transaction.updateTable('estate').set({ superseded_at: null }).where('owner_id', '=', ownerId).execute()
   await transaction
     .updateTable('account')
-    .set({ ...door, claimed_email: null, totp_next_secret: null, returned_at: ground.clock() })
+    .set({ ...door, claimed_email: null, totp_next_secret: null, returned_at: context.clock() })
     .where('id', '=', accountId)
     .execute()
   if (!door.totp_confirmed_at) await transaction.deleteFrom('backup_code').where('account_id', '=', accountId).execute()
-  await ground.outbox.post(transaction, letters.returned(door.email), { purpose: 'account' })
-  await ground.policies.onReturn(transaction, ownerId)
+  await context.outbox.post(transaction, letters.returned(door.email), { purpose: 'account' })
+  await context.policies.onReturn(transaction, ownerId)
   return door.totp_confirmed_at ? 'second-factor' : 'full'
 }
 
@@ -135,17 +135,17 @@ async function createdAt(transaction: Tx, ownerId: string): Promise<Date> {
 
 /** The account that the browser which asks is signed in to, where somebody is there (idle.ts). Outside of a transaction. */
 export async function accountSignedInHere(
-  { database, config, clock }: Ground,
-  context: Context,
+  { database, config, clock }: ServerContext,
+  http: Context,
 ): Promise<string | undefined> {
-  const token = cookies(config).session(context)
+  const token = cookies(config).session(http)
   const now = clock()
   const session = token === undefined ? undefined : await findSession(database, token, now)
   return session?.stage === 'full' && !isIdle(session, now) ? session.accountId : undefined
 }
 
 /** @throws Refusal within 30 days after somebody came back to an earlier estate of this account */
-export function refuseSoonAfterReturn({ clock }: Ground, returnedAt: Date | null): void {
+export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date | null): void {
   if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)
     throw new Refusal(
       409,
@@ -155,7 +155,11 @@ export function refuseSoonAfterReturn({ clock }: Ground, returnedAt: Date | null
 }
 
 /** From the first report about any estate of an account on, its address and which estate is the current one stay. @throws Refusal */
-export async function refuseDuringRelease({ policies }: Ground, transaction: Tx, accountId: string): Promise<void> {
+export async function refuseDuringRelease(
+  { policies }: ServerContext,
+  transaction: Tx,
+  accountId: string,
+): Promise<void> {
   if (await policies.accountIsUnderRelease(transaction, accountId))
     throw new Refusal(
       409,
@@ -165,7 +169,11 @@ export async function refuseDuringRelease({ policies }: Ground, transaction: Tx,
 }
 
 /** @throws Refusal within 30 days after starting again: the estate of before is found by this address */
-export async function refuseSoonAfterStart({ clock }: Ground, transaction: Tx, accountId: string): Promise<void> {
+export async function refuseSoonAfterStart(
+  { clock }: ServerContext,
+  transaction: Tx,
+  accountId: string,
+): Promise<void> {
   const since = new Date(clock().getTime() - restMilliseconds)
   const left = await transaction
     .selectFrom('earlier_door')
@@ -193,8 +201,8 @@ async function doorsOf(transaction: Tx, email: string) {
   return doors.length <= earlierSeedCount ? doors : [...doors.slice(0, half), ...doors.slice(-half)]
 }
 
-export function mountEarlierEstates(api: Api, ground: Ground): void {
-  const { database, secrets, config } = ground
+export function mountEarlierEstates(api: Api, context: ServerContext): void {
+  const { database, secrets, config } = context
 
   mount(api, preloginEarlier, async ({ body }) => {
     const doors = await database.transaction().execute((transaction) => doorsOf(transaction, body.email))
@@ -204,14 +212,14 @@ export function mountEarlierEstates(api: Api, ground: Ground): void {
     return { seeds: seeds.toSorted((one, other) => Buffer.compare(one, other)) }
   })
 
-  mount(api, returnToEarlier, async ({ body, context }) => {
+  mount(api, returnToEarlier, async ({ body, http }) => {
     const { email, authKeys, code } = body
-    const knownDevice = await earlierDeviceOf(ground, context, email)
-    const source = { email, knownDevice, address: clientAddress(context, config) }
-    const giveBack = await takeTokens(ground, 'sign-in', source)
+    const knownDevice = await earlierDeviceOf(context, http, email)
+    const source = { email, knownDevice, address: clientAddress(http, config) }
+    const giveBack = await takeTokens(context, 'sign-in', source)
     const key = secrets.counterKey('earlier estate', email, knownDevice ? Buffer.from(knownDevice).toString('hex') : '')
-    await countAttempt(ground, key)
-    const accountHere = await accountSignedInHere(ground, context)
+    await countAttempt(context, key)
+    const accountHere = await accountSignedInHere(context, http)
     const token = await database.transaction().execute(async (transaction) => {
       const given = authKeys.map((authKey) => secrets.verifier(authKey))
       const opened = async () =>
@@ -222,26 +230,26 @@ export function mountEarlierEstates(api: Api, ground: Ground): void {
       const door = await opened()
       if (!door || !account || door.account_id !== account.id)
         throw new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
-      await refuseSuspended(transaction, account, ground.clock())
-      const totp_step = await acceptSecondFactor(ground, transaction, door, code)
+      await refuseSuspended(transaction, account, context.clock())
+      const totp_step = await acceptSecondFactor(context, transaction, door, code)
       const current = { accountId: account.id, ownerId: account.owner_id, email: account.email ?? email }
-      await goBackTo(ground, transaction, current, door.owner_id, accountHere)
+      await goBackTo(context, transaction, current, door.owner_id, accountHere)
       await transaction.updateTable('account').set({ totp_step }).where('id', '=', account.id).execute()
-      return startSession(ground, transaction, context, {
+      return startSession(context, transaction, http, {
         accountId: account.id,
         stage: 'full',
         passedSecondFactor: door.totp_confirmed_at !== null,
       })
     })
-    await clearAttempts(ground, key)
+    await clearAttempts(context, key)
     await giveBack()
-    return answerSignedIn(ground, context, token)
+    return answerSignedIn(context, http, token)
   })
 }
 
 /** The browser that asks, where it was signed in to an estate that was left under this address. */
-async function earlierDeviceOf({ database, config }: Ground, context: Context, email: string) {
-  const token = cookies(config).knownDevice(context)
+async function earlierDeviceOf({ database, config }: ServerContext, http: Context, email: string) {
+  const token = cookies(config).knownDevice(http)
   if (token === undefined) return undefined
   const known = await database
     .selectFrom('earlier_device')

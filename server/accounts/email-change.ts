@@ -1,11 +1,11 @@
 import { changeEmail } from '../../contract/accounts.ts'
 import { cancelDeletion } from '../account-deletion/planned.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
-import { emailTaken, isReserved, makeRoomFor } from './address.ts'
+import { emailTaken, isReserved, takeUnconfirmedAddress } from './email-claims.ts'
 import { refuseDuringRelease, refuseSoonAfterStart } from './earlier-estates.ts'
 import { replacePasswordBox } from './estate.ts'
 import { letters } from './letters.ts'
@@ -20,25 +20,25 @@ import { checkPassword } from './password.ts'
 // They wait in `email_change` until the new address is confirmed; then they and what the account had change places,
 // and the row holds what an undo within 7 days puts back.
 
-export function mountEmailChange(api: Api, ground: Ground): void {
-  const { database, clock, config, secrets, outbox } = ground
+export function mountEmailChange(api: Api, context: ServerContext): void {
+  const { database, clock, config, secrets, outbox } = context
 
-  mount(api, changeEmail, async ({ body, session, context }) => {
+  mount(api, changeEmail, async ({ body, session, http }) => {
     const { accountId } = session
-    await checkPassword(ground, session, body.currentAuthKey)
+    await checkPassword(context, session, body.currentAuthKey)
     if (body.email === session.email)
       throw new Refusal(400, 'same-email', 'This is already your email address', { field: 'email' })
     // The answer tells whether somebody has the address, as sign-up does: the same limit.
-    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+    await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     return database.transaction().execute(async (transaction) => {
-      await refuseDuringRelease(ground, transaction, accountId)
-      await refuseSoonAfterStart(ground, transaction, accountId)
+      await refuseDuringRelease(context, transaction, accountId)
+      await refuseSoonAfterStart(context, transaction, accountId)
       const query = transaction.selectFrom('account').select('verified_at').where('email', '=', body.email)
       const holder = await query.executeTakeFirst()
       if (
         holder?.verified_at ||
         (holder && !outbox.sends) ||
-        (await isReserved(ground, transaction, body.email, accountId))
+        (await isReserved(context, transaction, body.email, accountId))
       )
         throw emailTaken()
       await forgetPendingChange(transaction, accountId)
@@ -55,12 +55,12 @@ export function mountEmailChange(api: Api, ground: Ground): void {
         .returning('id')
         .executeTakeFirstOrThrow()
       if (!outbox.sends) {
-        await applyEmailChange(ground, transaction, changeId)
-        const link = await createLink(ground, transaction, 'confirm', accountId)
+        await applyEmailChange(context, transaction, changeId)
+        const link = await createLink(context, transaction, 'confirm', accountId)
         await outbox.post(transaction, letters.confirmEmail(body.email, link), { purpose: 'confirmation' })
         return { outcome: 'changed' as const }
       }
-      const link = await createLink(ground, transaction, 'change-email', accountId, { changeId })
+      const link = await createLink(context, transaction, 'change-email', accountId, { changeId })
       await outbox.post(transaction, letters.confirmNewEmail(body.email, link), { purpose: 'confirmation' })
       return { outcome: 'confirmation-sent' as const }
     })
@@ -78,34 +78,34 @@ export async function forgetPendingChange(transaction: Tx, accountId: string): P
 }
 
 /** Puts a change in place, keeps what was for the undo, and tells the old address. */
-export async function applyEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
-  const { clock, outbox } = ground
-  const change = await swap(ground, transaction, changeId, ground.outbox.sends ? clock() : null)
+export async function applyEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
+  const { clock, outbox } = context
+  const change = await swap(context, transaction, changeId, context.outbox.sends ? clock() : null)
   // A link to the old address proves nothing about the new one.
   await endLinks(transaction, change.accountId, ['confirm'])
   await transaction.updateTable('email_change').set({ applied_at: clock() }).where('id', '=', changeId).execute()
   if (change.previousEmail === null) return
-  const link = await createLink(ground, transaction, 'undo-email', change.accountId, { changeId })
+  const link = await createLink(context, transaction, 'undo-email', change.accountId, { changeId })
   await outbox.post(transaction, letters.emailChanged(change.previousEmail, link), { purpose: 'account' })
 }
 
 /** Takes a change back: address, password and box are what they were, everybody is signed out, and passkeys go. */
-export async function undoEmailChange(ground: Ground, transaction: Tx, changeId: string): Promise<void> {
+export async function undoEmailChange(context: ServerContext, transaction: Tx, changeId: string): Promise<void> {
   const query = transaction.selectFrom('email_change').select(['email', 'verified_at']).where('id', '=', changeId)
   const before = await query.executeTakeFirst()
   if (!before) throw invalidLink()
-  const { accountId, ownerId } = await swap(ground, transaction, changeId, before.verified_at)
+  const { accountId, ownerId } = await swap(context, transaction, changeId, before.verified_at)
   await transaction.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await endLinks(transaction, accountId, ['change-email', 'reset', 'confirm'])
   await endSessionsOf(transaction, accountId)
   await forgetPasskeys(transaction, ownerId)
   // Whoever changed the address may have asked for this too.
-  await cancelDeletion(transaction, ground, accountId)
-  await ground.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
+  await cancelDeletion(transaction, context, accountId)
+  await context.outbox.post(transaction, letters.emailRestored(before.email), { purpose: 'account' })
 }
 
 /** The account and the row of a change exchange address, seed, verifier and box. */
-async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedAt: Date | null) {
+async function swap(context: ServerContext, transaction: Tx, changeId: string, verifiedAt: Date | null) {
   const change = await transaction
     .selectFrom('email_change')
     .selectAll()
@@ -119,8 +119,8 @@ async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedA
     .where('id', '=', change.account_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await refuseDuringRelease(ground, transaction, account.id)
-  await makeRoomFor(transaction, change.email, account.id)
+  await refuseDuringRelease(context, transaction, account.id)
+  await takeUnconfirmedAddress(transaction, change.email, account.id)
   const { box } = await transaction
     .selectFrom('key_box')
     .select('box')
@@ -139,7 +139,7 @@ async function swap(ground: Ground, transaction: Tx, changeId: string, verifiedA
     })
     .where('id', '=', account.id)
     .execute()
-  await replacePasswordBox(ground, transaction, account.owner_id, change.password_box)
+  await replacePasswordBox(context, transaction, account.owner_id, change.password_box)
   await transaction
     .updateTable('email_change')
     .set({ email: email ?? account.claimed_email ?? '', verified_at, seed, verifier, password_box: box })

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isFirstBundleOf } from './identity.ts'
 
@@ -14,7 +14,7 @@ type NewEstate = {
  * @throws Refusal where the id does not follow from the identity's key
  */
 export async function createEstate(
-  { clock }: Ground,
+  { clock }: ServerContext,
   transaction: Tx,
   accountId: string,
   { ownerId, passwordBox, identity }: NewEstate,
@@ -41,7 +41,7 @@ export async function createEstate(
 
 /** Puts another password box in place of the present one. */
 export async function replacePasswordBox(
-  { clock }: Ground,
+  { clock }: ServerContext,
   transaction: Tx,
   ownerId: string,
   box: Uint8Array,

@@ -7,7 +7,7 @@ import { planHousekeeping } from './housekeeping.ts'
 
 test.each(engines)('what expired goes, what holds stays, every day, on the $name database', async (engine) => {
   const server = await testServer(engine)
-  const { database, due } = server.ground
+  const { database, due } = server.context
   const count = async () => ({
     sessions: (await database.selectFrom('session').select('id').execute()).length,
     links: (await database.selectFrom('one_time_link').select('kind').execute()).length,
@@ -21,7 +21,7 @@ test.each(engines)('what expired goes, what holds stays, every day, on the $name
   const before = await count()
   expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
 
-  await planHousekeeping(server.ground)
+  await planHousekeeping(server.context)
   await due.run()
   expect(await count()).toEqual(before)
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 
 const kind = 'housekeeping'
 const day = 24 * 3600_000
 
 /** Does the housekeeping of accounts once a day, from the next start on. */
-export function keepHouse({ due, clock }: Ground): void {
+export function keepHouse({ due, clock }: ServerContext): void {
   due.handle(kind, async (transaction, { key }) => {
     await forgetWhatExpired(transaction, clock())
     await due.schedule(transaction, { kind, key, at: new Date(clock().getTime() + day) })
@@ -13,7 +13,7 @@ export function keepHouse({ due, clock }: Ground): void {
 }
 
 /** Puts today's housekeeping on the list. Called when the server starts. */
-export async function planHousekeeping({ database, due, clock }: Ground): Promise<void> {
+export async function planHousekeeping({ database, due, clock }: ServerContext): Promise<void> {
   await database
     .transaction()
     .execute((transaction) => due.schedule(transaction, { kind, key: 'accounts', at: clock() }))

@@ -1,10 +1,10 @@
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import type { Api } from '../http/mount.ts'
 import { mountEarlierEstates } from './earlier-estates.ts'
 import { mountEmailChange } from './email-change.ts'
 import { keepHouse } from './housekeeping.ts'
 import { mountKeys } from './keys.ts'
-import { mountPasskeyDoors, mountPasskeys } from './passkeys.ts'
+import { mountPasskeySignIn, mountPasskeys } from './passkeys.ts'
 import { mountReset } from './reset.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSignIn } from './sign-in.ts'
@@ -16,19 +16,19 @@ export { checkSecondFactor } from './two-factor.ts'
 export type { Session } from './session.ts'
 
 /** Mounts the calls of people's accounts. */
-export function mountAccounts(api: Api, ground: Ground): void {
-  keepHouse(ground)
+export function mountAccounts(api: Api, context: ServerContext): void {
+  keepHouse(context)
   for (const mountPart of [
     mountSignUp,
     mountSignIn,
     mountTwoFactor,
     mountPasskeys,
-    mountPasskeyDoors,
+    mountPasskeySignIn,
     mountSessions,
     mountReset,
     mountEarlierEstates,
     mountKeys,
     mountEmailChange,
   ])
-    mountPart(api, ground)
+    mountPart(api, context)
 }

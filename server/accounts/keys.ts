@@ -1,5 +1,5 @@
 import { changePassword, confirmRecoveryKit, getRecoveryKit, putRecoveryKit } from '../../contract/accounts.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { forgetPendingChange } from './email-change.ts'
@@ -11,9 +11,9 @@ import { mailingCalls } from './limits.ts'
 import { checkPassword } from './password.ts'
 
 /** The two things a person holds that open their estate: the recovery kit and the password. */
-export function mountKeys(api: Api, ground: Ground): void {
-  const { database, clock, secrets, outbox } = ground
-  const takeMailing = mailingCalls(ground)
+export function mountKeys(api: Api, context: ServerContext): void {
+  const { database, clock, secrets, outbox } = context
+  const takeMailing = mailingCalls(context)
 
   mount(api, putRecoveryKit, async ({ body, session }) => {
     // A browser that somebody left signed in must not be enough to put another kit in place of theirs.
@@ -78,7 +78,7 @@ export function mountKeys(api: Api, ground: Ground): void {
 
   mount(api, changePassword, async ({ body, session }) => {
     const { accountId } = session
-    await checkPassword(ground, session, body.currentAuthKey)
+    await checkPassword(context, session, body.currentAuthKey)
     takeMailing(accountId)
     await database.transaction().execute(async (transaction) => {
       await transaction
@@ -86,7 +86,7 @@ export function mountKeys(api: Api, ground: Ground): void {
         .set({ seed: body.seed, verifier: secrets.verifier(body.authKey) })
         .where('id', '=', accountId)
         .execute()
-      await replacePasswordBox(ground, transaction, session.ownerId, body.passwordBox)
+      await replacePasswordBox(context, transaction, session.ownerId, body.passwordBox)
       await forgetPendingChange(transaction, accountId)
       await endLinks(transaction, accountId, ['reset'])
       await endSessionsOf(transaction, accountId, session)

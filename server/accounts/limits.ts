@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -16,7 +16,8 @@ const tokensPerEmail = 5
 const refillMilliseconds = 60_000
 
 /** Slows down calls that mail somebody each time: nobody has an address, which may not be theirs, written to without end. */
-export const mailingCalls = ({ clock }: Pick<Ground, 'clock'>) => memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
+export const mailingCalls = ({ clock }: Pick<ServerContext, 'clock'>) =>
+  memoryBuckets({ size: 20, perSecond: 1 / 600 }, clock)
 
 /** The texts of the spec for an empty bucket, by what was tried. */
 const rateLimitMessages = {
@@ -39,7 +40,7 @@ const locked = (until: Date, now: Date) =>
   )
 
 /** @throws Refusal while `key` is locked; counts nothing */
-export async function refuseWhileLocked({ database, clock }: Ground, key: Uint8Array): Promise<void> {
+export async function refuseWhileLocked({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
   const row = await database
     .selectFrom('failed_attempts')
     .select('locked_until')
@@ -53,7 +54,7 @@ export async function refuseWhileLocked({ database, clock }: Ground, key: Uint8A
  * Counts an attempt before it is looked at. The fifth in 15 minutes locks; {@link clearAttempts} after a right one.
  * @throws Refusal while `key` is locked
  */
-export async function countAttempt({ database, clock }: Ground, key: Uint8Array): Promise<void> {
+export async function countAttempt({ database, clock }: ServerContext, key: Uint8Array): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const now = clock()
     await transaction
@@ -83,12 +84,12 @@ export async function countAttempt({ database, clock }: Ground, key: Uint8Array)
 }
 
 /** Forgets the failures after a right attempt. */
-export async function clearAttempts({ database }: Ground, key: Uint8Array): Promise<void> {
+export async function clearAttempts({ database }: ServerContext, key: Uint8Array): Promise<void> {
   await database.deleteFrom('failed_attempts').where('key', '=', key).execute()
 }
 
 /** Whose failures a sign-in counts for. */
-export function signInKey({ secrets }: Ground, { email, knownDevice }: Source): Uint8Array {
+export function signInKey({ secrets }: ServerContext, { email, knownDevice }: Source): Uint8Array {
   return knownDevice
     ? secrets.counterKey('failures', email, Buffer.from(knownDevice).toString('hex'))
     : secrets.counterKey('failures', email)
@@ -100,8 +101,12 @@ export function signInKey({ secrets }: Ground, { email, knownDevice }: Source): 
  * @returns a function that gives them back
  * @throws Refusal when a bucket is empty
  */
-export async function takeTokens(ground: Ground, attempt: Attempt, source: Source): Promise<() => Promise<void>> {
-  const { database, secrets, config, clock } = ground
+export async function takeTokens(
+  context: ServerContext,
+  attempt: Attempt,
+  source: Source,
+): Promise<() => Promise<void>> {
+  const { database, secrets, config, clock } = context
   const store = attempt === 'reset' ? 'sign-in' : attempt
   const person = source.knownDevice ? Buffer.from(source.knownDevice).toString('hex') : ''
   const buckets = [

@@ -1,6 +1,6 @@
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { LinkKind } from './tables.ts'
 
@@ -24,7 +24,7 @@ export const invalidLink = () =>
 
 /** Makes a link for one of our mails. Only its hash is kept. */
 export async function createLink(
-  { config, clock }: Ground,
+  { config, clock }: ServerContext,
   transaction: Tx,
   kind: LinkKind,
   accountId: string,
@@ -51,7 +51,7 @@ export type FollowedLink = { kind: LinkKind; accountId: string; payload: Record<
  * @throws Refusal for an unknown, used or expired link
  */
 export async function findLink(
-  { clock }: Ground,
+  { clock }: ServerContext,
   transaction: Tx,
   token: string,
   kinds: LinkKind[],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { tokenHash } from '../crypto.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cookies, type Session } from './session.ts'
 import { challengeIn, relyingParty } from './webauthn.ts'
@@ -12,11 +12,11 @@ export type Purpose = 'add' | 'sign-in' | 'unlock'
 const lifetimeMilliseconds = 5 * 60_000
 
 /** Makes a challenge for this browser (and session, where there is one), in place of the one it had for the same purpose. */
-export async function makeChallenge(ground: Ground, context: Context, purpose: Purpose, session?: Session) {
-  const { database, clock, config } = ground
+export async function makeChallenge(context: ServerContext, http: Context, purpose: Purpose, session?: Session) {
+  const { database, clock, config } = context
   const now = clock()
   const challenge = randomBytes(32)
-  const device_hash = tokenHash(cookies(config).device(context))
+  const device_hash = tokenHash(cookies(config).device(http))
   await database.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('passkey_challenge')
@@ -47,14 +47,14 @@ export async function makeChallenge(ground: Ground, context: Context, purpose: P
  * @throws Refusal where it is unknown, used, too old, or was made for another browser, session or purpose
  */
 export async function useChallenge(
-  { database, clock, config }: Ground,
-  context: Context,
+  { database, clock, config }: ServerContext,
+  http: Context,
   purpose: Purpose,
   clientData: Uint8Array,
   session?: Session,
 ): Promise<string> {
   const challenge = challengeIn(clientData)
-  const device = cookies(config).knownDevice(context)
+  const device = cookies(config).knownDevice(http)
   if (challenge === undefined || device === undefined) throw tooLate()
   const used = await database
     .deleteFrom('passkey_challenge')

@@ -28,7 +28,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
   })
 
   const mailed = async (email: string) => {
-    await server.ground.due.run()
+    await server.context.due.run()
     return mailbox.link(email)
   }
 
@@ -62,7 +62,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
 
   const passkeysOf = async (browser: TestBrowser) => (await browser.call(contract.listPasskeys, {})).passkeys
   const boxesOf = (ownerId: string) =>
-    server.ground.database.selectFrom('key_box').select('kind').where('owner_id', '=', ownerId).execute()
+    server.context.database.selectFrom('key_box').select('kind').where('owner_id', '=', ownerId).execute()
 
   describe('are not made', () => {
     test('by anybody who is not signed in', async () => {
@@ -102,7 +102,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     test('by a session that is ended at that moment', async () => {
       const { browser, person } = await signedUp()
       const credential = new SoftAuthenticator().create(await start(browser, person), handleOf(person.ownerId))
-      const { database } = server.ground
+      const { database } = server.context
       // The challenge is used up after the session was looked at, and before anything is saved.
       await sql`create function end_session() returns trigger language plpgsql as
         $$ begin delete from session where id = old.session_id; return old; end $$`.execute(database)
@@ -153,7 +153,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       const other = await signedUp()
       const ceremony = await start(other.browser, other.person)
       const own = phone.create(ceremony, handleOf(other.person.ownerId))
-      const { database } = server.ground
+      const { database } = server.context
       await database.updateTable('passkey').set({ credential_id: own.credentialId }).where('id', '=', id).execute()
       await expect(add(other.browser, own)).rejects.toMatchObject({ code: 'passkey-known' })
       expect(await boxesOf(other.person.ownerId)).toEqual([{ kind: 'password' }])
@@ -235,7 +235,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
       const unconfirmed = await withPasskey(false)
       await expect(signIn(unconfirmed.phone)).rejects.toMatchObject({ status: 403, code: 'email-not-confirmed' })
       const { phone, person } = await withPasskey()
-      const { database, clock } = server.ground
+      const { database, clock } = server.context
       const suspended = { suspended_at: clock() }
       await database.updateTable('account').set(suspended).where('email', '=', person.email).execute()
       await expect(signIn(phone)).rejects.toMatchObject({ status: 403, code: 'suspended' })
@@ -283,7 +283,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
   test('sign in at once, with the box they open, and count as both steps', async () => {
     const { phone, person, browser, box, id } = await withPasskey()
     const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
-    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     server.wait({ minutes: 1 })
     const elsewhere = server.browser()
     const answer = await signIn(phone, {}, elsewhere)
@@ -297,12 +297,12 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
     expect(answer.session.half).toHaveLength(32)
     expect(Buffer.from(answer.box)).toEqual(box)
     expect(Buffer.from(answer.keys.identity.bundle)).toEqual(person.identity.bundle)
-    const sessions = server.ground.database.selectFrom('session').select(['second_factor_at', 'passkey_id'])
+    const sessions = server.context.database.selectFrom('session').select(['second_factor_at', 'passkey_id'])
     const [made] = await sessions.where('id', '=', answer.session.sessionId).execute()
     expect([made?.second_factor_at instanceof Date, made?.passkey_id]).toEqual([true, id])
     const [listed] = await passkeysOf(browser)
     expect(listed?.lastUsedAt?.getTime()).toBeGreaterThan(listed?.createdAt.getTime() ?? Number.NaN)
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'A passkey was added',
     )
@@ -406,7 +406,7 @@ describe.each(engines)('passkeys, on the $name database', (engine) => {
   })
 
   test('a challenge that nobody answered is forgotten when the next one is asked for', async () => {
-    const { database, clock } = server.ground
+    const { database, clock } = server.context
     await server.browser().call(contract.startPasskeySignIn, {})
     server.wait({ minutes: 6 })
     await server.browser().call(contract.startPasskeySignIn, {})

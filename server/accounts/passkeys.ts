@@ -12,7 +12,7 @@ import {
 } from '../../contract/passkeys.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
@@ -34,20 +34,20 @@ const wrongPasskey = () =>
   new Refusal(401, 'wrong-passkey', 'This passkey does not open an account here. Please use your password.')
 
 /** The passkeys of a person who is in: made, listed, renamed, removed. */
-export function mountPasskeys(api: Api, ground: Ground): void {
-  const { database, config, clock, outbox } = ground
-  const takeMailing = mailingCalls(ground)
+export function mountPasskeys(api: Api, context: ServerContext): void {
+  const { database, config, clock, outbox } = context
+  const takeMailing = mailingCalls(context)
 
-  mount(api, startPasskey, async ({ body, session, context }) => {
-    await checkPassword(ground, session, body.authKey)
-    const ceremony = await makeChallenge(ground, context, 'add', session)
-    return { ...ceremony, known: await knownPasskeys(ground, session.ownerId) }
+  mount(api, startPasskey, async ({ body, session, http }) => {
+    await checkPassword(context, session, body.authKey)
+    const ceremony = await makeChallenge(context, http, 'add', session)
+    return { ...ceremony, known: await knownPasskeys(context, session.ownerId) }
   })
 
-  mount(api, addPasskey, async ({ body, session, context }) => {
+  mount(api, addPasskey, async ({ body, session, http }) => {
     const { name, credential, box } = body
     takeMailing(session.accountId)
-    const challenge = await useChallenge(ground, context, 'add', credential.clientData, session)
+    const challenge = await useChallenge(context, http, 'add', credential.clientData, session)
     const made = await checkCredential(config, credential, challenge)
     if (!made)
       throw new Refusal(400, 'passkey-refused', 'What your device sent could not be checked. Please try again.')
@@ -149,25 +149,25 @@ export function mountPasskeys(api: Api, ground: Ground): void {
 }
 
 /** The two doors that a passkey opens: signing in, and a locked session. */
-export function mountPasskeyDoors(api: Api, ground: Ground): void {
-  const { database, config, clock } = ground
+export function mountPasskeySignIn(api: Api, context: ServerContext): void {
+  const { database, config, clock } = context
   // Each is a row for five minutes.
   const takeStart = memoryBuckets({ size: 60, perSecond: 1 }, clock)
 
-  mount(api, startPasskeySignIn, async ({ context }) => {
-    takeStart(clientAddress(context, config))
-    return makeChallenge(ground, context, 'sign-in')
+  mount(api, startPasskeySignIn, async ({ http }) => {
+    takeStart(clientAddress(http, config))
+    return makeChallenge(context, http, 'sign-in')
   })
 
-  mount(api, signInWithPasskey, async ({ body: { assertion }, context }) => {
-    const challenge = await useChallenge(ground, context, 'sign-in', assertion.clientData)
+  mount(api, signInWithPasskey, async ({ body: { assertion }, http }) => {
+    const challenge = await useChallenge(context, http, 'sign-in', assertion.clientData)
     const credential = Buffer.from(assertion.credentialId).toString('base64url')
-    const giveBack = await takeTokens(ground, 'sign-in', {
+    const giveBack = await takeTokens(context, 'sign-in', {
       email: `passkey ${credential}`,
-      address: clientAddress(context, config),
+      address: clientAddress(http, config),
     })
     const { token, box } = await database.transaction().execute(async (transaction) => {
-      const passkey = await usePasskey(ground, transaction, assertion, challenge)
+      const passkey = await usePasskey(context, transaction, assertion, challenge)
       const account = await transaction
         .selectFrom('account')
         .selectAll()
@@ -175,30 +175,30 @@ export function mountPasskeyDoors(api: Api, ground: Ground): void {
         .executeTakeFirst()
       // An authenticator that finds a passkey by itself says whose it is.
       if (!account || !assertion.userHandle) throw wrongPasskey()
-      await refuseSignIn(ground, transaction, account)
+      await refuseSignIn(context, transaction, account)
       // See docs/decisions: the device, and the finger, face or PIN that it asked for, are two steps.
       const session = { accountId: account.id, stage: 'full', passedSecondFactor: true, passkeyId: passkey.id } as const
-      return { token: await startSession(ground, transaction, context, session), box: passkey.box }
+      return { token: await startSession(context, transaction, http, session), box: passkey.box }
     })
     await giveBack()
-    return { ...opened(await answerSignedIn(ground, context, token)), box }
+    return { ...opened(await answerSignedIn(context, http, token)), box }
   })
 
-  mount(api, startPasskeyUnlock, async ({ session, context }) => {
-    const ceremony = await makeChallenge(ground, context, 'unlock', session)
-    return { ...ceremony, known: await knownPasskeys(ground, session.ownerId) }
+  mount(api, startPasskeyUnlock, async ({ session, http }) => {
+    const ceremony = await makeChallenge(context, http, 'unlock', session)
+    return { ...ceremony, known: await knownPasskeys(context, session.ownerId) }
   })
 
-  mount(api, unlockWithPasskey, async ({ body: { assertion }, session, context }) => {
-    const challenge = await useChallenge(ground, context, 'unlock', assertion.clientData, session)
+  mount(api, unlockWithPasskey, async ({ body: { assertion }, session, http }) => {
+    const challenge = await useChallenge(context, http, 'unlock', assertion.clientData, session)
     const activeAt = clock()
     const { box } = await database.transaction().execute(async (transaction) => {
-      const passkey = await usePasskey(ground, transaction, assertion, challenge)
+      const passkey = await usePasskey(context, transaction, assertion, challenge)
       if (passkey.owner_id !== session.ownerId) throw wrongPasskey()
       await transaction.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
       return passkey
     })
-    return { ...opened(await signedInAnswer(ground, { ...session, activeAt })), box }
+    return { ...opened(await signedInAnswer(context, { ...session, activeAt })), box }
   })
 }
 
@@ -207,7 +207,7 @@ export async function forgetPasskeys(transaction: Tx, ownerId: string): Promise<
   await transaction.deleteFrom('key_box').where('owner_id', '=', ownerId).where('kind', 'like', 'passkey:%').execute()
 }
 
-async function knownPasskeys({ database }: Ground, ownerId: string) {
+async function knownPasskeys({ database }: ServerContext, ownerId: string) {
   const rows = await database
     .selectFrom('passkey')
     .select(['credential_id', 'transports'])
@@ -218,7 +218,7 @@ async function knownPasskeys({ database }: Ground, ownerId: string) {
 
 /** Checks an assertion against the passkey it names, and notes that it was used. @throws Refusal where it does not hold */
 async function usePasskey(
-  { config, clock }: Ground,
+  { config, clock }: ServerContext,
   transaction: Tx,
   assertion: PasskeyAssertion,
   challenge: string,

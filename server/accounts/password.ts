@@ -1,5 +1,5 @@
 import { sameBytes } from '../crypto.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearAttempts, countAttempt } from './limits.ts'
 import type { Session } from './session.ts'
@@ -9,15 +9,15 @@ import type { Session } from './session.ts'
  * password for 15 minutes, and nothing else.
  * @throws Refusal when it is wrong
  */
-export async function checkPassword(ground: Ground, session: Session, authKey: Uint8Array): Promise<void> {
-  const key = ground.secrets.counterKey('password', session.id)
-  await countAttempt(ground, key)
-  const { verifier } = await ground.database
+export async function checkPassword(context: ServerContext, session: Session, authKey: Uint8Array): Promise<void> {
+  const key = context.secrets.counterKey('password', session.id)
+  await countAttempt(context, key)
+  const { verifier } = await context.database
     .selectFrom('account')
     .select('verifier')
     .where('id', '=', session.accountId)
     .executeTakeFirstOrThrow()
-  if (!sameBytes(ground.secrets.verifier(authKey), verifier))
+  if (!sameBytes(context.secrets.verifier(authKey), verifier))
     throw new Refusal(401, 'wrong-password', 'The password you entered is incorrect')
-  await clearAttempts(ground, key)
+  await clearAttempts(context, key)
 }

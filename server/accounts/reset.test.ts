@@ -45,7 +45,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
 
   async function resetLink(email = person.email) {
     await server.browser().call(contract.startReset, { body: { email } })
-    await server.ground.due.run()
+    await server.context.due.run()
     return mailbox.link(email, '/auth/reset-password')
   }
   const finish = (token: string, auth: Uint8Array = recoveryAuth, password = newPassword()) =>
@@ -59,7 +59,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       const known = await server.browser().call(contract.startReset, { body: { email: person.email } })
       const unknown = await server.browser().call(contract.startReset, { body: { email: 'nobody@example.org' } })
       expect(known).toEqual(unknown)
-      await server.ground.due.run()
+      await server.context.due.run()
       expect(mailbox.mails.slice(before).map(({ to, subject }) => `${to} ${subject}`)).toEqual(
         expect.arrayContaining([`${person.email} Reset your password`]),
       )
@@ -87,7 +87,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     test('a confirmation link in place of a reset link', async () => {
       const other = newPerson()
       await server.browser().call(contract.signUp, { body: other })
-      await server.ground.due.run()
+      await server.context.due.run()
       await expect(finish(mailbox.link(other.email))).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
@@ -130,7 +130,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
 
   test('asks for the second step where it is on', async () => {
     const { secret } = await browser.call(twoFactor.enrolTwoFactor, { body: { authKey: person.authKey } })
-    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.ground.clock()) } })
+    await browser.call(twoFactor.confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
     const { session, keys } = await finish(await resetLink())
     expect([session.stage, keys]).toEqual(['second-factor', undefined])
   })
@@ -142,7 +142,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     expect(session).toMatchObject({ ownerId: next.ownerId, recoveryKit: 'none', email: person.email })
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(next.passwordBox)
     expect(startedAgain).toContain(`${person.ownerId} ${next.ownerId}`)
-    const { database } = server.ground
+    const { database } = server.context
     const estates = await database
       .selectFrom('estate')
       .select(['owner_id', 'superseded_at'])
@@ -218,7 +218,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       return { next, answer: await browser.call(contract.changeEmail, { body }) }
     }
     const follow = async (recipient: string) => {
-      await server.ground.due.run()
+      await server.context.due.run()
       return server.browser().call(contract.followLink, { body: { token: mailbox.link(recipient) } })
     }
     const signInAs = (email: string, authKey: Uint8Array) =>
@@ -276,7 +276,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       const email = `${randomUUID()}@example.org`
       await change(email)
       await follow(email)
-      await server.ground.due.run()
+      await server.context.due.run()
       server.wait({ days: 8 })
       await expect(follow(person.email)).rejects.toMatchObject({ code: 'link-invalid' })
     })
@@ -284,7 +284,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
     test('that waits is void after a change of password', async () => {
       const email = `${randomUUID()}@example.org`
       await change(email)
-      await server.ground.due.run()
+      await server.context.due.run()
       const body = { currentAuthKey: person.authKey, ...newPassword() }
       await browser.call(contract.changePassword, { body })
       await expect(follow(email)).rejects.toMatchObject({ code: 'link-invalid' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
@@ -24,11 +24,11 @@ import { answerSignedIn, endSessionsOf, startSession } from './sessions.ts'
 
 type NewPassword = { seed: Uint8Array; authKey: Uint8Array; passwordBox: Uint8Array }
 
-export function mountReset(api: Api, ground: Ground): void {
-  const { database, clock, config, outbox, due, policies } = ground
+export function mountReset(api: Api, context: ServerContext): void {
+  const { database, clock, config, outbox, due, policies } = context
 
-  mount(api, startReset, async ({ body, context }) => {
-    await takeTokens(ground, 'reset', { email: body.email, address: clientAddress(context, config) })
+  mount(api, startReset, async ({ body, http }) => {
+    await takeTokens(context, 'reset', { email: body.email, address: clientAddress(http, config) })
     // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
     const work = { kind: 'reset-request', key: randomUUID(), at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
@@ -42,28 +42,28 @@ export function mountReset(api: Api, ground: Ground): void {
       .select(['id', 'suspended_at'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!account || (await isShutOut(ground, transaction, account))) return
-    const link = await createLink(ground, transaction, 'reset', account.id)
+    if (!account || (await isShutOut(context, transaction, account))) return
+    const link = await createLink(context, transaction, 'reset', account.id)
     await outbox.post(transaction, letters.resetPassword(email, link), { purpose: 'reset' })
   })
 
   mount(api, openResetLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const { email, accountId } = await resetting(ground, transaction, body.token)
+      const { email, accountId } = await resetting(context, transaction, body.token)
       const boxes = await recoveryBoxes(transaction, accountId)
       return { email, hasRecoveryKit: boxes.length > 0 }
     }),
   )
 
   mount(api, openRecovery, async ({ body }) => {
-    await countRecoveryAttempt(ground, body.token)
+    await countRecoveryAttempt(context, body.token)
     const { accountId, ...answer } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(ground, transaction, body.token)
+      const account = await resetting(context, transaction, body.token)
       const {
         box,
         owner_id: ownerId,
         email,
-      } = await openedBy(ground, transaction, account.accountId, body.recoveryAuth)
+      } = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
       const { bundle, private_box } = await transaction
         .selectFrom('identity')
         .selectAll()
@@ -77,79 +77,86 @@ export function mountReset(api: Api, ground: Ground): void {
         identity: { bundle, privateBox: private_box },
       }
     })
-    await clearAttempts(ground, recoveryKey(ground, accountId))
+    await clearAttempts(context, recoveryKey(context, accountId))
     return answer
   })
 
-  mount(api, finishReset, async ({ body, context }) => {
-    await countRecoveryAttempt(ground, body.token)
-    const accountHere = await accountSignedInHere(ground, context)
+  mount(api, finishReset, async ({ body, http }) => {
+    await countRecoveryAttempt(context, body.token)
+    const accountHere = await accountSignedInHere(context, http)
     const { token, accountId, email } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(ground, transaction, body.token)
-      const { owner_id: ownerId } = await openedBy(ground, transaction, account.accountId, body.recoveryAuth)
+      const account = await resetting(context, transaction, body.token)
+      const { owner_id: ownerId } = await openedBy(context, transaction, account.accountId, body.recoveryAuth)
       // The code of an estate from before starting again leads back to that estate.
       const stage =
-        ownerId === account.ownerId ? account.stage : await goBackTo(ground, transaction, account, ownerId, accountHere)
-      await replacePasswordBox(ground, transaction, ownerId, body.passwordBox)
+        ownerId === account.ownerId
+          ? account.stage
+          : await goBackTo(context, transaction, account, ownerId, accountHere)
+      await replacePasswordBox(context, transaction, ownerId, body.passwordBox)
       await forgetPasskeys(transaction, ownerId)
       await forgetPendingChange(transaction, account.accountId)
-      await setPassword(ground, transaction, account.accountId, body)
+      await setPassword(context, transaction, account.accountId, body)
       await outbox.post(transaction, letters.passwordChanged(account.email), { purpose: 'account' })
-      return { ...account, token: await startSession(ground, transaction, context, { ...account, stage }) }
+      return { ...account, token: await startSession(context, transaction, http, { ...account, stage }) }
     })
-    await clearAttempts(ground, recoveryKey(ground, accountId))
-    await clearAttempts(ground, signInKey(ground, { email, address: '' }))
-    return answerSignedIn(ground, context, token)
+    await clearAttempts(context, recoveryKey(context, accountId))
+    await clearAttempts(context, signInKey(context, { email, address: '' }))
+    return answerSignedIn(context, http, token)
   })
 
-  mount(api, startAgain, async ({ body, context }) => {
+  mount(api, startAgain, async ({ body, http }) => {
     const { token, email } = await database.transaction().execute(async (transaction) => {
-      const account = await resetting(ground, transaction, body.token)
+      const account = await resetting(context, transaction, body.token)
       const { accountId, ownerId: oldOwnerId, isSuspended } = account
       if (isSuspended) throw suspendedRefusal()
-      await refuseDuringRelease(ground, transaction, accountId)
-      refuseSoonAfterReturn(ground, account.returnedAt)
-      await createEstate(ground, transaction, accountId, body)
-      await leaveFor(ground, transaction, account, body.ownerId)
-      await setPassword(ground, transaction, accountId, body)
+      await refuseDuringRelease(context, transaction, accountId)
+      refuseSoonAfterReturn(context, account.returnedAt)
+      await createEstate(context, transaction, accountId, body)
+      await leaveFor(context, transaction, account, body.ownerId)
+      await setPassword(context, transaction, accountId, body)
       await policies.onStartAgain(transaction, { accountId, newOwnerId: body.ownerId }, oldOwnerId)
       await outbox.post(transaction, letters.startedAgain(account.email, `${config.publicAddress}/auth/return`), {
         purpose: 'account',
       })
-      return { ...account, token: await startSession(ground, transaction, context, account) }
+      return { ...account, token: await startSession(context, transaction, http, account) }
     })
-    await clearAttempts(ground, signInKey(ground, { email, address: '' }))
-    return answerSignedIn(ground, context, token)
+    await clearAttempts(context, signInKey(context, { email, address: '' }))
+    return answerSignedIn(context, http, token)
   })
 }
 
 /** The account that a reset link is for. Two-step sign-in stays on: the mailbox alone is one step. */
-async function resetting(ground: Ground, transaction: Tx, token: string) {
-  const { accountId } = await findLink(ground, transaction, token, ['reset'])
+async function resetting(context: ServerContext, transaction: Tx, token: string) {
+  const { accountId } = await findLink(context, transaction, token, ['reset'])
   const account = await transaction
     .selectFrom('account')
     .select(['id', 'email', 'owner_id', 'totp_confirmed_at', 'suspended_at', 'returned_at'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (!account?.email || (await isShutOut(ground, transaction, account))) throw invalidLink()
+  if (!account?.email || (await isShutOut(context, transaction, account))) throw invalidLink()
   const { email, owner_id: ownerId, returned_at: returnedAt, suspended_at } = account
   const stage: 'full' | 'second-factor' = account.totp_confirmed_at ? 'second-factor' : 'full'
   return { accountId, email, ownerId, returnedAt, isSuspended: suspended_at !== null, stage }
 }
 
 /** Suspended, and nothing was reported that they could stop. */
-const isShutOut = async ({ clock }: Ground, reader: Tx, account: { id: string; suspended_at: Date | null }) =>
+const isShutOut = async ({ clock }: ServerContext, reader: Tx, account: { id: string; suspended_at: Date | null }) =>
   account.suspended_at !== null && !(await isUnderRelease(reader, account.id, clock()))
 
 /** The mailbox was proven by the link; every session, device and reset link of before ends. */
-async function setPassword(ground: Ground, transaction: Tx, accountId: string, password: NewPassword): Promise<void> {
+async function setPassword(
+  context: ServerContext,
+  transaction: Tx,
+  accountId: string,
+  password: NewPassword,
+): Promise<void> {
   await transaction
     .updateTable('account')
     .set((row) => ({
       seed: password.seed,
-      verifier: ground.secrets.verifier(password.authKey),
-      verified_at: row.fn.coalesce('verified_at', row.val(ground.clock())),
+      verifier: context.secrets.verifier(password.authKey),
+      verified_at: row.fn.coalesce('verified_at', row.val(context.clock())),
     }))
     .where('id', '=', accountId)
     .execute()
@@ -157,14 +164,14 @@ async function setPassword(ground: Ground, transaction: Tx, accountId: string, p
   await endLinks(transaction, accountId, ['reset'])
 }
 
-const recoveryKey = ({ secrets }: Ground, accountId: string) => secrets.counterKey('recovery', accountId)
+const recoveryKey = ({ secrets }: ServerContext, accountId: string) => secrets.counterKey('recovery', accountId)
 
 /** Counted outside the transaction that a wrong code rolls back. */
-async function countRecoveryAttempt(ground: Ground, token: string): Promise<void> {
-  const { accountId } = await ground.database
+async function countRecoveryAttempt(context: ServerContext, token: string): Promise<void> {
+  const { accountId } = await context.database
     .transaction()
-    .execute((transaction) => resetting(ground, transaction, token))
-  await countAttempt(ground, recoveryKey(ground, accountId))
+    .execute((transaction) => resetting(context, transaction, token))
+  await countAttempt(context, recoveryKey(context, accountId))
 }
 
 /** What the recovery codes of an account open: of its current estate and of those from before starting again, these with the address of then. */
@@ -178,9 +185,9 @@ const recoveryBoxes = (transaction: Tx, accountId: string) =>
     .where('kind', 'in', ['recovery', 'recovery-next'])
     .execute()
 
-async function openedBy(ground: Ground, transaction: Tx, accountId: string, recoveryAuth: Uint8Array) {
+async function openedBy(context: ServerContext, transaction: Tx, accountId: string, recoveryAuth: Uint8Array) {
   const boxes = await recoveryBoxes(transaction, accountId)
-  const given = ground.secrets.verifier(recoveryAuth)
+  const given = context.secrets.verifier(recoveryAuth)
   const match = boxes.find(({ verifier }) => verifier && sameBytes(verifier, given))
   if (match) return match
   throw new Refusal(401, 'wrong-recovery-code', 'This recovery code does not belong to this account.', {

@@ -41,17 +41,17 @@ export function cookies(config: Pick<Config, 'publicAddress'>) {
   const session = name('cairn_session')
   const device = name('cairn_device')
   return {
-    session: (context: Context) => getCookie(context, session),
-    setSession: (context: Context, token: string) =>
-      setCookie(context, session, token, { ...options, maxAge: sessionLifetimeMilliseconds / 1000 }),
-    clearSession: (context: Context) => deleteCookie(context, session, options),
+    session: (http: Context) => getCookie(http, session),
+    setSession: (http: Context, token: string) =>
+      setCookie(http, session, token, { ...options, maxAge: sessionLifetimeMilliseconds / 1000 }),
+    clearSession: (http: Context) => deleteCookie(http, session, options),
     /** The token of this browser, which says nothing about who uses it. Made when it has none. */
-    device(context: Context): string {
-      const token = getCookie(context, device) ?? randomToken()
-      setCookie(context, device, token, { ...options, maxAge: deviceLifetimeSeconds })
+    device(http: Context): string {
+      const token = getCookie(http, device) ?? randomToken()
+      setCookie(http, device, token, { ...options, maxAge: deviceLifetimeSeconds })
       return token
     },
-    knownDevice: (context: Context) => getCookie(context, device),
+    knownDevice: (http: Context) => getCookie(http, device),
   }
 }
 

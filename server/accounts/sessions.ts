@@ -13,7 +13,7 @@ import {
 import { randomToken, tokenHash } from '../crypto.ts'
 import { plannedDeletion } from '../account-deletion/planned.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, notSignedIn } from '../http/refusal.ts'
 import { deviceName } from './device-name.ts'
@@ -32,18 +32,18 @@ type NewSession = {
  * @returns the cookie's token, to be given to {@link answerSignedIn} once the transaction holds
  */
 export async function startSession(
-  ground: Ground,
+  context: ServerContext,
   transaction: Tx,
-  context: Context,
+  http: Context,
   { accountId, stage, passedSecondFactor = false, passkeyId }: NewSession,
 ): Promise<string> {
-  const cookie = cookies(ground.config)
-  const now = ground.clock()
-  const before = cookie.session(context)
+  const cookie = cookies(context.config)
+  const now = context.clock()
+  const before = cookie.session(http)
   if (before !== undefined)
     await transaction.deleteFrom('session').where('token_hash', '=', tokenHash(before)).execute()
   const token = randomToken()
-  const device_hash = tokenHash(cookie.device(context))
+  const device_hash = tokenHash(cookie.device(http))
   await transaction
     .insertInto('session')
     .values({
@@ -54,7 +54,7 @@ export async function startSession(
       half: randomBytes(32),
       device_hash,
       passkey_id: passkeyId ?? null,
-      user_agent: (context.req.header('user-agent') ?? '').slice(0, 300),
+      user_agent: (http.req.header('user-agent') ?? '').slice(0, 300),
       created_at: now,
       seen_at: now,
       active_at: now,
@@ -111,19 +111,19 @@ async function keepNewest(
 }
 
 /** Sets the cookie of a session that was started, and gives what the browser needs to open the estate. */
-export async function answerSignedIn(ground: Ground, context: Context, token: string): Promise<SignedIn> {
-  const session = await findSession(ground.database, token, ground.clock())
+export async function answerSignedIn(context: ServerContext, http: Context, token: string): Promise<SignedIn> {
+  const session = await findSession(context.database, token, context.clock())
   if (!session) throw notSignedIn()
-  cookies(ground.config).setSession(context, token)
-  return signedInAnswer(ground, session)
+  cookies(context.config).setSession(http, token)
+  return signedInAnswer(context, session)
 }
 
 /** The session and, when it is full, the boxes that the password opens. */
-export async function signedInAnswer(ground: Ground, session: Session): Promise<SignedIn> {
-  const info = await describeSession(ground, session)
+export async function signedInAnswer(context: ServerContext, session: Session): Promise<SignedIn> {
+  const info = await describeSession(context, session)
   if (session.stage !== 'full') return { session: info }
   const { ownerId, accountId } = session
-  const keys = await inTransaction(ground.database, { as: 'owner', ownerId, accountId }, async (transaction) => {
+  const keys = await inTransaction(context.database, { as: 'owner', ownerId, accountId }, async (transaction) => {
     const password = await transaction
       .selectFrom('key_box')
       .select('box')
@@ -140,7 +140,7 @@ export async function signedInAnswer(ground: Ground, session: Session): Promise<
   return { session: info, keys }
 }
 
-async function describeSession({ database, clock }: Ground, session: Session): Promise<SessionInfo> {
+async function describeSession({ database, clock }: ServerContext, session: Session): Promise<SessionInfo> {
   const boxes = await database
     .selectFrom('key_box')
     .select(['kind', 'confirmed_at'])
@@ -183,16 +183,16 @@ export async function endSessionsOf(transaction: Tx, accountId: string, except?:
   await devices.execute()
 }
 
-export function mountSessions(api: Api, ground: Ground): void {
-  const { database, clock } = ground
-  const cookie = cookies(ground.config)
+export function mountSessions(api: Api, context: ServerContext): void {
+  const { database, clock } = context
+  const cookie = cookies(context.config)
 
-  mount(api, getSession, async ({ context }) => {
-    const token = cookie.session(context)
+  mount(api, getSession, async ({ http }) => {
+    const token = cookie.session(http)
     const session = token === undefined ? undefined : await findSession(database, token, clock())
     // The pages of a visitor look different: a cookie that opens nothing must not linger.
-    if (!session && token !== undefined) cookie.clearSession(context)
-    return { session: session ? await describeSession(ground, session) : null }
+    if (!session && token !== undefined) cookie.clearSession(http)
+    return { session: session ? await describeSession(context, session) : null }
   })
 
   mount(api, touchSession, async ({ session }) => {
@@ -200,10 +200,10 @@ export function mountSessions(api: Api, ground: Ground): void {
     return {}
   })
 
-  mount(api, signOut, async ({ context }) => {
-    const token = cookie.session(context)
+  mount(api, signOut, async ({ http }) => {
+    const token = cookie.session(http)
     if (token !== undefined) await database.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute()
-    cookie.clearSession(context)
+    cookie.clearSession(http)
     return {}
   })
 

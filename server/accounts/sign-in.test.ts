@@ -283,7 +283,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       const cookie = response.headers.getSetCookie().find((text) => text.includes('cairn_session')) ?? ''
       expect(cookie).toMatch(/^__Host-cairn_session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/)
       const token = browser.cookies.get('__Host-cairn_session') ?? ''
-      const rows = await server.ground.database.selectFrom('session').selectAll().execute()
+      const rows = await server.context.database.selectFrom('session').selectAll().execute()
       expect(JSON.stringify(rows.map((row) => Buffer.from(row.token_hash).toString('base64url')))).not.toContain(token)
     })
   })

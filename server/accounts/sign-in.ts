@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { prelogin, signIn, submitSecondFactor, unlock } from '../../contract/accounts.ts'
 import { sameBytes, tokenHash } from '../crypto.ts'
 import type { Database } from '../db/connect.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
@@ -20,59 +20,59 @@ const nobodysVerifier = randomBytes(32)
 
 const wrongCredentials = () => new Refusal(401, 'wrong-credentials', 'The email or password you entered is incorrect')
 
-export function mountSignIn(api: Api, ground: Ground): void {
-  const { database, secrets, clock, config } = ground
+export function mountSignIn(api: Api, context: ServerContext): void {
+  const { database, secrets, clock, config } = context
 
   mount(api, prelogin, async ({ body }) => {
     const fake = secrets.fakeSeed(body.email)
-    const account = await accountByEmail(ground, body.email)
+    const account = await accountByEmail(context, body.email)
     return { seed: account?.seed ?? fake }
   })
 
-  mount(api, signIn, async ({ body, context }) => {
-    const account = await accountByEmail(ground, body.email)
-    const knownDevice = await knownDeviceOf(ground, context, account?.id)
-    const source = { email: body.email, knownDevice, address: clientAddress(context, config) }
-    const key = signInKey(ground, source)
-    await refuseWhileLocked(ground, key)
-    const giveBack = await takeTokens(ground, 'sign-in', source)
-    await countAttempt(ground, key)
+  mount(api, signIn, async ({ body, http }) => {
+    const account = await accountByEmail(context, body.email)
+    const knownDevice = await knownDeviceOf(context, http, account?.id)
+    const source = { email: body.email, knownDevice, address: clientAddress(http, config) }
+    const key = signInKey(context, source)
+    await refuseWhileLocked(context, key)
+    const giveBack = await takeTokens(context, 'sign-in', source)
+    await countAttempt(context, key)
     const right = sameBytes(secrets.verifier(body.authKey), account?.verifier ?? nobodysVerifier)
     if (!account || !right) throw wrongCredentials()
-    await clearAttempts(ground, key)
+    await clearAttempts(context, key)
     await giveBack()
-    await refuseSignIn(ground, database, account)
+    await refuseSignIn(context, database, account)
     const stage = account.totp_confirmed_at ? 'second-factor' : 'full'
     const token = await database
       .transaction()
-      .execute((transaction) => startSession(ground, transaction, context, { accountId: account.id, stage }))
-    return answerSignedIn(ground, context, token)
+      .execute((transaction) => startSession(context, transaction, http, { accountId: account.id, stage }))
+    return answerSignedIn(context, http, token)
   })
 
-  mount(api, submitSecondFactor, async ({ body, session, context }) => {
+  mount(api, submitSecondFactor, async ({ body, session, http }) => {
     const { accountId } = session
-    const knownDevice = await knownDeviceOf(ground, context, accountId)
-    await checkSecondFactor(ground, session, body.code, knownDevice)
+    const knownDevice = await knownDeviceOf(context, http, accountId)
+    await checkSecondFactor(context, session, body.code, knownDevice)
     // A new token: what was seen before the second step opens nothing after it.
     const token = await database
       .transaction()
       .execute((transaction) =>
-        startSession(ground, transaction, context, { accountId, stage: 'full', passedSecondFactor: true }),
+        startSession(context, transaction, http, { accountId, stage: 'full', passedSecondFactor: true }),
       )
-    return answerSignedIn(ground, context, token)
+    return answerSignedIn(context, http, token)
   })
 
   mount(api, unlock, async ({ body, session }) => {
-    await checkPassword(ground, session, body.authKey)
+    await checkPassword(context, session, body.authKey)
     const activeAt = clock()
     await database.updateTable('session').set({ active_at: activeAt }).where('id', '=', session.id).execute()
-    return signedInAnswer(ground, { ...session, activeAt })
+    return signedInAnswer(context, { ...session, activeAt })
   })
 }
 
 /** @throws Refusal where an account may not be entered, though the right person is at the door */
 export async function refuseSignIn(
-  { outbox, clock }: Ground,
+  { outbox, clock }: ServerContext,
   reader: Pick<Database, 'selectFrom'>,
   account: { id: string; suspended_at: Date | null; verified_at: Date | null; email: string | null },
 ): Promise<void> {
@@ -82,12 +82,12 @@ export async function refuseSignIn(
 }
 
 /** The account that signs in with this e-mail. */
-export function accountByEmail({ database }: Ground, email: string) {
+export function accountByEmail({ database }: ServerContext, email: string) {
   return database.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-async function knownDeviceOf({ database, config }: Ground, context: Context, accountId: string | undefined) {
-  const token = cookies(config).knownDevice(context)
+async function knownDeviceOf({ database, config }: ServerContext, http: Context, accountId: string | undefined) {
+  const token = cookies(config).knownDevice(http)
   if (token === undefined) return undefined
   const known = await database
     .selectFrom('known_device')

@@ -24,7 +24,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
     const signIn = ({ email, authKey }: ReturnType<typeof newPerson>) =>
       server.browser().call(contract.signIn, { body: { email, authKey } })
     const follow = async (email: string) => {
-      await server.ground.due.run()
+      await server.context.due.run()
       return server.browser().call(contract.followLink, { body: { token: mailbox.link(email) } })
     }
 
@@ -51,7 +51,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       await expect(follow(person.email)).rejects.toMatchObject({ code: 'link-invalid' })
       const late = newPerson()
       await signUp(late)
-      await server.ground.due.run()
+      await server.context.due.run()
       server.wait({ days: 8 })
       await expect(follow(late.email)).rejects.toMatchObject({ code: 'link-invalid' })
       await server.browser().call(contract.resendConfirmation, { body: { email: late.email } })
@@ -61,7 +61,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
     test('sends nothing again to an address nobody waits with', async () => {
       const before = mailbox.mails.length
       await server.browser().call(contract.resendConfirmation, { body: { email: 'nobody@example.org' } })
-      await server.ground.due.run()
+      await server.context.due.run()
       expect(mailbox.mails).toHaveLength(before)
     })
 
@@ -80,7 +80,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       const squatter = newPerson()
       const squattersBrowser = server.browser()
       await signUp(squatter, squattersBrowser)
-      await server.ground.due.run()
+      await server.context.due.run()
       const firstLink = mailbox.link(squatter.email)
       const person = newPerson(squatter.email)
       await signUp(person)
@@ -90,7 +90,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect((await squattersBrowser.call(contract.getSession, {})).session).toBeNull()
       const tooLate = server.browser().call(contract.followLink, { body: { token: firstLink } })
       await expect(tooLate).rejects.toMatchObject({ code: 'link-invalid' })
-      const { superseded_at } = await server.ground.database
+      const { superseded_at } = await server.context.database
         .selectFrom('estate')
         .select('superseded_at')
         .where('owner_id', '=', squatter.ownerId)
@@ -133,7 +133,7 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       expect(session).toMatchObject({ stage: 'full', emailVerified: false })
       const second = server.browser().call(contract.signUp, { body: newPerson(email) })
       await expect(second).rejects.toMatchObject({ code: 'email-taken' })
-      const { body } = await server.ground.database
+      const { body } = await server.context.database
         .selectFrom('mail')
         .select('body')
         .where('recipient', '=', email)

@@ -1,9 +1,9 @@
 import { followLink, resendConfirmation, signUp } from '../../contract/accounts.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
-import { emailTaken, isReserved, makeRoomFor } from './address.ts'
+import { emailTaken, isReserved, takeUnconfirmedAddress } from './email-claims.ts'
 import { applyEmailChange, undoEmailChange } from './email-change.ts'
 import { createEstate } from './estate.ts'
 import { letters } from './letters.ts'
@@ -11,13 +11,13 @@ import { createLink, endLinks, findLink, invalidLink } from './links.ts'
 import { takeTokens } from './limits.ts'
 import { answerSignedIn, startSession } from './sessions.ts'
 
-export function mountSignUp(api: Api, ground: Ground): void {
-  const { database, clock, config, secrets, outbox, due } = ground
+export function mountSignUp(api: Api, context: ServerContext): void {
+  const { database, clock, config, secrets, outbox, due } = context
 
-  mount(api, signUp, async ({ body, context }) => {
-    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+  mount(api, signUp, async ({ body, http }) => {
+    await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     const token = await database.transaction().execute(async (transaction) => {
-      const claim = await claimOf(ground, transaction, body.email)
+      const claim = await claimOf(context, transaction, body.email)
       const account = {
         ...claim,
         owner_id: body.ownerId,
@@ -33,15 +33,15 @@ export function mountSignUp(api: Api, ground: Ground): void {
         .executeTakeFirst()
       // Somebody took the address, or the id of the estate, at this very moment.
       if (!inserted) throw emailTaken()
-      await createEstate(ground, transaction, inserted.id, body)
-      await sendConfirmation(ground, transaction, inserted.id, body.email)
-      return startSession(ground, transaction, context, { accountId: inserted.id, stage: 'full' })
+      await createEstate(context, transaction, inserted.id, body)
+      await sendConfirmation(context, transaction, inserted.id, body.email)
+      return startSession(context, transaction, http, { accountId: inserted.id, stage: 'full' })
     })
-    return answerSignedIn(ground, context, token)
+    return answerSignedIn(context, http, token)
   })
 
-  mount(api, resendConfirmation, async ({ body, context }) => {
-    await takeTokens(ground, 'sign-up', { email: body.email, address: clientAddress(context, config) })
+  mount(api, resendConfirmation, async ({ body, http }) => {
+    await takeTokens(context, 'sign-up', { email: body.email, address: clientAddress(http, config) })
     // Who has this e-mail is looked up later, so that the answer and its time are the same for all.
     const work = { kind: 'resend-confirmation', key: body.email, at: clock(), payload: { email: body.email } }
     await database.transaction().execute((transaction) => due.schedule(transaction, work))
@@ -58,15 +58,15 @@ export function mountSignUp(api: Api, ground: Ground): void {
       .orderBy('created_at', 'desc')
       .limit(3)
       .execute()
-    for (const { id } of waiting) await sendConfirmation(ground, transaction, id, email)
+    for (const { id } of waiting) await sendConfirmation(context, transaction, id, email)
   })
 
   mount(api, followLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const link = await findLink(ground, transaction, body.token, ['confirm', 'change-email', 'undo-email'])
-      if (link.kind === 'confirm') await confirmEmail(ground, transaction, link.accountId)
-      else if (link.kind === 'change-email') await applyEmailChange(ground, transaction, String(link.payload.changeId))
-      else await undoEmailChange(ground, transaction, String(link.payload.changeId))
+      const link = await findLink(context, transaction, body.token, ['confirm', 'change-email', 'undo-email'])
+      if (link.kind === 'confirm') await confirmEmail(context, transaction, link.accountId)
+      else if (link.kind === 'change-email') await applyEmailChange(context, transaction, String(link.payload.changeId))
+      else await undoEmailChange(context, transaction, String(link.payload.changeId))
       await endLinks(transaction, link.accountId, [link.kind])
       const happened = {
         confirm: 'email-confirmed',
@@ -77,26 +77,26 @@ export function mountSignUp(api: Api, ground: Ground): void {
     }),
   )
 
-  async function sendConfirmation(on: Ground, transaction: Tx, accountId: string, email: string) {
+  async function sendConfirmation(on: ServerContext, transaction: Tx, accountId: string, email: string) {
     const link = await createLink(on, transaction, 'confirm', accountId)
     await outbox.post(transaction, letters.confirmEmail(email, link), { purpose: 'confirmation' })
   }
 }
 
 /** Which address columns a new account gets. @throws Refusal where the address belongs to somebody */
-async function claimOf(ground: Ground, transaction: Tx, email: string) {
-  if (await isReserved(ground, transaction, email)) throw emailTaken()
+async function claimOf(context: ServerContext, transaction: Tx, email: string) {
+  if (await isReserved(context, transaction, email)) throw emailTaken()
   const holder = await transaction
     .selectFrom('account')
     .select('verified_at')
     .where('email', '=', email)
     .executeTakeFirst()
   if (!holder) return { email, claimed_email: null }
-  if (holder.verified_at || !ground.outbox.sends) throw emailTaken()
+  if (holder.verified_at || !context.outbox.sends) throw emailTaken()
   return { email: null, claimed_email: email }
 }
 
-async function confirmEmail({ clock }: Ground, transaction: Tx, accountId: string): Promise<void> {
+async function confirmEmail({ clock }: ServerContext, transaction: Tx, accountId: string): Promise<void> {
   const account = await transaction
     .selectFrom('account')
     .select(['email', 'claimed_email'])
@@ -105,7 +105,7 @@ async function confirmEmail({ clock }: Ground, transaction: Tx, accountId: strin
     .executeTakeFirst()
   const email = account?.email ?? account?.claimed_email
   if (!email) throw invalidLink()
-  await makeRoomFor(transaction, email, accountId)
+  await takeUnconfirmedAddress(transaction, email, accountId)
   await transaction
     .updateTable('account')
     .set({ email, claimed_email: null, verified_at: clock() })

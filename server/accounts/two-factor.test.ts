@@ -29,7 +29,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     server.wait({ seconds: 90 })
   })
 
-  const now = () => codeAt(secret, server.ground.clock())
+  const now = () => codeAt(secret, server.context.clock())
   const halfway = async () => {
     const other = server.browser()
     await other.call(contract.signIn, { body: { email: person.email, authKey: person.authKey } })
@@ -78,7 +78,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
 
     test('codes from two steps away', async () => {
       const other = await halfway()
-      const old = codeAt(secret, new Date(server.ground.clock().getTime() - 60_000))
+      const old = codeAt(secret, new Date(server.context.clock().getTime() - 60_000))
       await expect(submit(other, old)).rejects.toMatchObject({ code: 'wrong-code' })
     })
 
@@ -106,7 +106,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
     ['late', -30_000],
   ])('takes a code that is one step %s', async (_, milliseconds) => {
     const other = await halfway()
-    const code = codeAt(secret, new Date(server.ground.clock().getTime() + milliseconds))
+    const code = codeAt(secret, new Date(server.context.clock().getTime() + milliseconds))
     const { session, keys } = await submit(other, code)
     expect(session).toMatchObject({ stage: 'full', twoFactor: true })
     expect(Buffer.from(keys?.passwordBox ?? [])).toEqual(person.passwordBox)
@@ -132,7 +132,7 @@ describe.each(engines)('two-step sign-in, on the $name database', (engine) => {
   })
 
   test('its secret is not readable in the database', async () => {
-    const rows = await server.ground.database.selectFrom('account').select('totp_secret').execute()
+    const rows = await server.context.database.selectFrom('account').select('totp_secret').execute()
     const plain = Buffer.from(base32nopad.decode(secret)).toString('hex')
     const stored = rows.map((row) => Buffer.from(row.totp_secret ?? []).toString('hex')).join(' ')
     expect(stored.length).toBeGreaterThan(plain.length)

@@ -4,7 +4,7 @@ import { createTOTPKeyURI, generateHOTP } from '@oslojs/otp'
 import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor, newBackupCodes } from '../../contract/two-factor.ts'
 import { sameBytes } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { letters } from './letters.ts'
@@ -26,24 +26,24 @@ const wrongCode = () =>
  * @throws Refusal when the code is wrong or the account has no second step
  */
 export async function checkSecondFactor(
-  ground: Ground,
+  context: ServerContext,
   session: Pick<Session, 'accountId'>,
   code: string,
   knownDevice?: Uint8Array,
 ): Promise<void> {
   const { accountId } = session
   const device = knownDevice ? Buffer.from(knownDevice).toString('hex') : ''
-  const key = ground.secrets.counterKey('second factor', accountId, device)
-  await countAttempt(ground, key)
-  const right = await ground.database
+  const key = context.secrets.counterKey('second factor', accountId, device)
+  await countAttempt(context, key)
+  const right = await context.database
     .transaction()
     .execute(
       async (transaction) =>
-        (await spendTotp(ground, transaction, accountId, code)) ||
-        spendBackupCode(ground, transaction, accountId, code),
+        (await spendTotp(context, transaction, accountId, code)) ||
+        spendBackupCode(context, transaction, accountId, code),
     )
   if (!right) throw wrongCode()
-  await clearAttempts(ground, key)
+  await clearAttempts(context, key)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function checkSecondFactor(
  * @throws Refusal when a code is missing or wrong
  */
 export async function acceptSecondFactor(
-  ground: Ground,
+  context: ServerContext,
   transaction: Tx,
   door: { account_id: string; totp_secret: Uint8Array | null; totp_confirmed_at: Date | null; totp_step: number },
   code: string | undefined,
@@ -64,13 +64,13 @@ export async function acceptSecondFactor(
     throw new Refusal(401, 'code-needed', 'Two-step sign-in was on. Please enter the code that your app shows now.', {
       field: 'code',
     })
-  const step = stepOfCode(ground.secrets.unseal(sealed, accountId), code, ground.clock())
+  const step = stepOfCode(context.secrets.unseal(sealed, accountId), code, context.clock())
   if (step !== undefined && step > used) return step
-  if (await spendBackupCode(ground, transaction, accountId, code)) return used
+  if (await spendBackupCode(context, transaction, accountId, code)) return used
   throw wrongCode()
 }
 
-async function spendTotp({ secrets, clock }: Ground, transaction: Tx, accountId: string, code: string) {
+async function spendTotp({ secrets, clock }: ServerContext, transaction: Tx, accountId: string, code: string) {
   const account = await transaction
     .selectFrom('account')
     .select(['totp_secret', 'totp_step'])
@@ -93,7 +93,7 @@ function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undef
   )
 }
 
-async function spendBackupCode({ secrets }: Ground, transaction: Tx, accountId: string, code: string) {
+async function spendBackupCode({ secrets }: ServerContext, transaction: Tx, accountId: string, code: string) {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const used = await transaction
     .deleteFrom('backup_code')
@@ -103,7 +103,7 @@ async function spendBackupCode({ secrets }: Ground, transaction: Tx, accountId: 
   return used.numDeletedRows > 0n
 }
 
-async function replaceBackupCodes({ secrets }: Ground, transaction: Tx, accountId: string): Promise<string[]> {
+async function replaceBackupCodes({ secrets }: ServerContext, transaction: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, () =>
     Array.from({ length: 10 }, () => backupAlphabet.charAt(randomInt(backupAlphabet.length))).join(''),
   )
@@ -115,12 +115,12 @@ async function replaceBackupCodes({ secrets }: Ground, transaction: Tx, accountI
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-export function mountTwoFactor(api: Api, ground: Ground): void {
-  const { database, secrets, clock, outbox } = ground
-  const takeMailing = mailingCalls(ground)
+export function mountTwoFactor(api: Api, context: ServerContext): void {
+  const { database, secrets, clock, outbox } = context
+  const takeMailing = mailingCalls(context)
 
   mount(api, enrolTwoFactor, async ({ body, session }) => {
-    await checkPassword(ground, session, body.authKey)
+    await checkPassword(context, session, body.authKey)
     const secret = randomBytes(20)
     await database
       .updateTable('account')
@@ -154,21 +154,21 @@ export function mountTwoFactor(api: Api, ground: Ground): void {
         .execute()
       await transaction.updateTable('session').set({ second_factor_at: now }).where('id', '=', session.id).execute()
       await outbox.post(transaction, letters.twoFactor(session.email, true), { purpose: 'account' })
-      return { backupCodes: await replaceBackupCodes(ground, transaction, accountId) }
+      return { backupCodes: await replaceBackupCodes(context, transaction, accountId) }
     })
   })
 
   mount(api, newBackupCodes, async ({ body, session }) => {
-    await checkPassword(ground, session, body.authKey)
+    await checkPassword(context, session, body.authKey)
     if (!session.twoFactor) throw new Refusal(409, 'not-enrolled', 'Two-step sign-in is off.')
     const backupCodes = await database
       .transaction()
-      .execute((transaction) => replaceBackupCodes(ground, transaction, session.accountId))
+      .execute((transaction) => replaceBackupCodes(context, transaction, session.accountId))
     return { backupCodes }
   })
 
   mount(api, disableTwoFactor, async ({ body, session }) => {
-    await checkPassword(ground, session, body.authKey)
+    await checkPassword(context, session, body.authKey)
     await database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('account')

@@ -30,7 +30,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       const person = await scene.person('person')
       const halfway = await scene.person('halfway')
       const former = await scene.operator('former')
-      const { database } = scene.server.ground
+      const { database } = scene.server.context
       const giveRole = (to: Person, role: 'user' | 'admin') =>
         database.updateTable('account').set({ role }).where('email', '=', to.email).execute()
       await giveRole(halfway, 'admin')
@@ -40,7 +40,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       const elsewhere = scene.server.browser()
       await elsewhere.call(signIn, { body: { email: early.email, authKey: early.authKey } })
       const { secret } = await elsewhere.call(enrolTwoFactor, { body: { authKey: early.authKey } })
-      await elsewhere.call(confirmTwoFactor, { body: { code: codeAt(secret, scene.server.ground.clock()) } })
+      await elsewhere.call(confirmTwoFactor, { body: { code: codeAt(secret, scene.server.context.clock()) } })
       await giveRole(early, 'admin')
       const routes = Object.values(contract).filter((one) => 'method' in one)
       expect(routes.length).toBeGreaterThan(8)
@@ -160,7 +160,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       { by: operator.email, action: 'report verified', detail: story.person.email },
       { by: operator.email, action: 'certificate opened', detail: story.person.email },
     ])
-    const { database } = scene.server.ground
+    const { database } = scene.server.context
     const n = entries[1]?.n ?? 0
     await database.updateTable('audit_entry').set({ detail: 'nobody' }).where('n', '=', n).execute()
     expect((await read()).intact).toBe(false)
@@ -185,7 +185,7 @@ test('reads which mails the mail server did not take, and what it answered, with
   const scene = await Scene.open(engine, { SMTP_URL: mailbox.url })
   const operator = await scene.operator()
   mailbox.refuse({ code: 550, message: 'nobody here' })
-  const { database, outbox } = scene.server.ground
+  const { database, outbox } = scene.server.context
   const letter = { to: 'gone@example.org', subject: 'Are you there?', text: 'A link' }
   await database.transaction().execute((transaction) => outbox.post(transaction, letter, { purpose: 'notice' }))
   await scene.settle()

@@ -11,7 +11,7 @@ describe.each(engines)('the audit log, on the $name database', (engine) => {
   afterAll(() => server.close())
 
   test('takes what several operators do at the same moment, in one chain', async () => {
-    const { database, clock } = server.ground
+    const { database, clock } = server.context
     const acts = Array.from({ length: 8 }, (_, i) =>
       database
         .transaction()

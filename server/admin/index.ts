@@ -17,7 +17,7 @@ import {
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { findReport, readCertificateChunk } from '../releases/documents.ts'
@@ -35,8 +35,8 @@ export { audit } from './audit.ts'
 const mailsShown = 200
 
 /** Mounts the calls of operators. The role and the second step are checked before each (contract: access `admin`). */
-export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: BlobStore): void {
-  const { database, clock, outbox } = ground
+export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
+  const { database, clock, outbox } = context
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
   const note = (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string) =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
@@ -77,10 +77,10 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
     if (body.decision === 'approve') await findReport(database, ownerId, releaseId)
     else await findRelease(database, ownerId, releaseId, session.accountId)
     await mustBeImpartial(database, session, ownerId)
-    await checkSecondFactor(ground, session, body.code, session.deviceHash)
+    await checkSecondFactor(context, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
       await note(transaction, session, body.decision === 'approve' ? 'report verified' : 'report rejected', ownerId)
-      return postMessage(transaction, ground, {
+      return postMessage(transaction, context, {
         type: 'review',
         ownerId,
         statement: body.statement,
@@ -98,7 +98,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
 
   mount(api, reviewCard, async ({ session, params: { ownerId, seatId, invitationId }, body }) => {
     await mustBeImpartial(database, session, ownerId)
-    await checkSecondFactor(ground, session, body.code, session.deviceHash)
+    await checkSecondFactor(context, session, body.code, session.deviceHash)
     const n = await system(async (transaction) => {
       const known = await transaction
         .selectFrom('acceptance')
@@ -108,7 +108,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
         .executeTakeFirst()
       if (!known) throw notFound()
       await note(transaction, session, body.decision === 'approve' ? 'card accepted' : 'card rejected', ownerId)
-      return postMessage(transaction, ground, {
+      return postMessage(transaction, context, {
         type: 'card-review',
         ownerId,
         statement: body.statement,
@@ -128,8 +128,8 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
 
   mount(api, setUserStatus, async ({ session, params: { accountId }, body: { code, ...change } }) => {
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
-    await checkSecondFactor(ground, session, code, session.deviceHash)
-    await suspend(ground, link, session, accountId, change)
+    await checkSecondFactor(context, session, code, session.deviceHash)
+    await suspend(context, link, session, accountId, change)
     return {}
   })
 
@@ -139,7 +139,7 @@ export function mountAdmin(api: Api, ground: Ground, link: ReleaseLink, blobs: B
 
   mount(api, introduceOperator, async ({ session, params: { accountId }, body: { code, statement } }) => {
     await system((transaction) => bundleOf(transaction, session.tenant, accountId))
-    await checkSecondFactor(ground, session, code, session.deviceHash)
+    await checkSecondFactor(context, session, code, session.deviceHash)
     const refused = await orDown(link.service.introduce(statement))
     if (refused !== null) throw serviceRefused(refused)
     await system(async (transaction) => {

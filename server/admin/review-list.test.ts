@@ -16,7 +16,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     operator = await scene.operator()
   })
   afterAll(() => scene.close())
-  afterEach(() => scene.server.ground.database.deleteFrom('release').execute())
+  afterEach(() => scene.server.context.database.deleteFrom('release').execute())
   beforeEach(async () => {
     story = await Story.begin(scene)
     contact = await story.fill('contact_1')
@@ -39,7 +39,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     count: number,
     change: { state: 'vetoed' | 'waiting'; reported_at: Date },
   ) {
-    const { database } = scene.server.ground
+    const { database } = scene.server.context
     const row = await database
       .selectFrom('release')
       .selectAll()
@@ -59,7 +59,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     scene.server.wait({ seconds: 5 })
     const other = await Story.begin(scene)
     const own = (await other.report(await other.fill('contact_1'))).release.releaseId
-    const now = scene.server.ground.clock()
+    const now = scene.server.context.clock()
     const stopped = await manyLike(own, 220, { state: 'vetoed', reported_at: now })
     const waiting = await manyLike(own, 60, { state: 'waiting', reported_at: new Date(now.getTime() - 1e9) })
     const { reviews, next } = await page()
@@ -75,7 +75,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
     const bad = (await story.report(contact)).release.releaseId
     const other = await Story.begin(scene)
     const good = (await other.report(await other.fill('contact_1'))).release.releaseId
-    const { database } = scene.server.ground
+    const { database } = scene.server.context
     await database
       .updateTable('release')
       .set({ opinion_reason: 'x', stance: 'neither' as never })
@@ -89,7 +89,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
   test('a card that is damaged does the same', async () => {
     const finder = await scene.person('finder')
     await story.presentCard(contact.seat, finder)
-    await scene.server.ground.database
+    await scene.server.context.database
       .updateTable('acceptance')
       .set({ statement: new Uint8Array(3) })
       .where('account_id', '=', finder.accountId)
@@ -118,7 +118,7 @@ describe.each(engines)('what operators have to look at, on the $name database', 
 
   test('one person makes five reports within a day, whoever they are about', async () => {
     const { release } = await story.report(contact)
-    await manyLike(release.releaseId, 4, { state: 'vetoed', reported_at: scene.server.ground.clock() })
+    await manyLike(release.releaseId, 4, { state: 'vetoed', reported_at: scene.server.context.clock() })
     const other = await Story.begin(scene)
     const seat = await other.invite('contact_1', contact.person.email)
     const body = await other.reportBody(await other.accept(seat, contact.person), 'death')

@@ -2,7 +2,7 @@ import type { setUserStatus } from '../../contract/admin.ts'
 import type { Call } from '../../contract/http.ts'
 import type { Session } from '../accounts/index.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
@@ -18,13 +18,13 @@ type Change = Omit<Call<typeof setUserStatus>['body'], 'code'>
  * @throws Refusal
  */
 export async function suspend(
-  ground: Ground,
+  context: ServerContext,
   link: ReleaseLink,
   session: Session,
   accountId: string,
   change: Change,
 ): Promise<void> {
-  const { database, clock } = ground
+  const { database, clock } = context
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
   const posted = await system(async (transaction) => {
     await mustNotBeReported(transaction, accountId, change)
@@ -41,7 +41,7 @@ export async function suspend(
       const action = change.status === 'suspended' ? 'suspend' : 'activate'
       const ownerBundle = await bundleOf(transaction, ownerId)
       const about = { type: 'suspension', ownerId, ownerBundle, operatorBundle } as const
-      const n = await postMessage(transaction, ground, { ...about, statement, expects: { action } })
+      const n = await postMessage(transaction, context, { ...about, statement, expects: { action } })
       numbers.push({ ownerId, n })
     }
     return numbers

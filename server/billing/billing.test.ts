@@ -43,8 +43,8 @@ describe.each(engines)('subscriptions, on the $name database', (engine) => {
   const subscription = (state: Subscription['state'], plan: Subscription['plan'] = 'premium'): Subscription => ({
     plan,
     state,
-    until: server.ground.clock(),
-    invoices: [{ id: 'i-1', at: server.ground.clock(), amount: 19_900, state: 'paid' }],
+    until: server.context.clock(),
+    invoices: [{ id: 'i-1', at: server.context.clock(), amount: 19_900, state: 'paid' }],
     activity: [],
   })
   const upload = async (more: { purpose?: 'certificate' } = {}, size = 10) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { getSubscription } from '../../contract/billing.ts'
 import { inTransaction } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { quotaOf } from './provider.ts'
-import { filesOf } from '../files/room.ts'
+import { filesOf } from '../files/quota.ts'
 import { subscriptionOf } from './uploads.ts'
 
 /** Mounts what people see of their subscription. */
-export function mountBilling(api: Api, ground: Ground): void {
-  const { database, config } = ground
+export function mountBilling(api: Api, context: ServerContext): void {
+  const { database, config } = context
   mount(api, getSubscription, async ({ session: { ownerId, accountId } }) => {
     const { created_at } = await database
       .selectFrom('account')
@@ -24,7 +24,7 @@ export function mountBilling(api: Api, ground: Ground): void {
         .executeTakeFirstOrThrow()
       return Number(sum ?? 0) + (await filesOf(transaction, ownerId)).bytes
     })
-    const bought = await subscriptionOf(ground, accountId)
+    const bought = await subscriptionOf(context, accountId)
     return {
       memberSince: created_at,
       plan: bought ? { name: bought.plan, state: bought.state, until: bought.until } : null,

@@ -9,10 +9,10 @@ describe.each(engines)('when the plans of everybody have ended, on the $name dat
 
   beforeAll(async () => {
     scene = await Scene.open(engine)
-    const { ground } = scene.server
-    ground.policies.payments = {
+    const { context } = scene.server
+    context.policies.payments = {
       subscriptionOf: () =>
-        Promise.resolve({ plan: 'basic', state: 'lapsed', until: ground.clock(), invoices: [], activity: [] }),
+        Promise.resolve({ plan: 'basic', state: 'lapsed', until: context.clock(), invoices: [], activity: [] }),
     }
   })
   afterAll(() => scene.close())

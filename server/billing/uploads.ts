@@ -1,5 +1,5 @@
 import type { Session } from '../accounts/session.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Subscription } from './provider.ts'
 
@@ -9,7 +9,10 @@ type Who = Pick<Session, 'accountId'>
 // releases never ask for a plan; a certificate belongs to a release. Where the provider does not answer, nobody is refused.
 
 /** What the person bought; undefined where nothing is sold, and where the provider cannot say. */
-export async function subscriptionOf({ policies, log }: Ground, accountId: string): Promise<Subscription | undefined> {
+export async function subscriptionOf(
+  { policies, log }: ServerContext,
+  accountId: string,
+): Promise<Subscription | undefined> {
   return policies.payments?.subscriptionOf(accountId).catch((error: unknown) => {
     log.warn(`The payment provider did not answer: ${error instanceof Error ? error.message : 'unknown'}`)
     return undefined
@@ -24,8 +27,8 @@ const lapsed = () =>
   )
 
 /** @throws Refusal 402 `plan-lapsed` where new files are not taken now */
-export async function refuseWhenLapsed(ground: Ground, { accountId }: Who): Promise<Subscription | undefined> {
-  const subscription = await subscriptionOf(ground, accountId)
+export async function refuseWhenLapsed(context: ServerContext, { accountId }: Who): Promise<Subscription | undefined> {
+  const subscription = await subscriptionOf(context, accountId)
   if (subscription?.state === 'lapsed') throw lapsed()
   return subscription
 }

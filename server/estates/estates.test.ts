@@ -43,7 +43,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
 
   /** The rows that the database holds, whoever may see them. */
   const wrapsOf = (recordId: string) =>
-    server.ground.database
+    server.context.database
       .selectFrom('record_wrap')
       .select(['version', 'target'])
       .where('owner_id', '=', ownerId)
@@ -71,7 +71,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
   test('the database itself shows an owner nothing of another', async () => {
     await save(genesis().save)
     await save(recordsSave(1, [randomUUID(), 1]))
-    const { database } = server.ground
+    const { database } = server.context
     const tables = [
       'manifest',
       'manifest_entry',
@@ -105,7 +105,7 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     await save(recordsSave(1, [ids[0], 1, [mine]], [ids[1], 1, [theirs]], [ids[2], 1]))
     const scope = { as: 'grantee', ownerId, accountId: randomUUID(), targets: [mine] } as const
     const look = { ...scope, targets: [mine] }
-    const { database } = server.ground
+    const { database } = server.context
     const seen = await inTransaction(database, look, async (transaction) => ({
       versions: await transaction.selectFrom('record_version').select('record_id').execute(),
       wraps: await transaction.selectFrom('record_wrap').select('target').execute(),
@@ -188,11 +188,11 @@ describe.each(engines)('an estate, on the $name database', (engine) => {
     const versions = async () =>
       (await browser.call(listVersions, { params: { recordId: id } })).versions.map(({ version }) => version)
     server.wait({ days: 29 })
-    await server.ground.due.run()
+    await server.context.due.run()
     await server.keepSignedIn()
     expect(await versions()).toEqual([2, 1])
     server.wait({ days: 2.1 })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await versions()).toEqual([2])
     expect(await wrapsOf(id)).toEqual([{ version: 2, target: 'owner' }])
   })

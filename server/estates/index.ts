@@ -13,7 +13,7 @@ import type { Session } from '../accounts/session.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
@@ -27,9 +27,9 @@ import { save } from './save.ts'
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
 
 /** Mounts the calls of an owner's own estate. */
-export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void {
-  const { database, clock } = ground
-  handleVersionPurge(ground)
+export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database, clock } = context
+  handleVersionPurge(context)
 
   mount(api, getEstateState, ({ session }) =>
     inTransaction(database, owner(session), async (transaction) => {
@@ -79,7 +79,7 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
 
   mount(api, putHeads, async ({ session: { ownerId }, body: { heads } }) => {
     await inTransaction(database, { as: 'system' }, (transaction) =>
-      postMessage(transaction, ground, { type: 'heads', ownerId, statements: heads }),
+      postMessage(transaction, context, { type: 'heads', ownerId, statements: heads }),
     )
     await link.deliver(ownerId)
     return {}
@@ -108,7 +108,7 @@ export function mountEstates(api: Api, ground: Ground, link: ReleaseLink): void 
   mount(api, saveEstate, async ({ session, body }) => {
     const ends = (body.ends ?? []).length > 0
     if (session.suspended && !ends) throw suspendedRefusal()
-    if (ends) await checkPassword(ground, session, body.authKey ?? new Uint8Array(32))
-    return save(ground, link, session, body)
+    if (ends) await checkPassword(context, session, body.authKey ?? new Uint8Array(32))
+    return save(context, link, session, body)
   })
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/scope.ts'
-import { collectLater } from '../files/collect.ts'
-import type { Ground } from '../ground.ts'
+import { scheduleFileCheck } from '../files/garbage-collection.ts'
+import type { ServerContext } from '../context.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
-import { countAnew } from './room.ts'
+import { countAnew } from './quota.ts'
 
 /** Work of deleting versions that were replaced long ago. Its key is `ownerId day`. */
 const purgeKind = 'purge-versions'
@@ -13,7 +13,7 @@ const keptDays = 30
 /** Sees to it that versions replaced today go in 30 days. */
 export async function scheduleVersionPurge(
   transaction: Tx,
-  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
   ownerId: string,
 ): Promise<void> {
   // The day after: then everything that was replaced on this day is old enough.
@@ -22,7 +22,7 @@ export async function scheduleVersionPurge(
 }
 
 /** Deletes versions that were replaced 30 days ago or earlier; while a release is open nothing of an estate goes. */
-export function handleVersionPurge({ due, clock }: Ground): void {
+export function handleVersionPurge({ due, clock }: ServerContext): void {
   due.handle(purgeKind, async (transaction, { key }) => {
     const [ownerId = ''] = key.split(' ')
     if (await estateIsUnderRelease(transaction, ownerId)) {
@@ -45,7 +45,7 @@ export function handleVersionPurge({ due, clock }: Ground): void {
         .execute()
     await countAnew(transaction, ownerId)
     for (const fileId of await loosenFiles(transaction, ownerId))
-      await collectLater(transaction, { due, clock }, ownerId, fileId)
+      await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
   })
 }
 

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
 import { asSystem, inTransaction, type Tx } from '../db/scope.ts'
-import { collectLater } from '../files/collect.ts'
-import type { Ground } from '../ground.ts'
+import { scheduleFileCheck } from '../files/garbage-collection.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
 import { openStates } from '../releases/notices.ts'
-import { tellOfReplacedCards } from '../seats/card-news.ts'
+import { tellOfReplacedCards } from '../seats/card-mails.ts'
 import { inviteByMail } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
 import { writeEntries } from './chains.ts'
 import { changesOf, newestRows, notConsistent, type Save } from './consistent.ts'
 import { scheduleVersionPurge } from './purge.ts'
-import { bytesOf, countAnew, refuseWithoutRoom } from './room.ts'
+import { bytesOf, countAnew, refuseOverQuota } from './quota.ts'
 import { knownRecords, writeRecords } from './save-records.ts'
 import { deleteRetiredWraps, presentTargets, writeArms, writeDisarms, writeSeatKeys } from './save-seats.ts'
-import { takeTurn } from './turn.ts'
+import { advanceManifest } from './advance-manifest.ts'
 
 /**
  * One save of an owner: by compare-and-swap on n, all of it or nothing (contract/estate.ts says what it does in which
@@ -26,21 +26,24 @@ import { takeTurn } from './turn.ts'
  * @throws Refusal
  */
 export async function save(
-  ground: Ground,
+  context: ServerContext,
   link: ReleaseLink,
   session: Session,
   given: Save,
 ): Promise<{ n: number; savedAt: Date }> {
-  const { database, clock } = ground
+  const { database, clock } = context
   const { ownerId, accountId } = session
-  await refuseNewFiles(ground, session, given)
+  await refuseNewFiles(context, session, given)
   const now = clock()
   const n = given.entries.at(-1)?.n ?? given.expect
   // The mail says who invites: nobody invites in the name of an address that may be somebody else's.
-  if (given.arms?.length && ground.outbox.sends && !session.emailVerified)
+  if (given.arms?.length && context.outbox.sends && !session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then invite again.')
   const posted = await inTransaction(database, { as: 'owner', ownerId, accountId }, async (transaction) => {
-    refuseWithoutRoom(given, await takeTurn(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) }))
+    refuseOverQuota(
+      given,
+      await advanceManifest(transaction, ownerId, { expect: given.expect, n, bytes: bytesOf(given) }),
+    )
     await allowedUnderReleases(transaction, ownerId, given)
     await writeDisarms(transaction, ownerId, given, now)
     const gone = await writeSeatKeys(transaction, ownerId, given, now)
@@ -62,14 +65,14 @@ export async function save(
     // Most saves are none of the system's business.
     if (loosened.length === 0 && !replaces && arms.length === 0 && !speaks) return false
     return asSystem(transaction, async () => {
-      for (const fileId of loosened) await collectLater(transaction, ground, ownerId, fileId)
-      if (replaces) await scheduleVersionPurge(transaction, ground, ownerId)
+      for (const fileId of loosened) await scheduleFileCheck(transaction, context, ownerId, fileId)
+      if (replaces) await scheduleVersionPurge(transaction, context, ownerId)
       for (const arm of arms) {
-        await inviteByMail(transaction, ground, session, arm)
-        await scheduleReminder(transaction, ground, { ownerId, ...arm }, 0, now)
+        await inviteByMail(transaction, context, session, arm)
+        await scheduleReminder(transaction, context, { ownerId, ...arm }, 0, now)
       }
-      if (speaks || arms.length > 0) await tellOfReplacedCards(transaction, ground, ownerId, now)
-      if (speaks) await postStatements(transaction, ground, ownerId, given)
+      if (speaks || arms.length > 0) await tellOfReplacedCards(transaction, context, ownerId, now)
+      if (speaks) await postStatements(transaction, context, ownerId, given)
       return speaks
     })
   })
@@ -78,11 +81,11 @@ export async function save(
 }
 
 /** A record takes on a file only where the plan takes new ones; files that records have already stay (billing/uploads.ts). */
-async function refuseNewFiles(ground: Ground, { ownerId, accountId }: Session, given: Save): Promise<void> {
+async function refuseNewFiles(context: ServerContext, { ownerId, accountId }: Session, given: Save): Promise<void> {
   const ids = new Set((given.files ?? []).map(({ fileId }) => fileId))
   if (ids.size === 0) return
   const scope = { as: 'owner', ownerId, accountId } as const
-  const used = await inTransaction(ground.database, scope, (transaction) =>
+  const used = await inTransaction(context.database, scope, (transaction) =>
     transaction
       .selectFrom('file_use')
       .select('file_id')
@@ -91,7 +94,7 @@ async function refuseNewFiles(ground: Ground, { ownerId, accountId }: Session, g
       .execute(),
   )
   for (const { file_id } of used) ids.delete(file_id)
-  if (ids.size > 0) await refuseWhenLapsed(ground, { accountId })
+  if (ids.size > 0) await refuseWhenLapsed(context, { accountId })
 }
 
 async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Save): Promise<void> {
@@ -173,12 +176,12 @@ const statementsIn = ({ policy, vetoes = [], ends = [], disarms = [], arms = [],
   vetoes.length + ends.length + disarms.length + arms.length + heads.length + (policy === undefined ? 0 : 1)
 
 /** Posts what the release service has to hear, in the order in which it has to hear it. System scope. */
-async function postStatements(transaction: Tx, ground: Ground, ownerId: string, given: Save): Promise<void> {
+async function postStatements(transaction: Tx, context: ServerContext, ownerId: string, given: Save): Promise<void> {
   const { policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] } = given
   for (const { releaseId, statement } of vetoes)
-    await postMessage(transaction, ground, { type: 'veto', ownerId, statement, expects: { releaseId } })
+    await postMessage(transaction, context, { type: 'veto', ownerId, statement, expects: { releaseId } })
   for (const { releaseId, statement } of ends)
-    await postMessage(transaction, ground, { type: 'end', ownerId, statement, expects: { releaseId } })
+    await postMessage(transaction, context, { type: 'end', ownerId, statement, expects: { releaseId } })
   if (policy !== undefined || disarms.length > 0 || arms.length > 0) {
     const { bundle: ownerBundle } = await transaction
       .selectFrom('identity')
@@ -186,11 +189,11 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
       .where('owner_id', '=', ownerId)
       .executeTakeFirstOrThrow()
     for (const { seatId, statement } of disarms)
-      await postMessage(transaction, ground, { type: 'disarm', ownerId, ownerBundle, statement, expects: { seatId } })
+      await postMessage(transaction, context, { type: 'disarm', ownerId, ownerBundle, statement, expects: { seatId } })
     if (policy !== undefined)
-      await postMessage(transaction, ground, { type: 'policy', ownerId, ownerBundle, statement: policy })
+      await postMessage(transaction, context, { type: 'policy', ownerId, ownerBundle, statement: policy })
     for (const { seatId, invitationId, statement, shares } of arms)
-      await postMessage(transaction, ground, {
+      await postMessage(transaction, context, {
         type: 'invitation',
         ownerId,
         ownerBundle,
@@ -199,5 +202,5 @@ async function postStatements(transaction: Tx, ground: Ground, ownerId: string, 
         expects: { seatId, invitationId },
       })
   }
-  if (heads.length > 0) await postMessage(transaction, ground, { type: 'heads', ownerId, statements: heads })
+  if (heads.length > 0) await postMessage(transaction, context, { type: 'heads', ownerId, statements: heads })
 }

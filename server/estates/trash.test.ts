@@ -58,14 +58,14 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
   const pass = async (days: number) => {
     for (let day = 0; day < days; day++) {
       server.wait({ days: 1 })
-      await server.ground.due.run()
+      await server.context.due.run()
     }
     // Sessions do not last that long.
     await browser.call(signIn, { body: { email, authKey } })
   }
   /** Rows that the database still holds about a record. */
   const left = async (recordId: string) => {
-    const { database } = server.ground
+    const { database } = server.context
     const of = { owner_id: ownerId, record_id: recordId }
     const rows = await Promise.all([
       database
@@ -189,7 +189,7 @@ describe.each(engines)('what was deleted or overwritten, on the $name database',
     server.wait({ minutes: 20 * 60 })
     await browser.call(putChunk, { params: { fileId: slow, index: 1 }, body: bytes(5) })
     server.wait({ minutes: 20 * 60 })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect([await isThere(givenUp), await isThere(slow)]).toEqual([false, true])
     await expect(
       browser.call(putChunk, { params: { fileId: givenUp, index: 1 }, body: bytes(5) }),

@@ -35,7 +35,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
 
   /** The rows that the database holds, whoever may see them. */
   const wrapsOf = (recordId: string) =>
-    server.ground.database
+    server.context.database
       .selectFrom('record_wrap')
       .select(['version', 'target'])
       .where('owner_id', '=', ownerId)
@@ -131,7 +131,7 @@ describe.each(engines)('wraps and epochs, on the $name database', (engine) => {
       arms: [{ ...seat, ...boxes, email: 'next@example.org', shares }],
     }
     // The last thing a rotation does is to write the invited person: there it breaks.
-    const { outbox } = server.ground
+    const { outbox } = server.context
     const post = outbox.post.bind(outbox)
     outbox.post = () => Promise.reject(new Error('the power went out'))
     await expect(save(rotation)).rejects.toMatchObject({ status: 500 })

@@ -113,7 +113,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     test('files without end, however small', async () => {
       await sql`insert into sealed_file (owner_id, file_id, chunks, size, created_at)
         select ${ownerId}::uuid, gen_random_uuid(), 1, 1, now() from generate_series(1, 19999)`.execute(
-        server.ground.database,
+        server.context.database,
       )
       await begin(1, 1)
       const message = expect.stringContaining('at most 20,000 files')
@@ -183,7 +183,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
     const fileId = await begin(1, 5)
     await put(fileId, 0, bytes(5))
     await browser.call(deleteFile, { params: { fileId } })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await onDisk(fileId)).toEqual([])
     await expect(browser.call(getFile, { params: { fileId } })).rejects.toMatchObject({ status: 404 })
   })
@@ -196,15 +196,15 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       body: { ...recordsSave(0, [recordId, 1]), files: [{ fileId: needed, recordId }] },
     })
     server.wait({ days: 1.1 })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await onDisk(orphan)).toEqual([])
     expect(await onDisk(needed)).toEqual(['0'])
     await browser.call(unlock, { body: { authKey } })
     await browser.call(saveEstate, { body: { expect: 1, entries: [entry(2, [row(recordId, 1, [], 'purged')])] } })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await onDisk(needed)).toEqual(['0'])
     server.wait({ days: 1.1 })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await onDisk(needed)).toEqual([])
   })
 })

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { beginFile, deleteFile, getChunk, getFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
 import { sameBytes } from '../crypto.ts'
 import { asSystem, inTransaction, type Scope } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { openedTargets } from '../releases/opened.ts'
+import { openedTargets } from '../releases/opened-targets.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 import type { Session } from '../accounts/session.ts'
 import type { BlobStore } from './blob-store.ts'
-import { collectLater, eraseFile, handleCollecting, isCertificate, lockFile } from './collect.ts'
-import { planFor, refuseWithoutRoom } from './room.ts'
-import { fileState, type FileState } from './state.ts'
+import { scheduleFileCheck, eraseFile, handleFileChecks, isCertificate, lockFile } from './garbage-collection.ts'
+import { planFor, refuseOverQuota } from './quota.ts'
+import { uploadState, type UploadState } from './upload-state.ts'
 
 export { folderStore, type BlobStore } from './blob-store.ts'
 
@@ -19,32 +19,32 @@ const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerI
 const differs = () => new Refusal(409, 'file-differs', 'This file was announced otherwise. Please upload it again.')
 
 /** True where a piece is more than is left of what was announced: what was declared is what counts for the room there is. */
-const exceeds = (file: FileState, index: number, body: Uint8Array) =>
+const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
   !file.present.includes(index) && file.arrived + body.length > file.size
 
 /** Where a chunk's bytes lie. */
 export const chunkKey = (ownerId: string, fileId: string, index: number): string => `${ownerId}/${fileId}/${index}`
 
 /** Mounts the calls of sealed files. */
-export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
-  const { database, clock } = ground
-  handleCollecting(ground, blobs)
+export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): void {
+  const { database, clock } = context
+  handleFileChecks(context, blobs)
 
   mount(api, beginFile, async ({ session, body: { fileId, chunks, size, purpose } }) => {
     const { ownerId } = session
     const isKnown = await inTransaction(database, owner(session), (transaction) =>
-      fileState(transaction, ownerId, fileId),
+      uploadState(transaction, ownerId, fileId),
     )
-    const quota = isKnown ? null : await planFor(ground, session, { size, purpose })
+    const quota = isKnown ? null : await planFor(context, session, { size, purpose })
     return inTransaction(database, owner(session), async (transaction) => {
-      if (!isKnown) await refuseWithoutRoom(ground, transaction, ownerId, { size, purpose }, quota)
+      if (!isKnown) await refuseOverQuota(context, transaction, ownerId, { size, purpose }, quota)
       await transaction
         .insertInto('sealed_file')
         .values({ owner_id: ownerId, file_id: fileId, chunks, size, created_at: clock(), purpose: purpose ?? null })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
-      const file = await fileState(transaction, ownerId, fileId)
+      await asSystem(transaction, () => scheduleFileCheck(transaction, context, ownerId, fileId))
+      const file = await uploadState(transaction, ownerId, fileId)
       if (file?.chunks !== chunks || file.size !== size) throw differs()
       return {}
     })
@@ -52,7 +52,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
 
   mount(api, getFile, ({ session, params: { fileId } }) =>
     inTransaction(database, owner(session), async (transaction) => {
-      const file = await fileState(transaction, session.ownerId, fileId)
+      const file = await uploadState(transaction, session.ownerId, fileId)
       if (!file) throw notFound()
       return file
     }),
@@ -60,7 +60,9 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
 
   mount(api, putChunk, async ({ session, params: { fileId, index }, body }) => {
     const { ownerId } = session
-    const file = await inTransaction(database, owner(session), (transaction) => fileState(transaction, ownerId, fileId))
+    const file = await inTransaction(database, owner(session), (transaction) =>
+      uploadState(transaction, ownerId, fileId),
+    )
     if (!file) throw notFound()
     if (index >= file.chunks || body.length === 0 || exceeds(file, index, body)) throw differs()
     const hash = createHash('sha256').update(body).digest()
@@ -81,7 +83,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
       // It may have been deleted while the bytes were on their way.
       if (!(await lockFile(transaction, ownerId, fileId))) return notFound()
       // Other pieces may have come meanwhile.
-      const now = await fileState(transaction, ownerId, fileId)
+      const now = await uploadState(transaction, ownerId, fileId)
       if (!now || exceeds(now, index, body)) return differs()
       await transaction
         .insertInto('file_chunk')
@@ -89,7 +91,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       // A slow upload is not an abandoned one.
-      await asSystem(transaction, () => collectLater(transaction, ground, ownerId, fileId))
+      await asSystem(transaction, () => scheduleFileCheck(transaction, context, ownerId, fileId))
       return null
     })
     if (refusal === null) return {}
@@ -99,7 +101,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
 
   mount(api, getChunk, async ({ session, params: { fileId, index } }) => {
     const file = await inTransaction(database, owner(session), (transaction) =>
-      fileState(transaction, session.ownerId, fileId),
+      uploadState(transaction, session.ownerId, fileId),
     )
     return readChunk(blobs, file?.present, session.ownerId, fileId, index)
   })
@@ -107,13 +109,13 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
   mount(api, deleteFile, async ({ session, params: { fileId } }) => {
     const { ownerId } = session
     await database.transaction().execute(async (transaction) => {
-      if (!(await fileState(transaction, ownerId, fileId))) throw notFound()
+      if (!(await uploadState(transaction, ownerId, fileId))) throw notFound()
       // What was or may be released to others is no longer one device's to delete; abandoned pieces are collected later.
       if (await estateIsUnderRelease(transaction, ownerId))
         throw new Refusal(409, 'under-release', 'This has to wait: somebody reported something about this estate.')
       if (await isCertificate(transaction, ownerId, fileId))
         throw new Refusal(409, 'file-in-use', 'This is the certificate of a report and is kept with it.')
-      await eraseFile(transaction, ground, ownerId, fileId)
+      await eraseFile(transaction, context, ownerId, fileId)
     })
     return {}
   })
@@ -131,7 +133,7 @@ export function mountFiles(api: Api, ground: Ground, blobs: BlobStore): void {
         .executeTakeFirst(),
     )
     if (!used) throw notFound()
-    const file = await fileState(database, ownerId, fileId)
+    const file = await uploadState(database, ownerId, fileId)
     return readChunk(blobs, file?.present, ownerId, fileId, index)
   })
 }

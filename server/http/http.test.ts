@@ -31,7 +31,7 @@ describe('the HTTP app', () => {
     await writeFile(join(web, 'privacy.html'), '<h1>Privacy</h1>')
     await writeFile(join(web, 'assets', 'app-1234.js'), 'console.log("hello")'.repeat(100))
     await writeFile(join(folder, 'outside.txt'), 'outside')
-    app = createApp(server.ground, web)
+    app = createApp(server.context, web)
   })
   afterAll(async () => {
     await server.close()

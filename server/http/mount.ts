@@ -17,7 +17,7 @@ export type Api = {
 type SessionOf<R extends Route> = R['access'] extends 'anyone' ? unknown : { session: Session }
 
 /** What a handler gets: the checked parts of the call, and the session where the route asks for one. */
-export type Request<R extends Route> = Call<R> & SessionOf<R> & { context: Context }
+export type Request<R extends Route> = Call<R> & SessionOf<R> & { http: Context }
 
 /** What a handler gives: the answer, or for raw bytes also a whole response (for ranges). */
 type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response : ValueOf<R['answer']>
@@ -28,7 +28,7 @@ type Answer<R extends Route> = R['answer'] extends Raw ? Uint8Array | Response :
  */
 export function mount<R extends Route>(api: Api, route: R, handler: (request: Request<R>) => Promise<Answer<R>>): void {
   api.hono.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-    const request: Record<string, unknown> = { context }
+    const request: Record<string, unknown> = { http: context }
     if (route.access !== 'anyone') {
       const session = await api.sessionFor(context, route)
       refuseWhileSuspended(session, route)

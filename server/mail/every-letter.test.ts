@@ -9,7 +9,7 @@ import {
   returnedLetter,
   reviewLetter,
   startedAgainLetter,
-  stationLetter,
+  stateLetter,
   type Told,
   uncheckedLetter,
 } from '../releases/letters.ts'
@@ -57,7 +57,7 @@ const aboutReports = events.flatMap((event) => [
       states.flatMap((state) =>
         [true, false].flatMap((first) =>
           [true, false].map((reporter) =>
-            stationLetter({ email: to, role, owner, reporter }, toldOf(event, state), first, address),
+            stateLetter({ email: to, role, owner, reporter }, toldOf(event, state), first, address),
           ),
         ),
       ),
@@ -132,10 +132,10 @@ describe('every mail', () => {
   })
 
   test('about one report has one subject for each person, and other matters have others', () => {
-    const stations = states.map((state) => stationLetter(holder, toldOf('death', state), false, address).subject)
-    expect(new Set(stations).size).toBe(1)
+    const subjects = states.map((state) => stateLetter(holder, toldOf('death', state), false, address).subject)
+    expect(new Set(subjects).size).toBe(1)
     const others = aboutSeats.map(({ subject }) => subject)
-    expect(others).not.toContain(stations[0])
+    expect(others).not.toContain(subjects[0])
   })
 
   test('writes an address as it is, also where a sentence begins with it', () => {
@@ -148,7 +148,7 @@ describe('every mail', () => {
 })
 
 test('somebody who hears of a death by it is told with care, and what happens next, and when', () => {
-  expect(stationLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
+  expect(stateLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
 We have been told that Ruth Vale (ruth@example.org) has died. If you learn of it by this mail, we are very sorry. Their second contact has reported it to us.
@@ -169,16 +169,16 @@ Cairn
 test('nobody is promised a check where nobody can check', () => {
   for (const role of roles) {
     const unchecked = { ...toldOf('death', 'reported'), unchecked: true }
-    expect(stationLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
+    expect(stateLetter({ ...holder, role }, unchecked, true, address).text).not.toContain('the document is checked')
   }
 })
 
 test('whoever reported is not told their own news as news', () => {
   const mine = { ...holder, role: 'contact_2', reporter: true } as const
-  const { text } = stationLetter(mine, toldOf('death', 'in-review'), true, address)
+  const { text } = stateLetter(mine, toldOf('death', 'in-review'), true, address)
   expect(text).toContain(
     'You told us that Ruth Vale (ruth@example.org) has died. We are very sorry. Thank you for letting us know.',
   )
   expect(text).not.toMatch(/learn of it|has reported it/)
-  expect(stationLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain('This is about your report')
+  expect(stateLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain('This is about your report')
 })

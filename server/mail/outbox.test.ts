@@ -26,47 +26,47 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
   })
 
   const post = (on = server, reference = 'one') =>
-    on.ground.database
+    on.context.database
       .transaction()
-      .execute((transaction) => on.ground.outbox.post(transaction, letter, { purpose: 'notice', reference }))
+      .execute((transaction) => on.context.outbox.post(transaction, letter, { purpose: 'notice', reference }))
   const row = (id: string, on = server) =>
-    on.ground.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    on.context.database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   test('sends a mail, records when it was accepted, tells who listens, and forgets the text', async () => {
     const heard: unknown[] = []
-    server.ground.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
+    server.context.outbox.onAccepted('notice', async (_, mail) => void heard.push(mail))
     const id = await post()
     expect((await row(id)).accepted_at).toBeNull()
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails).toEqual([
       { ...letter, text: `${letter.text}\n`, from: 'cairn@example.org', messageId: `<${id}@example.org>` },
     ])
     const { accepted_at, body } = await row(id)
-    expect([accepted_at, body]).toEqual([server.ground.clock(), null])
+    expect([accepted_at, body]).toEqual([server.context.clock(), null])
     expect(heard).toEqual([
-      { id, purpose: 'notice', reference: 'one', acceptedAt: server.ground.clock(), answer: '250 OK: message queued' },
+      { id, purpose: 'notice', reference: 'one', acceptedAt: server.context.clock(), answer: '250 OK: message queued' },
     ])
   })
 
   test('is part of the transaction: what is rolled back is not sent', async () => {
-    const failing = server.ground.database.transaction().execute(async (transaction) => {
-      await server.ground.outbox.post(transaction, letter, { purpose: 'notice' })
+    const failing = server.context.database.transaction().execute(async (transaction) => {
+      await server.context.outbox.post(transaction, letter, { purpose: 'notice' })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails).toEqual([])
   })
 
   test('tries again while the mail server refuses, and sends once it does not', async () => {
     mailbox.refuse({ code: 451, message: 'come back later' })
     const id = await post()
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(await row(id)).toMatchObject({ accepted_at: null, failed_at: null, body: letter.text })
     expect((await row(id)).last_problem).toContain('come back later')
     mailbox.refuse(undefined)
     server.wait({ seconds: 6 })
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails).toHaveLength(1)
     expect((await row(id)).accepted_at).not.toBeNull()
   })
@@ -75,19 +75,19 @@ describe.each(engines)('the outbox, on the $name database', (engine) => {
     mailbox.refuse({ code: 550, message: 'no such person' })
     const id = await post()
     for (let hour = 0; hour <= 74; hour++) {
-      await server.ground.due.run()
+      await server.context.due.run()
       server.wait({ minutes: 60, seconds: 1 })
     }
     expect(await row(id)).toMatchObject({ accepted_at: null, failed_at: expect.any(Date), body: null })
     mailbox.refuse(undefined)
-    await server.ground.due.run()
+    await server.context.due.run()
     expect(mailbox.mails).toEqual([])
   })
 
   test('without a mail server keeps the mail and prints it', async () => {
     const quiet = await testServer(engine)
     const id = await post(quiet)
-    await quiet.ground.due.run()
+    await quiet.context.due.run()
     expect(await row(id, quiet)).toMatchObject({ body: letter.text, accepted_at: null, failed_at: null })
     expect(quiet.log.lines.join('\n')).toContain(letter.text)
     await quiet.close()

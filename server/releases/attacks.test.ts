@@ -76,7 +76,7 @@ describe.each(engines)('people who lie about an estate, on the $name database', 
     const heads = [bytes(4096), bytes(4096)]
     for (let time = 0; time < 3; time++) await story.person.browser.call(putHeads, { body: { heads } })
     const waiting = () =>
-      scene.server.ground.database
+      scene.server.context.database
         .selectFrom('release_message')
         .select('n')
         .where('owner_id', '=', story.ownerId)

@@ -3,8 +3,8 @@ import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import { type BlobStore, readChunk } from '../files/index.ts'
-import { fileState } from '../files/state.ts'
-import type { Ground } from '../ground.ts'
+import { uploadState } from '../files/upload-state.ts'
+import type { ServerContext } from '../context.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { holdingsIn, mustCountIn } from './policy.ts'
@@ -62,12 +62,12 @@ export async function signedReportOf(
 /** A sealed chunk of a report's certificate. System scope. @throws Refusal */
 export async function readCertificateChunk(reader: Reader, blobs: BlobStore, report: FoundReport, index: number) {
   const { reporter_owner_id: reporter, file_id: fileId } = report
-  const file = await fileState(reader, reporter, fileId)
+  const file = await uploadState(reader, reporter, fileId)
   return readChunk(blobs, file?.present, reporter, fileId, index)
 }
 
 /** Mounts what people in other seats do with a report: see who made it, and with which document. */
-export function mountDocuments(api: Api, { database }: Ground, blobs: BlobStore): void {
+export function mountDocuments(api: Api, { database }: ServerContext, blobs: BlobStore): void {
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
 
   mount(api, listOtherHolders, ({ session, params }) =>

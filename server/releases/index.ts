@@ -17,7 +17,7 @@ import { checkPassword } from '../accounts/password.ts'
 import type { Session } from '../accounts/session.ts'
 import { tokenHash } from '../crypto.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
@@ -35,9 +35,9 @@ export { askAboutAll } from './recovery.ts'
 export { accountIsUnderRelease } from './policy.ts'
 
 /** Mounts the calls of reports and releases, and does their due work. */
-export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void {
-  const { database, config, outbox } = ground
-  handleNotices(ground)
+export function mountReleases(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database, config, outbox } = context
+  handleNotices(context)
 
   /** Sends a signed message on and gives the release as it stands then. */
   const send = async (message: ReleaseMessage, releaseId: string, accountId: string): Promise<Release> => {
@@ -51,14 +51,14 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
           .where('owner_id', '=', ownerId)
           .where('release_id', '=', releaseId)
           .execute()
-      return postMessage(transaction, ground, message)
+      return postMessage(transaction, context, message)
     })
     const fate = await link.deliver(ownerId, n)
     if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
     return findRelease(database, ownerId, releaseId, accountId)
   }
 
-  mount(api, report, async ({ session, body }) => ({ release: await takeReport(ground, link, session, body) }))
+  mount(api, report, async ({ session, body }) => ({ release: await takeReport(context, link, session, body) }))
 
   mount(api, giveOpinion, async ({ session, params: { ownerId, releaseId }, body: { statement, stance } }) => {
     const holdings = await holdingsIn(database, session, ownerId)
@@ -84,7 +84,7 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
 
   mount(api, endRelease, async ({ session, params: { ownerId, releaseId }, body: { statement, authKey } }) => {
     if (session.ownerId !== ownerId) throw notFound()
-    await checkPassword(ground, session, authKey)
+    await checkPassword(context, session, authKey)
     return {
       release: await send({ type: 'end', ownerId, statement, expects: { releaseId } }, releaseId, session.accountId),
     }
@@ -148,7 +148,7 @@ export function mountReleases(api: Api, ground: Ground, link: ReleaseLink): void
     if (!isOpenState(before.state)) return nothing
     const n = await database
       .transaction()
-      .execute((transaction) => postMessage(transaction, ground, { type: 'pause', ownerId, releaseId }))
+      .execute((transaction) => postMessage(transaction, context, { type: 'pause', ownerId, releaseId }))
     // It goes on by itself; but nobody may read that it is held, or that there is nothing to hold, before it is so.
     if ((await link.deliver(ownerId, n)) === 'waiting') throw serviceDown()
     const { pausedUntil, opensAt } = await findRelease(database, ownerId, releaseId, '')

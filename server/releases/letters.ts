@@ -152,11 +152,11 @@ function openingOf({ event, reportedBy }: Told, owner: Named, reporter: boolean,
 }
 
 /**
- * The letter to somebody who was named, at a station of a report. Every letter about one report has one subject.
+ * The letter to somebody who was named, at a state of a report. Every letter about one report has one subject.
  * @param to `reporter`: it is they who reported it
  * @param first they have not heard of this report before
  */
-export function stationLetter(
+export function stateLetter(
   to: { email: string; role: SeatRole; owner: Named; reporter: boolean },
   told: Told,
   first: boolean,

@@ -6,14 +6,14 @@ import type {
   Reviewers,
 } from '../../contract/release-service.ts'
 import type { ReleaseLogEntry } from '../../contract/release.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { createReleaseClient, type ReleaseClient, ReleaseServiceDown } from './client.ts'
 import { deliverKind, nextMessage, scheduleDelivery } from './messages.ts'
 import { applyReply, pollKind } from './mirror.ts'
 import { heardOf, sendAgain } from './recovery.ts'
 
 /** What became of a message: null means done, `waiting` that the release service did not answer yet. */
-export type Fate = ServiceRefusal | 'waiting' | null
+export type DeliveryResult = ServiceRefusal | 'waiting' | null
 
 export type ReleaseLink = {
   /**
@@ -21,7 +21,7 @@ export type ReleaseLink = {
    * @param n a number that `postMessage` gave
    * @returns what became of that message
    */
-  deliver(ownerId: string, n?: number): Promise<Fate>
+  deliver(ownerId: string, n?: number): Promise<DeliveryResult>
   /**
    * Lets the release service forget an estate whose 30 days are over, after everything that waits for it was passed on.
    * @throws ReleaseServiceDown
@@ -48,10 +48,10 @@ const downMilliseconds = 5000
 
 /** The way to the release service, with its outbox and mirror. Does their due work. */
 export function createReleaseLink(
-  ground: Ground,
-  client: ReleaseClient = createReleaseClient(ground.config),
+  context: ServerContext,
+  client: ReleaseClient = createReleaseClient(context.config),
 ): ReleaseLink {
-  const { database, due, clock } = ground
+  const { database, due, clock } = context
   const turns = new Map<string, Promise<unknown>>()
   const fates = new Map<string, ServiceRefusal | null>()
 
@@ -75,7 +75,7 @@ export function createReleaseLink(
     }
     let asked = await ask()
     if (asked.reply.refused === 'behind') {
-      await sendAgain(ground, client, ownerId)
+      await sendAgain(context, client, ownerId)
       asked = await ask()
     }
     const { logSince, reply } = asked
@@ -83,7 +83,7 @@ export function createReleaseLink(
     const told = n === undefined ? undefined : { n, message }
     await database
       .transaction()
-      .execute((transaction) => applyReply(transaction, ground, ownerId, reply, logSince, told))
+      .execute((transaction) => applyReply(transaction, context, ownerId, reply, logSince, told))
     return reply
   }
 
@@ -107,7 +107,7 @@ export function createReleaseLink(
   due.handleEffect(deliverKind, async ({ key: ownerId }) => {
     const delivered = await answered(() => inTurn(ownerId, () => deliverAll(ownerId)))
     return async (transaction) => {
-      if (!delivered) await scheduleDelivery(transaction, ground, ownerId)
+      if (!delivered) await scheduleDelivery(transaction, context, ownerId)
     }
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { releaseMessage, type ReleaseMessage } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 
 /** Work of passing on an estate's messages, where it could not be done at once. Its key is the ownerId. */
 export const deliverKind = 'release-deliver'
@@ -18,7 +18,7 @@ const retryMilliseconds = 5000
  */
 export async function postMessage(
   transaction: Tx,
-  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
   message: ReleaseMessage,
   delay: number = retryMilliseconds,
 ): Promise<number> {
@@ -45,7 +45,7 @@ export async function postMessage(
 /** Sees to it that the estate's messages are passed on even if nobody does it now. What is due sooner stays so. */
 export async function scheduleDelivery(
   transaction: Tx,
-  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
   ownerId: string,
   delay: number = retryMilliseconds,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function nextMessage(
  */
 export async function settleMessage(
   transaction: Tx,
-  { clock }: Pick<Ground, 'clock'>,
+  { clock }: Pick<ServerContext, 'clock'>,
   { n, message }: { n: number; message: ReleaseMessage },
   taken: boolean,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
 import * as z from 'zod/mini'
-import { takeDeletion } from '../account-deletion/told.ts'
+import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { settleMessage } from './messages.ts'
-import { isOpenState, noticeKind, scheduleNotices, tellStation } from './notices.ts'
-import { takeStanding } from './standings.ts'
+import { isOpenState, noticeKind, scheduleNotices, tellState } from './notices.ts'
+import { applyStanding } from './acceptance-standing.ts'
 import { takeOver } from './taking-over.ts'
 
 /** Work of asking the release service again when its clock alone changes something. Its key is the ownerId. */
@@ -18,7 +18,7 @@ export const pollKind = 'release-poll'
  */
 export async function applyReply(
   transaction: Tx,
-  ground: Ground,
+  context: ServerContext,
   ownerId: string,
   reply: ReleaseReply,
   logSince: number,
@@ -38,16 +38,16 @@ export async function applyReply(
   const logN = reply.log.at(-1)?.n ?? logSince
   if (logN >= link.log_n) {
     await takeLog(transaction, ownerId, reply.log, link.log_n)
-    for (const release of reply.releases) await takeRelease(transaction, ground, ownerId, release)
-    await takeInvitations(transaction, ground, ownerId, reply)
-    await tellAgain(transaction, ground, ownerId, reply.log)
+    for (const release of reply.releases) await takeRelease(transaction, context, ownerId, release)
+    await takeInvitations(transaction, context, ownerId, reply)
+    await tellAgain(transaction, context, ownerId, reply.log)
     await takeTaken(transaction, ownerId, reply)
-    await schedulePoll(transaction, ground, ownerId, reply.nextAt)
-    await takeDeletion(transaction, ground, ownerId, reply, told)
+    await schedulePoll(transaction, context, ownerId, reply.nextAt)
+    await applyDeletionReply(transaction, context, ownerId, reply, told)
   }
   if (!told) return
-  if (reply.refused !== null) await takeRefusal(transaction, ground, told.message, reply)
-  await settleMessage(transaction, ground, told, reply.refused === null)
+  if (reply.refused !== null) await takeRefusal(transaction, context, told.message, reply)
+  await settleMessage(transaction, context, told, reply.refused === null)
 }
 
 /** Notes how far the service has heard: it is said with the next message. */
@@ -62,7 +62,12 @@ async function takeTaken(transaction: Tx, ownerId: string, { refused, taken }: R
 }
 
 /** The waits of these releases started again: whatever the owner was told before does not count. */
-async function tellAgain(transaction: Tx, ground: Ground, ownerId: string, log: ReleaseReply['log']): Promise<void> {
+async function tellAgain(
+  transaction: Tx,
+  context: ServerContext,
+  ownerId: string,
+  log: ReleaseReply['log'],
+): Promise<void> {
   const restored = log
     .filter(({ step }) => step === 'restored')
     .map(({ detail }) => restoredLine.parse(JSON.parse(detail)))
@@ -72,7 +77,7 @@ async function tellAgain(transaction: Tx, ground: Ground, ownerId: string, log: 
       .where('owner_id', '=', ownerId)
       .where('release_id', '=', releaseId)
       .execute()
-    await scheduleNotices(transaction, ground, ownerId, releaseId)
+    await scheduleNotices(transaction, context, ownerId, releaseId)
   }
 }
 
@@ -91,7 +96,12 @@ async function takeLog(transaction: Tx, ownerId: string, log: ReleaseReply['log'
 
 const asDate = (milliseconds: number | null) => (milliseconds === null ? null : new Date(milliseconds))
 
-async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, told: ServiceRelease): Promise<void> {
+async function takeRelease(
+  transaction: Tx,
+  context: ServerContext,
+  ownerId: string,
+  told: ServiceRelease,
+): Promise<void> {
   const before = await transaction
     .selectFrom('release')
     .select(['told_state', 'role', 'reporter_account_id'])
@@ -122,10 +132,10 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     .execute()
   // The wait without an approval begins with a notice of its own: it is not put off until tomorrow's.
   if (told.state === 'waiting' && told.toldAt === null && before?.told_state !== 'waiting')
-    await scheduleNotices(transaction, ground, ownerId, told.releaseId)
+    await scheduleNotices(transaction, context, ownerId, told.releaseId)
   if (before?.told_state === told.state) return
   const { releaseId, event, state } = told
-  const station = {
+  const current = {
     ownerId,
     releaseId,
     event,
@@ -139,28 +149,33 @@ async function takeRelease(transaction: Tx, ground: Ground, ownerId: string, tol
     unchecked: told.approval === 'waived',
     reason: told.reason,
   }
-  await tellStation(transaction, ground, station, !before || before.told_state === null)
-  if (!isOpenState(state)) await ground.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
+  await tellState(transaction, context, current, !before || before.told_state === null)
+  if (!isOpenState(state)) await context.due.cancel(transaction, noticeKind, `${ownerId} ${releaseId}`)
 }
 
-async function takeInvitations(transaction: Tx, ground: Ground, ownerId: string, reply: ReleaseReply): Promise<void> {
+async function takeInvitations(
+  transaction: Tx,
+  context: ServerContext,
+  ownerId: string,
+  reply: ReleaseReply,
+): Promise<void> {
   for (const { seatId, invitationId, void: isVoid, acceptances } of reply.invitations) {
     const armed = transaction.updateTable('invitation').where('owner_id', '=', ownerId)
     if (!isVoid)
       await armed
-        .set({ armed_at: ground.clock(), refused: null })
+        .set({ armed_at: context.clock(), refused: null })
         .where('seat_id', '=', seatId)
         .where('invitation_id', '=', invitationId)
         .where('armed_at', 'is', null)
         .execute()
     for (const acceptance of acceptances)
-      await takeStanding(transaction, ground, { ownerId, seatId, invitationId }, acceptance)
+      await applyStanding(transaction, context, { ownerId, seatId, invitationId }, acceptance)
   }
 }
 
 async function schedulePoll(
   transaction: Tx,
-  { due, clock, config }: Ground,
+  { due, clock, config }: ServerContext,
   ownerId: string,
   at: number | null,
 ): Promise<void> {
@@ -176,12 +191,12 @@ async function schedulePoll(
 /** What the server had taken over in good faith is taken back. */
 export async function takeRefusal(
   transaction: Tx,
-  ground: Ground,
+  context: ServerContext,
   message: ReleaseMessage,
   { refused, releases }: ReleaseReply,
 ): Promise<void> {
   const { ownerId } = message
-  ground.log.warn(`The release service refused a message of the type ${message.type}: ${refused}`)
+  context.log.warn(`The release service refused a message of the type ${message.type}: ${refused}`)
   if (message.type === 'invitation')
     await transaction
       .updateTable('invitation')
@@ -215,7 +230,7 @@ export async function takeRefusal(
       .execute()
     await dropReports(
       transaction,
-      ground,
+      context,
       ownerId,
       claimed.map(({ release_id }) => release_id).filter((id) => !known.has(id)),
     )
@@ -225,7 +240,7 @@ export async function takeRefusal(
 /** Takes reports away that the release service does not know. */
 export async function dropReports(
   transaction: Tx,
-  { due }: Ground,
+  { due }: ServerContext,
   ownerId: string,
   releaseIds: readonly string[],
 ): Promise<void> {

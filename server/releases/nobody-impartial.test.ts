@@ -145,7 +145,7 @@ describe.each(engines)('a server with one operator, on the $name database', (eng
       const mine = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
       expect(mine).toMatchObject({ mayNot: 'suspended-owner' })
       await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 403, code: 'suspended-owner' })
-      await scene.server.ground.database.deleteFrom('suspension').execute()
+      await scene.server.context.database.deleteFrom('suspension').execute()
       await expect(story.review(reported, operator)).rejects.toMatchObject({ status: 403, code: 'holds-seat' })
       expect(await story.review(reported, other)).toMatchObject({ state: 'waiting' })
     })

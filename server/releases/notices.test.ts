@@ -57,7 +57,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     await story.veto(reported.release.releaseId)
     await scene.days(3)
     expect(await notices()).toHaveLength(5)
-    const kept = await scene.server.ground.database
+    const kept = await scene.server.context.database
       .selectFrom('release_notice')
       .select('mail_id')
       .where('release_id', '=', reported.release.releaseId)
@@ -94,7 +94,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     expect(wait).toBeGreaterThanOrEqual(14 * 24 * 3600_000)
   })
 
-  test('the people in the seats and the operators are told of each station, once', async () => {
+  test('the people in the seats and the operators are told of each state, once', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -204,7 +204,7 @@ describe.each(engines)('releases with a mail server, on the $name database', (en
     expect(days).toBeLessThan(8.1)
     await scene.days(7.1)
     expect(await release()).toMatchObject({ state: 'released' })
-    const accepted = await scene.server.ground.database
+    const accepted = await scene.server.context.database
       .selectFrom('release_notice')
       .select('accepted_at')
       .where('release_id', '=', reported.release.releaseId)

@@ -1,11 +1,11 @@
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
 import type { ReleaseState } from '../../contract/release.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
-import { noticeLetter, outcomeLetter, reviewLetter, stationLetter, type Told, uncheckedLetter } from './letters.ts'
+import { noticeLetter, outcomeLetter, reviewLetter, stateLetter, type Told, uncheckedLetter } from './letters.ts'
 
 /** Work of telling an owner that they were reported, every day. Its key is `ownerId releaseId`. */
 export const noticeKind = 'release-notice'
@@ -19,7 +19,7 @@ export const isOpenState = (state: ReleaseState): boolean => openStates.includes
 /** Begins the daily notices of a release, now. */
 export async function scheduleNotices(
   transaction: Tx,
-  { due, clock }: Pick<Ground, 'due' | 'clock'>,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
   ownerId: string,
   releaseId: string,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function scheduleNotices(
 }
 
 /** Does the work of notices, and listens for the mail server taking them. */
-export function handleNotices(ground: Ground): void {
-  const { due, outbox, clock, config } = ground
+export function handleNotices(context: ServerContext): void {
+  const { due, outbox, clock, config } = context
   const day = config.daySeconds * 1000
 
   due.handle(noticeKind, async (transaction, { key }) => {
@@ -82,7 +82,7 @@ export function handleNotices(ground: Ground): void {
     if (release.told_at === null && (nobodyCanBeTold || (overdue && neverTaken)))
       await postMessage(
         transaction,
-        ground,
+        context,
         { type: 'notice', ownerId, releaseId, mail: false, answer: await lastProblem(transaction, ownerId, releaseId) },
         0,
       )
@@ -99,14 +99,14 @@ export function handleNotices(ground: Ground): void {
     if (!notice) return
     const { owner_id: ownerId, release_id: releaseId } = notice
     const answer = asLine(mail.answer)
-    await postMessage(transaction, ground, { type: 'notice', ownerId, releaseId, mail: true, answer }, 0)
+    await postMessage(transaction, context, { type: 'notice', ownerId, releaseId, mail: true, answer }, 0)
   })
 }
 
 /** Makes a link that holds everything for seven days, for one mail. */
 async function pauseLink(
   transaction: Tx,
-  { publicAddress }: Ground['config'],
+  { publicAddress }: ServerContext['config'],
   ownerId: string,
   releaseId: string,
 ): Promise<string> {
@@ -141,24 +141,24 @@ async function lastProblem(transaction: Tx, ownerId: string, releaseId: string):
 }
 
 /**
- * Tells everybody whom it concerns that a release came to another station: the people in the seats, the owner once it is
+ * Tells everybody whom it concerns that a release came to another state: the people in the seats, the owner once it is
  * over, and the operators where it is their turn. After an end those are told too whose seats it emptied.
  * @param told `reporter`: the account of whoever reported it, as far as it is known
  * @param first nobody has been told of this release before
  */
-export async function tellStation(
+export async function tellState(
   transaction: Tx,
-  { outbox, config }: Pick<Ground, 'outbox' | 'config'>,
+  { outbox, config }: Pick<ServerContext, 'outbox' | 'config'>,
   told: Told & { ownerId: string; releaseId: string; reportedAt: Date; reporter: string | null },
   first: boolean,
 ): Promise<void> {
   const { ownerId, releaseId, state, reportedAt, reporter } = told
   const { publicAddress } = config
-  const about = { purpose: 'release-station', reference: releaseId }
+  const about = { purpose: 'release-state', reference: releaseId }
   for (const holder of await seatHolders(transaction, ownerId, state === 'ended' ? reportedAt : undefined))
     await outbox.post(
       transaction,
-      stationLetter({ ...holder, reporter: holder.accountId === reporter }, told, first, publicAddress),
+      stateLetter({ ...holder, reporter: holder.accountId === reporter }, told, first, publicAddress),
       about,
     )
   const owner = await ownerEmail(transaction, ownerId)

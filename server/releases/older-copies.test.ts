@@ -144,7 +144,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       // The first question after the copy was put back says what the server heard; the server is gone before it sends anything.
       expect(await refusedOf()).toBe('behind')
       expect(await refusedOf()).toBe('behind')
-      await askAboutAll(scene.server.ground)
+      await askAboutAll(scene.server.context)
       await scene.days(30)
       expect(await refusedOf()).toBeNull()
       expect(await own()).toMatchObject([{ state: 'vetoed' }])
@@ -155,7 +155,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
     const putBackBoth = async (copies: readonly (() => Promise<void>)[]) => {
       for (const putBack of copies) {
         await putBack()
-        await askAboutAll(scene.server.ground)
+        await askAboutAll(scene.server.context)
         await scene.settle()
       }
     }
@@ -200,7 +200,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await scene.days(13)
       const before = await notices()
       await putBack()
-      await askAboutAll(scene.server.ground)
+      await askAboutAll(scene.server.context)
       await scene.settle()
       expect(await own()).toMatchObject([
         { releaseId: reported.release.releaseId, state: 'waiting', role: 'contact_1' },
@@ -219,7 +219,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const { release, claim } = await story.report(gone)
       await scene.settle()
       await putBack()
-      await askAboutAll(scene.server.ground)
+      await askAboutAll(scene.server.context)
       await scene.settle()
       await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
       const { reviews } = await operator.browser.call(listReviews, { query: {} })
@@ -236,7 +236,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const { release, claim } = await story.report(contact)
       await scene.settle()
       await putBack()
-      await askAboutAll(scene.server.ground)
+      await askAboutAll(scene.server.context)
       await scene.settle()
       await expect(story.report(contact)).rejects.toMatchObject({ status: 409, code: 'already-open' })
       await story.review({ release, claim }, operator, 'reject')

@@ -7,7 +7,7 @@ import {
   type ReleaseReply,
 } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import type { ReleaseClient } from './client.ts'
 import { journalOf } from './messages.ts'
 import { applyReply, dropReports, pollKind, takeRefusal } from './mirror.ts'
@@ -38,8 +38,8 @@ export async function heardOf(reader: Pick<Tx, 'selectFrom'>, ownerId: string): 
  * Sends a release service that is behind everything again that it ever took: its log, then every message in order. Takes over what it says at the end.
  * @throws ReleaseServiceDown
  */
-export async function sendAgain(ground: Ground, client: ReleaseClient, ownerId: string): Promise<void> {
-  const { database, log: serverLog } = ground
+export async function sendAgain(context: ServerContext, client: ReleaseClient, ownerId: string): Promise<void> {
+  const { database, log: serverLog } = context
   serverLog.warn(
     'The release service lost something of an estate: everything is sent to it again, and its waits start again.',
   )
@@ -59,10 +59,10 @@ export async function sendAgain(ground: Ground, client: ReleaseClient, ownerId: 
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
-    await applyReply(transaction, ground, ownerId, reply, 0, undefined)
+    await applyReply(transaction, context, ownerId, reply, 0, undefined)
     // Whatever cannot be taken again, like the report of a card that has to wait anew, is here no longer either.
-    for (const { message } of refused) await takeRefusal(transaction, ground, message, { ...reply, refused: 'behind' })
-    await dropReports(transaction, ground, ownerId, await unknownReports(transaction, ownerId, reply))
+    for (const { message } of refused) await takeRefusal(transaction, context, message, { ...reply, refused: 'behind' })
+    await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))
   })
 }
 
@@ -81,7 +81,7 @@ async function unknownReports(transaction: Tx, ownerId: string, { releases }: Re
 /**
  * Lets the release service be asked about every estate soon: this database may be older than what it knows. For the start of the server.
  */
-export async function askAboutAll({ database, clock }: Pick<Ground, 'database' | 'clock'>): Promise<void> {
+export async function askAboutAll({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): Promise<void> {
   await database
     .insertInto('due_work')
     .columns(['kind', 'key', 'due_at'])

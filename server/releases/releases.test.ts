@@ -92,7 +92,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
     await story.save()
   })
 
-  test('a veto stops it for good, in any station', async () => {
+  test('a veto stops it for good, in any state', async () => {
     const reported = await story.report(contact)
     await scene.settle()
     await story.review(reported, operator)
@@ -261,7 +261,7 @@ describe.each(engines)('releases, on the $name database', (engine) => {
   })
 
   test('each seat sees its own sealed shares in the database, and nobody else’s', async () => {
-    const { database } = scene.server.ground
+    const { database } = scene.server.context
     const see = (scope: Scope) =>
       inTransaction(database, scope, async (transaction) => {
         const rows = await transaction.selectFrom('seat_share').select('target').execute()

@@ -3,8 +3,8 @@ import type { report, Release } from '../../contract/release.ts'
 import { keepWhatIsReported } from '../account-deletion/plan.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
-import { fileState } from '../files/state.ts'
-import type { Ground } from '../ground.ts'
+import { uploadState } from '../files/upload-state.ts'
+import type { ServerContext } from '../context.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
@@ -19,20 +19,25 @@ type Report = Call<typeof report>['body']
  * Takes a report: what belongs to it is kept, the owner's notices begin, and the claim goes to the release service,
  * which alone decides what comes of it.
  */
-export async function takeReport(ground: Ground, link: ReleaseLink, session: Session, given: Report): Promise<Release> {
-  const { database } = ground
+export async function takeReport(
+  context: ServerContext,
+  link: ReleaseLink,
+  session: Session,
+  given: Report,
+): Promise<Release> {
+  const { database } = context
   const n = await database.transaction().execute(async (transaction) => {
     await mustStand(transaction, given.ownerId)
     await mustCountIn(transaction, session, given)
     await mustBeComplete(transaction, session, given.certificate)
     await mustBeNew(transaction, given)
-    await mustHaveRested(transaction, ground, session, given)
-    await keepReport(transaction, ground, session, given)
-    await scheduleNotices(transaction, ground, given.ownerId, given.releaseId)
-    await keepWhatIsReported(transaction, ground, given.ownerId)
+    await mustHaveRested(transaction, context, session, given)
+    await keepReport(transaction, context, session, given)
+    await scheduleNotices(transaction, context, given.ownerId, given.releaseId)
+    await keepWhatIsReported(transaction, context, given.ownerId)
     const { ownerId, statement, releaseId, seatId, invitationId, event } = given
     const expects = { releaseId, seatId, invitationId, event }
-    return postMessage(transaction, ground, { type: 'claim', ownerId, statement, expects })
+    return postMessage(transaction, context, { type: 'claim', ownerId, statement, expects })
   })
   const fate = await link.deliver(given.ownerId, n)
   if (fate !== null && fate !== 'waiting') throw serviceRefused(fate)
@@ -51,7 +56,7 @@ async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
 }
 
 async function mustBeComplete(transaction: Tx, session: Session, certificate: Report['certificate']): Promise<void> {
-  const file = await fileState(transaction, session.ownerId, certificate.fileId)
+  const file = await uploadState(transaction, session.ownerId, certificate.fileId)
   if (file?.complete && file.chunks === certificate.chunks && file.size === certificate.size) return
   throw new Refusal(409, 'file-missing', 'The certificate did not arrive completely. Please upload it again.')
 }
@@ -80,7 +85,7 @@ const reportsInADay = 5
  */
 async function mustHaveRested(
   transaction: Tx,
-  { clock, config }: Pick<Ground, 'clock' | 'config'>,
+  { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
   { accountId }: Session,
   { ownerId, seatId, event }: Report,
 ): Promise<void> {
@@ -121,7 +126,7 @@ async function mustHaveRested(
     )
 }
 
-async function keepReport(transaction: Tx, { clock }: Ground, session: Session, given: Report): Promise<void> {
+async function keepReport(transaction: Tx, { clock }: ServerContext, session: Session, given: Report): Promise<void> {
   const { ownerId: owner_id, releaseId: release_id, certificate } = given
   const { role } = await transaction
     .selectFrom('seat')

@@ -57,14 +57,14 @@ export class Scene {
     return scene
   }
 
-  readonly #now = () => this.server.ground.clock().getTime()
+  readonly #now = () => this.server.context.clock().getTime()
 
   async startService(): Promise<void> {
     const folder = releaseFolder(this.folder)
     const parts = {
       store: await openStore(folder),
       key: this.key,
-      daySeconds: this.server.ground.config.daySeconds,
+      daySeconds: this.server.context.config.daySeconds,
       operators: (records: Records) => reliedOperators(records, folder),
       listed: () => listedOperators(folder),
       introduce: (statement: Uint8Array) => introduceOperator(folder, statement),
@@ -114,14 +114,14 @@ export class Scene {
 
   /** Tells the service something past the server. */
   async tellService(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<ReleaseReply> {
-    const reply = await createReleaseClient(this.server.ground.config).step(await message, 0)
+    const reply = await createReleaseClient(this.server.context.config).step(await message, 0)
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
   }
 
   /** Asks the service what the server would ask next, without doing anything about the answer. */
   async askService(ownerId: string): Promise<Refusal | null> {
-    const { config, database } = this.server.ground
+    const { config, database } = this.server.context
     const heard = await heardOf(database, ownerId)
     return (await createReleaseClient(config).step({ type: 'state', ownerId }, heard.log.n, { heard })).refused
   }
@@ -141,7 +141,7 @@ export class Scene {
 
   async settle(): Promise<void> {
     for (let i = 0; i < 5; i++) {
-      await this.server.ground.due.run()
+      await this.server.context.due.run()
       this.server.wait({ seconds: 1 })
     }
   }
@@ -155,7 +155,7 @@ export class Scene {
     const bundle = encodeBundle(identity.bundle)
     const sent = { email, ownerId: identity.ownerId, ...password, identity: { bundle, privateBox: randomBytes(124) } }
     await browser.call(signUp, { body: sent })
-    const { database } = this.server.ground
+    const { database } = this.server.context
     const account = await database
       .updateTable('account')
       .set({ verified_at: new Date() })
@@ -177,10 +177,14 @@ export class Scene {
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
     const code = () => {
       this.server.wait({ seconds: 31 })
-      return codeAt(secret, this.server.ground.clock())
+      return codeAt(secret, this.server.context.clock())
     }
     await browser.call(confirmTwoFactor, { body: { code: code() } })
-    await this.server.ground.database.updateTable('account').set({ role: 'admin' }).where('email', '=', email).execute()
+    await this.server.context.database
+      .updateTable('account')
+      .set({ role: 'admin' })
+      .where('email', '=', email)
+      .execute()
     await this.listOperator(encodeBundle(person.identity.bundle), email)
     await browser.call(signIn, { body: { email, authKey } })
     await browser.call(submitSecondFactor, { body: { code: code() } })
@@ -207,7 +211,7 @@ export class Scene {
 
   /** Every mail to somebody, the oldest first. */
   async mailsTo(email: string): Promise<{ subject: string; body: string }[]> {
-    const rows = await this.server.ground.database
+    const rows = await this.server.context.database
       .selectFrom('mail')
       .select(['subject', 'body'])
       .where('recipient', '=', email)

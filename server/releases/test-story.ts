@@ -221,7 +221,7 @@ export class Story {
   /** The rows of this estate in the tables of reports, and in others. Gives what puts them back in place of what is there then. */
   async copyDatabase(others: readonly string[] = []): Promise<() => Promise<void>> {
     const { ownerId } = this
-    const { database } = this.scene.server.ground
+    const { database } = this.scene.server.context
     const tables = ['release_notice', 'release_log', 'release', 'release_message', 'release_link', ...others]
     const copyOf = (table: string) => sql.table(`copy_of_${table}`)
     for (const table of tables) {

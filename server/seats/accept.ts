@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
 import type { SeatRole } from '../estates/tables.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
@@ -74,13 +74,13 @@ async function acceptedVia(
  * @throws Refusal
  */
 export async function takeSeat(
-  ground: Ground,
+  context: ServerContext,
   link: ReleaseLink,
   session: Session,
   place: Place,
   given: Given,
 ): Promise<Date> {
-  const { database, clock } = ground
+  const { database, clock } = context
   const acceptedAt = clock()
   const n = await database.transaction().execute(async (transaction) => {
     const found = await mustCount(transaction, place)
@@ -89,7 +89,7 @@ export async function takeSeat(
     await keepAcceptance(transaction, session, place, given, { ...found, acceptedAt })
     const { statement } = given
     const message = { type: 'acceptance', ownerId: place.ownerId, statement } as const
-    return postMessage(transaction, ground, message)
+    return postMessage(transaction, context, message)
   })
   const fate = await link.deliver(place.ownerId, n)
   if (fate === 'taken') throw taken()

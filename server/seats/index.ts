@@ -9,12 +9,12 @@ import {
 } from '../../contract/seats.ts'
 import { inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { clientAddress } from '../http/security.ts'
 import type { ReleaseLink } from '../releases/index.ts'
-import { openedTargets } from '../releases/opened.ts'
+import { openedTargets } from '../releases/opened-targets.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
@@ -24,13 +24,13 @@ import { ownKeys, ownSeats } from './own.ts'
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
 
 /** Mounts the calls of seats: the owner's, the invited person's, and those of whoever holds one. */
-export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
-  const { database, config, clock } = ground
+export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink): void {
+  const { database, config, clock } = context
   // The ids of invitations are random: whoever tries them costs the database's time.
   const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   // Each try is passed on to the release service, and a card that was found may be tried with many accounts.
   const takeTry = memoryBuckets({ size: 30, perSecond: 1 / 60 }, clock)
-  handleReminders(ground)
+  handleReminders(context)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
     const seats = await inTransaction(database, { as: 'system' }, (transaction) => ownSeats(transaction, ownerId))
@@ -38,8 +38,8 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     return { seats, ...(await inTransaction(database, scope, (transaction) => ownKeys(transaction, ownerId))) }
   })
 
-  mount(api, getInvitation, async ({ params, context }) => {
-    takeLookup(clientAddress(context, config))
+  mount(api, getInvitation, async ({ params, http }) => {
+    takeLookup(clientAddress(http, config))
     const row = await mustCount(database, params)
     return {
       role: row.role,
@@ -53,16 +53,16 @@ export function mountSeats(api: Api, ground: Ground, link: ReleaseLink): void {
     }
   })
 
-  mount(api, acceptInvitation, async ({ session, params, body: { acceptance, granteeMac, heldBox }, context }) => {
-    takeTry(clientAddress(context, config))
+  mount(api, acceptInvitation, async ({ session, params, body: { acceptance, granteeMac, heldBox }, http }) => {
+    takeTry(clientAddress(http, config))
     const given = { statement: acceptance, granteeMac, heldBox, via: 'invitation' } as const
-    return { acceptedAt: await takeSeat(ground, link, session, params, given) }
+    return { acceptedAt: await takeSeat(context, link, session, params, given) }
   })
 
-  mount(api, claimByCard, async ({ session, params, body: { acceptance, heldBox }, context }) => {
-    takeTry(clientAddress(context, config))
+  mount(api, claimByCard, async ({ session, params, body: { acceptance, heldBox }, http }) => {
+    takeTry(clientAddress(http, config))
     const given = { statement: acceptance, granteeMac: null, heldBox, via: 'card' } as const
-    return { acceptedAt: await takeSeat(ground, link, session, params, given) }
+    return { acceptedAt: await takeSeat(context, link, session, params, given) }
   })
 
   mount(api, listHeldSeats, async ({ session }) => ({

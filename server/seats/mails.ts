@@ -1,14 +1,14 @@
 import type { Tx } from '../db/scope.ts'
 import type { SeatRole } from '../estates/tables.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import type { Named } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { returnedLetter, startedAgainLetter } from '../releases/letters.ts'
 import { ownerEmail, seatHolders } from '../releases/people.ts'
-import { tellOperatorsOfCard } from './card-news.ts'
+import { tellOperatorsOfCard } from './card-mails.ts'
 import { seatLetters } from './letters.ts'
 
-type Post = Pick<Ground, 'outbox' | 'config'>
+type Post = Pick<ServerContext, 'outbox' | 'config'>
 
 /** Tells somebody that they were named. No secret: the link or QR code comes from the owner's own hands. System scope. */
 export async function inviteByMail(

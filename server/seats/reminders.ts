@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { ownerEmail } from '../releases/people.ts'
 import { findInvitation, isFilled, type Place } from './accept.ts'
 import { seatLetters } from './letters.ts'
@@ -17,7 +17,7 @@ const payloadSchema = z.object({ sent: z.int() })
  */
 export async function scheduleReminder(
   transaction: Tx,
-  { due, config }: Pick<Ground, 'due' | 'config'>,
+  { due, config }: Pick<ServerContext, 'due' | 'config'>,
   { ownerId, seatId, invitationId }: Place,
   sent: number,
   invitedAt: Date,
@@ -30,8 +30,8 @@ export async function scheduleReminder(
 }
 
 /** Does the work of reminders: nobody is reminded of an invitation that was accepted or taken back. */
-export function handleReminders(ground: Ground): void {
-  const { due, outbox, config } = ground
+export function handleReminders(context: ServerContext): void {
+  const { due, outbox, config } = context
   due.handle(reminderKind, async (transaction, { key, payload }) => {
     const [ownerId = '', seatId = '', invitationId = ''] = key.split(' ')
     const place = { ownerId, seatId, invitationId }
@@ -46,6 +46,6 @@ export function handleReminders(ground: Ground): void {
       await outbox.post(transaction, letter, about)
     }
     const { sent } = z.parse(payloadSchema, payload)
-    await scheduleReminder(transaction, ground, place, sent + 1, invitedAt)
+    await scheduleReminder(transaction, context, place, sent + 1, invitedAt)
   })
 }

@@ -133,8 +133,8 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     })
     expect(await heldBy(person.browser)).toMatchObject([{ state: 'accepted', counts: { incapacity: 1, death: 1 } }])
     const kit = { owner_id: person.identity.ownerId, kind: 'recovery', box: bytes(92), verifier: bytes(32) } as const
-    const now = scene.server.ground.clock()
-    await scene.server.ground.database
+    const now = scene.server.context.clock()
+    await scene.server.context.database
       .insertInto('key_box')
       .values({ ...kit, confirmed_at: now, created_at: now })
       .execute()
@@ -170,7 +170,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(await waiting()).toMatchObject([
       { role: 'contact_1', ownerName: 'Ruth Vale', ownerEmail: story.person.email },
     ])
-    const account = scene.server.ground.database.updateTable('account').where('email', '=', person.email)
+    const account = scene.server.context.database.updateTable('account').where('email', '=', person.email)
     await account.set({ verified_at: null }).execute()
     expect(await waiting()).toEqual([])
     await account.set({ verified_at: new Date() }).execute()
@@ -222,7 +222,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       }
       const { acceptances } = (await seatOf('contact_2'))?.invitation ?? {}
       expect(acceptances).toEqual([])
-      const kept = await scene.server.ground.database
+      const kept = await scene.server.context.database
         .selectFrom('acceptance')
         .select('hash')
         .where('account_id', '=', stranger.accountId)

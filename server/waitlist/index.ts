@@ -9,7 +9,7 @@ import type { Session } from '../accounts/index.ts'
 import { takeTokens } from '../accounts/limits.ts'
 import { audit } from '../admin/index.ts'
 import { inTransaction } from '../db/scope.ts'
-import type { Ground } from '../ground.ts'
+import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clientAddress } from '../http/security.ts'
@@ -19,16 +19,16 @@ import { addToWaitlist, countWaitlist, readWaitlist, removeFromList } from './st
 const headings = ['Full name', 'Business type', 'Specification', 'Email', 'Joined']
 
 /** Mounts the demo waitlist: visitors join it, operators read, export and clear it. */
-export function mountWaitlist(api: Api, ground: Ground): void {
-  const { database, clock, config } = ground
+export function mountWaitlist(api: Api, context: ServerContext): void {
+  const { database, clock, config } = context
 
-  mount(api, joinWaitlist, async ({ body, context }) => {
+  mount(api, joinWaitlist, async ({ body, http }) => {
     const form = { ...body, businessTypeOther: body.businessTypeOther ?? '' }
     const [problem] = Object.entries(errorsInWaitlistForm(form))
     if (problem) throw new Refusal(400, 'invalid-request', problem[1], { field: problem[0] })
     const request = tidyWaitlistForm(form)
     // Without a limit this would tell anybody, of as many addresses as they like, who is on the list.
-    await takeTokens(ground, 'waitlist', { email: request.email, address: clientAddress(context, config) })
+    await takeTokens(context, 'waitlist', { email: request.email, address: clientAddress(http, config) })
     if (await addToWaitlist(database, request, clock())) return {}
     throw new Refusal(409, alreadyOnWaitlist.code, alreadyOnWaitlist.message, { field: 'email' })
   })

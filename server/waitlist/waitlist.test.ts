@@ -23,8 +23,8 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    await server.ground.database.deleteFrom('demo_waitlist').execute()
-    await server.ground.database.deleteFrom('token_bucket').execute()
+    await server.context.database.deleteFrom('demo_waitlist').execute()
+    await server.context.database.deleteFrom('token_bucket').execute()
   })
 
   const join = (entry: Partial<typeof ada> & { businessTypeOther?: string } = {}, browser = server.browser()) =>
@@ -34,7 +34,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   async function person(as: { admin: boolean; secondStep?: boolean }): Promise<TestBrowser> {
     const browser = server.browser()
     const { session } = await browser.call(signUp, { body: newPerson() })
-    const { database } = server.ground
+    const { database } = server.context
     const account = database.updateTable('account').where('id', '=', session.accountId)
     if (as.admin) await account.set({ role: 'admin', totp_confirmed_at: new Date() }).execute()
     const passed = as.secondStep === true ? new Date() : null
@@ -146,7 +146,7 @@ describe.each(engines)('the demo waitlist, on the $name database', (engine) => {
   })
 
   test('comes in pages that neither repeat nor leave out, though many joined at the same moment', async () => {
-    const { database, clock } = server.ground
+    const { database, clock } = server.context
     const entry = (n: number) => ({
       full_name: `Person ${n}`,
       business_type: 'financial' as const,

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Avatar } from './Avatar.tsx'
-import { LookControl } from './LookControl.tsx'
+import { AppearanceControl } from './AppearanceControl.tsx'
 import { useSession } from './session.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -38,7 +38,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
         </a>
         <div className="ml-auto flex items-center sm:gap-2">
           <SearchButton onSearch={onSearch} />
-          <LookControl />
+          <AppearanceControl />
         </div>
         <div className="hidden items-center gap-3 lg:flex">
           <Account />

@@ -3,23 +3,23 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
-import { NewVersionLine } from './NewVersionLine.tsx'
-import { RehearsalLine } from './RehearsalLine.tsx'
-import { useLook } from './look.ts'
+import { NewVersionBanner } from './NewVersionBanner.tsx'
+import { RehearsalBanner } from './RehearsalBanner.tsx'
+import { useAppearance } from './appearance.ts'
 import { useSession } from './session.ts'
-import { patiently } from '../ui/patiently.ts'
+import { retry } from '../ui/retry.ts'
 
-const NotFound = lazy(() => patiently(() => import('../screens/not-found/index.tsx')))
-const Shell = lazy(() => patiently(() => import('./Shell.tsx')))
+const NotFound = lazy(() => retry(() => import('../screens/not-found/index.tsx')))
+const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 
 /** What stands around everything: the look, and the notices. */
 export function Root() {
-  useLook()
+  useAppearance()
   useFocusOnArrival()
   return (
     <>
-      <RehearsalLine />
-      <NewVersionLine />
+      <RehearsalBanner />
+      <NewVersionBanner />
       <Outlet />
       <Toasts />
     </>

@@ -4,18 +4,18 @@ import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { RecordInAddressProvider } from '../records/record-in-address.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { GuideLine } from './GuideLine.tsx'
+import { GuideBanner } from './GuideBanner.tsx'
 import { Account, Header } from './Header.tsx'
-import { DeletionBannerSlot, Notices, OfflineLine, ReleaseBannerSlot, SuspendedLine } from './lines.tsx'
+import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
 import { keepAppHere } from './new-version.ts'
 import { loaderOf, menu } from './routes.ts'
 import { ShellContext, type ShellRequests } from './shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
-import { patiently } from '../ui/patiently.ts'
+import { retry } from '../ui/retry.ts'
 
-const Search = lazy(() => patiently(() => import('../screens/search/Search.tsx')))
+const Search = lazy(() => retry(() => import('../screens/search/Search.tsx')))
 
 /** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -51,13 +51,13 @@ export default function Shell({ children }: { children: ReactNode }) {
           <Sidebar disabled={sidebarDisabled} />
         </aside>
         <div className="min-w-0 grow">
-          <OfflineLine />
+          <OfflineBanner />
           <main id="content" tabIndex={-1} className="flex flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8">
             <ReleaseBannerSlot />
-            <SuspendedLine />
+            <SuspendedBanner />
             <DeletionBannerSlot />
             <Notices />
-            <GuideLine />
+            <GuideBanner />
             <RecordInAddressProvider value={recordInAddress}>{children}</RecordInAddressProvider>
           </main>
         </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { pending } from '../screens/portal/pending.ts'
+import { pending } from '../screens/portal/pending-invitation.ts'
 import { addressToken, forgetAddressToken, takeAddressSecret } from './address-secrets.ts'
 
 const open = (address: string) => {

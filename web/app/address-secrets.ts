@@ -1,4 +1,4 @@
-import { pending } from '../screens/portal/pending.ts'
+import { pending } from '../screens/portal/pending-invitation.ts'
 
 // Links bring secrets: an invitation, the letters of a card, the token of a mail. Whoever uses this browser next must not find
 // them in the address bar or by going back, so they are taken out of the address before anything else runs, and kept for the

@@ -8,8 +8,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { LoadingPage } from '../ui/states.tsx'
-import { Door } from './Door.tsx'
-import { Inside } from './Inside.tsx'
+import { Door } from './SignedOutLayout.tsx'
+import { Inside } from './SignedInLayout.tsx'
 import { NotFoundRoute, Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { groups, type Place, places } from './places.ts'

@@ -1,9 +1,9 @@
 import { joinWaitlist } from './join-waitlist.ts'
-import { lookControl } from './look.ts'
+import { appearanceControl } from './appearance.ts'
 import { waitlistDialog } from './waitlist-dialog.ts'
 
-const look = document.querySelector<HTMLFormElement>('form[data-look]')
-if (look) lookControl(look)
+const look = document.querySelector<HTMLFormElement>('form[data-appearance]')
+if (look) appearanceControl(look)
 
 const dialog = document.querySelector<HTMLDialogElement>('dialog[data-waitlist]')
 if (dialog) {

@@ -1,4 +1,4 @@
-import { lookControl } from './look.ts'
+import { appearanceControl } from './appearance.ts'
 
-const form = document.querySelector<HTMLFormElement>('form[data-look]')
-if (form) lookControl(form)
+const form = document.querySelector<HTMLFormElement>('form[data-appearance]')
+if (form) appearanceControl(form)

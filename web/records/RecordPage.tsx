@@ -23,11 +23,11 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { type FormShape, RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
 import { useFormLeftOpen } from './use-form-left-open.ts'
-import { patiently } from '../ui/patiently.ts'
+import { retry } from '../ui/retry.ts'
 
 // Rarely looked at: its code comes when it is.
 const VersionsDialog = lazy(() =>
-  patiently(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog }))),
+  retry(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog }))),
 )
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readVersion, wayOf } from './version.ts'
 
-const files = new Set(['/app.html', '/look.js', '/assets/app-1.js'])
+const files = new Set(['/app.html', '/appearance.js', '/assets/app-1.js'])
 const way = (path: string, more: Partial<Parameters<typeof wayOf>[0]> = {}) =>
   wayOf({ method: 'GET', sameOrigin: true, path, navigates: false, ...more }, files)
 
@@ -10,7 +10,7 @@ describe('what the worker answers itself', () => {
     for (const path of ['/api/estate/state', '/api/files/1/chunks/0', '/api'])
       for (const navigates of [true, false]) expect(way(path, { navigates })).toBe('network')
     expect(way('/assets/app-1.js', { sameOrigin: false })).toBe('network')
-    expect(way('/look.js', { method: 'POST' })).toBe('network')
+    expect(way('/appearance.js', { method: 'POST' })).toBe('network')
   })
 
   test('every page inside the app, whatever its address says', () => {
@@ -25,7 +25,7 @@ describe('what the worker answers itself', () => {
   })
 
   test('the parts of the app, also those of a page that is still open on the version before', () => {
-    expect(way('/look.js')).toBe('file')
+    expect(way('/appearance.js')).toBe('file')
     expect(way('/assets/app-0.js')).toBe('file')
     expect(way('/somewhere.png')).toBe('network')
   })

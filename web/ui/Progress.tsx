@@ -21,7 +21,7 @@ export function Progress({ value, label, detail }: { value: number; label: strin
   )
 }
 
-export type Station = {
+export type StepperStep = {
   id: string
   label: string
   /** A date, a name, what happens there. */
@@ -29,26 +29,18 @@ export type Station = {
 }
 
 /**
- * A line of stations with "you are here": how a release goes, how far a journey of several days has come. What lies before
+ * Steps in a line with "you are here": how a release goes, how far a journey of several days has come. What lies before
  * `current` is done. `current` past the end: all done.
  */
-export function Stations({
-  stations,
-  current,
-  label,
-}: {
-  stations: readonly Station[]
-  current: number
-  label: string
-}) {
+export function Stepper({ steps, current, label }: { steps: readonly StepperStep[]; current: number; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">
-      {stations.map((station, at) => {
+      {steps.map((step, at) => {
         const done = at < current
         const here = at === current
-        const last = at === stations.length - 1
+        const last = at === steps.length - 1
         return (
-          <li key={station.id} aria-current={here ? 'step' : undefined} className="flex gap-4">
+          <li key={step.id} aria-current={here ? 'step' : undefined} className="flex gap-4">
             <div aria-hidden="true" className="flex flex-col items-center">
               <span
                 className={classes(
@@ -65,11 +57,11 @@ export function Stations({
             </div>
             <div className={classes('pb-6', last && 'pb-0')}>
               <p className={classes('pt-0.5', here ? 'font-bold' : 'font-semibold', !done && !here && 'text-soft')}>
-                {station.label}
+                {step.label}
                 {done && <span className="sr-only"> (done)</span>}
                 {here && <span className="ml-3 text-sm font-semibold text-clay-text">You are here</span>}
               </p>
-              {station.detail !== undefined && <div className="text-soft">{station.detail}</div>}
+              {step.detail !== undefined && <div className="text-soft">{step.detail}</div>}
             </div>
           </li>
         )

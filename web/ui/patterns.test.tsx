@@ -16,7 +16,7 @@ import {
   PageHeader,
   RadioGroup,
   Select,
-  Stations,
+  Stepper,
   TextInput,
 } from './index.ts'
 
@@ -182,12 +182,12 @@ describe('copying', () => {
   })
 })
 
-test('stations tell where one is, to the eye and to a screen reader', () => {
+test('steps tell where one is, to the eye and to a screen reader', () => {
   render(
-    <Stations
+    <Stepper
       label="The release"
       current={1}
-      stations={[
+      steps={[
         { id: 'reported', label: 'Reported' },
         { id: 'in-review', label: 'In review' },
         { id: 'waiting', label: 'Waiting' },

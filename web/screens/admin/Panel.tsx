@@ -24,7 +24,7 @@ export function Panel<T>({
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
           onClick={() => void onAgain()}
         >
-          Look again
+          Appearance again
         </Button>
       }
     >

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { DoorPage } from './DoorPage.tsx'
+import { AuthPage } from './AuthPage.tsx'
 import { useSmallForm } from './use-small-form.ts'
 
 /** The second step of signing in: the six digits of the app, or one of the printed backup codes. */
@@ -22,7 +22,7 @@ export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: 
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <DoorPage
+    <AuthPage
       title="One more step"
       purpose="Open the authenticator app on your phone and type the six digits it shows for Cairn."
     >
@@ -43,6 +43,6 @@ export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: 
           Back to sign in
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

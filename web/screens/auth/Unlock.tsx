@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import PasskeyDoor from './PasskeyDoor.tsx'
-import { DoorPage } from './DoorPage.tsx'
+import PasskeySignIn from './PasskeySignIn.tsx'
+import { AuthPage } from './AuthPage.tsx'
 import { passkeysPossible } from './passkeys-possible.ts'
 import { useSmallForm } from './use-small-form.ts'
 
@@ -25,7 +25,7 @@ export default function Unlock() {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <DoorPage
+    <AuthPage
       {...(away
         ? { title: 'Not connected', purpose: 'Type your password to open what is kept, sealed, on this device.' }
         : {
@@ -52,13 +52,13 @@ export default function Unlock() {
           {busy ? 'Opening...' : 'Unlock'}
         </Button>
         {byPasskey && (
-          <PasskeyDoor label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
+          <PasskeySignIn label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
         )}
         <Button variant="quiet" onClick={leave}>
           Sign out
         </Button>
         {question}
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -10,16 +10,16 @@ import {
   readCard,
   useSession,
 } from '../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stations, TextArea } from '../../ui/index.ts'
-import { DoorPage } from '../auth/DoorPage.tsx'
+import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stepper, TextArea } from '../../ui/index.ts'
+import { AuthPage } from '../auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
 import { CardRefused } from '../portal/NoLongerNamed.tsx'
-import { pending, tellWhereToGoOn } from '../portal/pending.ts'
-import { SeatAsked } from '../portal/SeatAsked.tsx'
+import { pending, tellWhereToGoOn } from '../portal/pending-invitation.ts'
+import { RoleOffered } from '../portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
-import { patiently } from '../../ui/patiently.ts'
+import { retry } from '../../ui/retry.ts'
 
-const Unlock = lazy(() => patiently(() => import('../auth/Unlock.tsx')))
+const Unlock = lazy(() => retry(() => import('../auth/Unlock.tsx')))
 const kept = pending('card')
 
 type ReadCard = { text: string; view: InvitationView }
@@ -52,7 +52,7 @@ export default function ClaimPage() {
   if (card === undefined) return <CardStep start={fromAddress || kept.read()} onRead={setCard} />
   if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
   return (
-    <DoorPage
+    <AuthPage
       title={`A card from ${card.view.ownerName}`}
       purpose="It lets you open what was left for you, when the time has come."
       below={
@@ -67,13 +67,13 @@ export default function ClaimPage() {
         </Button>
       }
     >
-      <SeatAsked view={card.view} />
+      <RoleOffered view={card.view} />
       {session.state === 'signed-out' ? (
         <AccountStep onTwoFactor={() => setTwoFactor(true)} />
       ) : (
         <Present card={card} email={session.email ?? ''} onClaimed={setClaimed} />
       )}
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -115,7 +115,7 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
   }
 
   return (
-    <DoorPage
+    <AuthPage
       title="Do you hold a release card?"
       purpose="We are sorry that you need this page. Point your camera at the code on the card, or type its letters here."
       below={<WithoutCard />}
@@ -141,7 +141,7 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
           {busy ? 'Reading the card...' : 'Read the card'}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -216,23 +216,23 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
 function Claimed({ seat }: { seat: HeldSeat }) {
   if (seat.state === 'void')
     return (
-      <DoorPage title="This card cannot be used" purpose="We are sorry to say this at such a time.">
+      <AuthPage title="This card cannot be used" purpose="We are sorry to say this at such a time.">
         <CardRefused seat={seat} />
         <a href="/claim" className={buttonClass('secondary')}>
           Show another card
         </a>
-      </DoorPage>
+      </AuthPage>
     )
   const portal = seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <DoorPage
+    <AuthPage
       title="Your card was received"
       purpose={`What ${seat.ownerName} left for you is not lost. These are the next steps.`}
     >
-      <Stations
+      <Stepper
         label="How this goes on"
         current={seat.state === 'card-review' ? 1 : 2}
-        stations={[
+        steps={[
           { id: 'received', label: 'Card received' },
           {
             id: 'checked',
@@ -250,6 +250,6 @@ function Claimed({ seat }: { seat: HeldSeat }) {
       <a href={portal} className={buttonClass('primary')}>
         Go on
       </a>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -5,11 +5,11 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
-import { patiently } from '../../ui/patiently.ts'
+import { retry } from '../../ui/retry.ts'
 
 // The reader of PDFs is large; it comes when one is looked at.
 const PdfView = lazy(() =>
-  patiently(() => import('../opened-estate/PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))),
+  retry(() => import('../opened-estate/PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))),
 )
 
 type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
@@ -79,7 +79,7 @@ function Opening({
     return () => abort.abort()
   }, [file, open])
 
-  if (opened.at === 'open') return <Look title={title} file={opened.file} />
+  if (opened.at === 'open') return <Appearance title={title} file={opened.file} />
   if (opened.at === 'failed')
     return (
       <ErrorState title="Failed to view document. Please try again." onRetry={onRetry}>
@@ -96,7 +96,7 @@ function Opening({
   )
 }
 
-function Look({ title, file }: { title: string; file: OpenedFile }) {
+function Appearance({ title, file }: { title: string; file: OpenedFile }) {
   const view = viewOf(file.type)
   if (view === 'pdf')
     return (

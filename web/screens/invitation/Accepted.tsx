@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type InvitationView, useSession } from '../../estate/index.ts'
-import { Button, buttonClass, Stations } from '../../ui/index.ts'
-import { DoorPage } from '../auth/DoorPage.tsx'
+import { Button, buttonClass, Stepper } from '../../ui/index.ts'
+import { AuthPage } from '../auth/AuthPage.tsx'
 import { usePrint } from '../portal/PrintSheet.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
 
@@ -12,14 +12,14 @@ export function Accepted({ view }: { view: InvitationView }) {
   const { print, sheet } = usePrint()
   const portal = view.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <DoorPage
+    <AuthPage
       title="Thank you. You accepted."
       purpose={`What ${view.ownerName} leaves for you can reach you from now on. There is nothing you must do today. We sent you a mail to keep.`}
     >
-      <Stations
+      <Stepper
         label="How this goes on"
         current={kit ? 2 : 1}
-        stations={[
+        steps={[
           { id: 'accepted', label: 'Accepted' },
           {
             id: 'kit',
@@ -49,6 +49,6 @@ export function Accepted({ view }: { view: InvitationView }) {
         See what I was asked
       </a>
       {sheet}
-    </DoorPage>
+    </AuthPage>
   )
 }

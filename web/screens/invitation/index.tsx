@@ -4,20 +4,20 @@ import { rememberReturn } from '../../app/return-to.ts'
 import { messageOf } from '../../app/session.ts'
 import { acceptInvitation, EstateError, type InvitationView, useSession } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
-import { DoorPage } from '../auth/DoorPage.tsx'
+import { AuthPage } from '../auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
-import { SeatAsked } from '../portal/SeatAsked.tsx'
+import { RoleOffered } from '../portal/RoleOffered.tsx'
 import { Accepted } from './Accepted.tsx'
 import { forgetInvitation, useInvitation } from './use-invitation.ts'
-import { patiently } from '../../ui/patiently.ts'
+import { retry } from '../../ui/retry.ts'
 
-const Unlock = lazy(() => patiently(() => import('../auth/Unlock.tsx')))
+const Unlock = lazy(() => retry(() => import('../auth/Unlock.tsx')))
 
 /** /invitation: what an invited person sees, signed in or not. The secret stands behind the # and never reaches the server. */
 export default function InvitationPage() {
   const session = useSession()
   const { hash } = useLocation()
-  const { fragment, read, use, retry } = useInvitation(hash)
+  const { fragment, read, use, readAgain } = useInvitation(hash)
 
   if (session.state === 'loading') return <LoadingPage />
   if (session.state === 'locked')
@@ -29,11 +29,11 @@ export default function InvitationPage() {
   if (fragment === '') return <PasteLink onUse={use} />
   if (read === undefined)
     return (
-      <DoorPage title="Your invitation">
+      <AuthPage title="Your invitation">
         <Skeleton label="Opening your invitation..." />
-      </DoorPage>
+      </AuthPage>
     )
-  if ('failure' in read) return <PasteLink failure={read.failure} onUse={use} onRetry={retry} />
+  if ('failure' in read) return <PasteLink failure={read.failure} onUse={use} onRetry={readAgain} />
   return <Invited key={fragment} view={read.view} fragment={fragment} />
 }
 
@@ -70,18 +70,18 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
 
   if (session.ownerId === view.ownerId)
     return (
-      <DoorPage title="This is an invitation of your own" purpose={`It is meant for ${them}.`}>
+      <AuthPage title="This is an invitation of your own" purpose={`It is meant for ${them}.`}>
         <p>You made this link. Give it to {them} yourself; only they can accept it.</p>
         <a href="/overview" className={buttonClass('primary')}>
           Go to your overview
         </a>
-      </DoorPage>
+      </AuthPage>
     )
 
   return (
-    <DoorPage title={title} purpose={purpose}>
+    <AuthPage title={title} purpose={purpose}>
       <ErrorSummary message={failure} attempt={attempt} />
-      <SeatAsked view={view} />
+      <RoleOffered view={view} />
       {session.state === 'signed-out' && <MakeAccount />}
       {session.state === 'signed-in' && state === 'unconfirmed' && (
         <ConfirmEmail email={session.email ?? 'your address'} busy={false} onAgain={() => void accept()} />
@@ -97,7 +97,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
           </p>
         </>
       )}
-    </DoorPage>
+    </AuthPage>
   )
 }
 
@@ -133,7 +133,7 @@ function PasteLink({
     if (typeof link === 'string' && link.trim() !== '') onUse(link)
   }
   return (
-    <DoorPage
+    <AuthPage
       title={failure === undefined ? 'Have you been invited?' : 'This invitation could not be opened'}
       purpose="Open the link that you were given, point your camera at the code, or put the link in here."
     >
@@ -155,6 +155,6 @@ function PasteLink({
           Open the invitation
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeAddressSecret } from '../../app/address-secrets.ts'
 import { messageOf } from '../../app/session.ts'
 import { type InvitationView, readInvitation } from '../../estate/index.ts'
-import { pending, tellWhereToGoOn } from '../portal/pending.ts'
+import { pending, tellWhereToGoOn } from '../portal/pending-invitation.ts'
 
 const kept = pending('invitation')
 
@@ -22,7 +22,7 @@ export function useInvitation(hash: string): {
   fragment: string
   read: Read | undefined
   use: (link: string) => void
-  retry: () => void
+  readAgain: () => void
 } {
   const [typed, setTyped] = useState('')
   const fromAddress = fragmentOf(hash)
@@ -57,7 +57,7 @@ export function useInvitation(hash: string): {
     fragment,
     read: read?.of === fragment ? read : undefined,
     use: (link) => setTyped(fragmentOf(link)),
-    retry: () => {
+    readAgain: () => {
       setRead(undefined)
       setTries((count) => count + 1)
     },

@@ -6,10 +6,10 @@ import { RecordPage } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
 import { accountForm } from './AccountForm.tsx'
 import { accountIcons } from './icons.tsx'
-import { patiently } from '../../ui/patiently.ts'
+import { retry } from '../../ui/retry.ts'
 
 // Most people never need it: its code comes when it is asked for.
-const ImportDialog = lazy(() => patiently(() => import('./ImportDialog.tsx')))
+const ImportDialog = lazy(() => retry(() => import('./ImportDialog.tsx')))
 
 /** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
 export default function OnlineAccountsPage() {

@@ -1,6 +1,6 @@
 import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
-import { Badge, Card, RelativeTime, Stations } from '../../ui/index.ts'
-import { stationsOf } from './stations.ts'
+import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
+import { reportSteps } from './report-steps.ts'
 import { documentName, isOpen, roleInSentence, badgeOf, whatNext } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
@@ -38,7 +38,7 @@ function Submission({ release }: { release: ReleaseView }) {
       <p>{whatNext(release)}</p>
       {isOpen(release) && (
         <div className="mt-2">
-          <Stations label={`Where the report of ${documentName[release.event]} stands`} {...stationsOf(release)} />
+          <Stepper label={`Where the report of ${documentName[release.event]} stands`} {...reportSteps(release)} />
         </div>
       )}
     </div>

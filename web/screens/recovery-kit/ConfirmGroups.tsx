@@ -6,12 +6,12 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { useSmallForm } from '../auth/use-small-form.ts'
-import { askedGroups, tidyGroup } from './asked-groups.ts'
+import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 
 /** Two groups of the code, typed back from the paper: proof that it was printed or written down and can be read. */
 export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDone: () => void; onBack: () => void }) {
   const { confirmRecoveryKit } = useCalls()
-  const [[first, second]] = useState(() => askedGroups(kit.groups.length))
+  const [[first, second]] = useState(() => groupsToConfirm(kit.groups.length))
   const wrong = (typed: string, at: number) =>
     tidyGroup(typed) === kit.groups[at] ? undefined : `This is not group ${at + 1} of your code`
   const { form, field, input, summary, busy } = useSmallForm({

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
-import { askedGroups, tidyGroup } from './asked-groups.ts'
+import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { kitDocument } from './kit-document.ts'
 import { RecoveryKitOffer } from './RecoveryKitOffer.tsx'
@@ -30,7 +30,7 @@ describe('the two groups asked back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), below1, below1, (count, one, other) => {
         const chances = [one, other]
-        const [first, second] = askedGroups(count, () => chances.shift() ?? 0)
+        const [first, second] = groupsToConfirm(count, () => chances.shift() ?? 0)
         expect(first).toBeGreaterThanOrEqual(0)
         expect(first).toBeLessThan(second)
         expect(second).toBeLessThan(count)

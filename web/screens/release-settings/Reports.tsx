@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { endRelease, type ReleaseView } from '../../estate/index.ts'
-import { Badge, Button, Card, EmptyState, exactTime, Stations, toast } from '../../ui/index.ts'
+import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../portal/ReleaseLog.tsx'
-import { stationsOf } from '../portal/stations.ts'
+import { reportSteps } from '../portal/report-steps.ts'
 import { badgeOf, documentName, type NamesOfRoles, roleInSentence, whatNext } from '../portal/words.ts'
 import { PasswordDialog } from '../security/PasswordDialog.tsx'
 import { useNamesAt } from '../seats/index.ts'
@@ -59,7 +59,7 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
           </Button>
         </div>
       )}
-      <Stations label="How this report went" {...stationsOf(release)} />
+      <Stepper label="How this report went" {...reportSteps(release)} />
       <details>
         <summary className="min-h-11 py-2 font-semibold">Release log: every recorded step</summary>
         <ReleaseLog label="Every recorded step of this report" steps={release.log} names={names} />

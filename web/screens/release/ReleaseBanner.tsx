@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type ReleaseView, useOwnReleases, useSession } from '../../estate/index.ts'
-import { exactTime, linkClass, Stations } from '../../ui/index.ts'
+import { exactTime, linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from '../seats/people.ts'
-import { stationsOf } from '../portal/stations.ts'
+import { reportSteps } from '../portal/report-steps.ts'
 import { StopButton } from '../portal/StopButton.tsx'
 import { isOpen, isPaused, reportedAboutYou, roleName, wasChecked } from '../portal/words.ts'
 
@@ -57,7 +57,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
           {shown &&
             releases.map((release) => (
               <div key={release.id} className="mt-3">
-                <Stations label="How this report goes on" {...stationsOf(release)} />
+                <Stepper label="How this report goes on" {...reportSteps(release)} />
               </div>
             ))}
         </div>

@@ -8,7 +8,7 @@ import { roleName } from '../portal/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
 import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
 import { useSeatPeople } from './people.ts'
-import { IsThisThem } from './IsThisThem.tsx'
+import { ConfirmHolder } from './ConfirmHolder.tsx'
 import { ReleaseCardSheet } from './ReleaseCardSheet.tsx'
 
 const badges: Record<Seat['state'], { label: string; tone: Tone }> = {
@@ -81,7 +81,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
         {seat.via === 'card' && <p className="text-soft">They accepted with the printed release card.</p>}
-        <IsThisThem seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
+        <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button

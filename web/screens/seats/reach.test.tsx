@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Seat } from '../../estate/index.ts'
 import * as estate from '../portal/testing/fake-estate.ts'
 import { CannotReceive } from './CannotReceive.tsx'
-import { IsThisThem } from './IsThisThem.tsx'
+import { ConfirmHolder } from './ConfirmHolder.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
 
@@ -20,7 +20,7 @@ const accepted: Seat = {
   acceptedBy: 'other@example.org',
 }
 const remove = vi.fn<() => void>()
-const ask = (seat = accepted) => render(<IsThisThem seat={seat} name="Ben Ortiz" onRemove={remove} />)
+const ask = (seat = accepted) => render(<ConfirmHolder seat={seat} name="Ben Ortiz" onRemove={remove} />)
 
 test('whoever accepted is shown by their address, and the owner is asked whether it is them, once', async () => {
   ask()

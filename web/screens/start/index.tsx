@@ -4,7 +4,7 @@ import { useRecords } from '../../estate/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
 import { type Checklist, useChecklist } from '../checklist/use-checklist.ts'
-import { TheEnd } from './TheEnd.tsx'
+import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
 
 /** /start: the guided start. One question at a time, in the checklist's order; it goes on where it was left. */
@@ -41,7 +41,7 @@ function Guide({ checklist }: { checklist: Checklist }) {
   const goTo = (at: string | undefined) => setPlace({ at, moved: true })
   const item = asked.find(({ id }) => id === place.at)
 
-  if (item === undefined) return <TheEnd items={checklist.items} focused={place.moved} onAsk={goTo} />
+  if (item === undefined) return <Finished items={checklist.items} focused={place.moved} onAsk={goTo} />
   const previous = before(order, item.id)
   return (
     <>

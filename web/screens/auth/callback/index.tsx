@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type EstateCalls, messageOf, useCalls, useSession } from '../../../app/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
-import { askWhereToGoOn, pending, type Waiting } from '../../portal/pending.ts'
-import { DoorPage } from '../DoorPage.tsx'
+import { askWhereToGoOn, pending, type Waiting } from '../../portal/pending-invitation.ts'
+import { AuthPage } from '../AuthPage.tsx'
 import { useLinkToken } from '../link-token.ts'
 
 type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
@@ -82,7 +82,7 @@ export default function Callback() {
   const asking = outcome.state === 'asking' || outcome.state === 'waiting'
   const inside = state === 'signed-in' || state === 'locked'
   return (
-    <DoorPage title="Your email address">
+    <AuthPage title="Your email address">
       <div aria-live="polite" className="flex flex-col gap-5">
         {asking && <p>Press the button, and what the mail says will happen.</p>}
         {outcome.state === 'done' && (
@@ -99,6 +99,6 @@ export default function Callback() {
       ) : (
         <WayOn waiting={outcome.state === 'done' ? outcome.waiting : undefined} inside={inside} />
       )}
-    </DoorPage>
+    </AuthPage>
   )
 }

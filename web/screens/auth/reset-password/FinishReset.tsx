@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/inputs.tsx'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { NewPassword } from '../NewPassword.tsx'
 import { passwordError } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
@@ -29,7 +29,7 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
     },
   })
   return (
-    <DoorPage
+    <AuthPage
       title="Set a new password"
       purpose="Nobody but you can open what you wrote down, so the link alone is not enough: it takes the code you printed, too."
     >
@@ -57,6 +57,6 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
           I do not have my recovery code
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { emailError, tidyEmail } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
 
@@ -32,7 +32,7 @@ export function RequestReset() {
       toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'An error occurred') }),
   })
   return (
-    <DoorPage
+    <AuthPage
       title="Reset password"
       purpose="We send you a link. To open what you wrote down you also need the recovery code from your recovery kit."
       below={
@@ -60,6 +60,6 @@ export function RequestReset() {
           Send reset link
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Checkbox } from '../../../ui/inputs.tsx'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { NewPassword } from '../NewPassword.tsx'
 import { passwordError } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
@@ -34,12 +34,12 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
   })
   const { id, error } = field('understood')
   return (
-    <DoorPage title="Start again without the code">
+    <AuthPage title="Start again without the code">
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
         <p>
-          Look once more for your recovery kit first: in the drawer with your papers, with your will, in the safe. With
-          it, everything opens again.
+          Appearance once more for your recovery kit first: in the drawer with your papers, with your will, in the safe.
+          With it, everything opens again.
         </p>
         <Notice tone="amber" title="What starting again means">
           <ul className="list-disc pl-5">
@@ -71,6 +71,6 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
           Back: I have my recovery code
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

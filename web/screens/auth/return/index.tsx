@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { useAfterReset } from '../reset-password/use-after-reset.ts'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
@@ -30,7 +30,7 @@ export default function ReturnToEarlier() {
     },
   })
   return (
-    <DoorPage
+    <AuthPage
       title="Go back to the estate you had before"
       purpose="Somebody started again with an empty estate, you or a stranger with your mailbox. What you had before is still here, and your password of then opens it. The newer estate is kept beside it."
       below={
@@ -61,6 +61,6 @@ export default function ReturnToEarlier() {
           {busy ? 'Opening...' : 'Go back to it'}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

@@ -7,14 +7,14 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { TwoFactorStep } from '../TwoFactorStep.tsx'
 import { useSmallForm } from '../use-small-form.ts'
-import { patiently } from '../../../ui/patiently.ts'
+import { retry } from '../../../ui/retry.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
-const PasskeyDoor = lazy(() => patiently(() => import('../PasskeyDoor.tsx')))
+const PasskeySignIn = lazy(() => retry(() => import('../PasskeySignIn.tsx')))
 
 /** /auth/signin. The layout around it leads on when the session is there. */
 export default function SignIn() {
@@ -44,7 +44,7 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
   })
 
   return (
-    <DoorPage
+    <AuthPage
       title="Sign in"
       below={
         <p>
@@ -70,13 +70,13 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
           Forgot password?
         </a>
         <Suspense>
-          <PasskeyDoor
+          <PasskeySignIn
             label="Sign in with a passkey"
             start={startPasskeySignIn}
             enter={(used) => signInWithPasskey(used).then(welcome)}
           />
         </Suspense>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

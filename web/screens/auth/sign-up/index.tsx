@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { DoorPage } from '../DoorPage.tsx'
+import { AuthPage } from '../AuthPage.tsx'
 import { NewPassword } from '../NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../rules.ts'
 import { useSmallForm } from '../use-small-form.ts'
@@ -22,7 +22,7 @@ export default function SignUp() {
   })
 
   return (
-    <DoorPage
+    <AuthPage
       title="Create account"
       purpose="Your password seals everything you write down. It never leaves this device, so nobody can look it up for you."
       below={
@@ -44,6 +44,6 @@ export default function SignUp() {
           {busy ? 'Creating your account...' : 'Create account'}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   )
 }

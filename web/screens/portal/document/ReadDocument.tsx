@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../../app/session.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../../estate/index.ts'
 import { dayInWords, Notice, Progress, Skeleton } from '../../../ui/index.ts'
-import { patiently } from '../../../ui/patiently.ts'
+import { retry } from '../../../ui/retry.ts'
 import { roleName } from '../words.ts'
 import { Facts } from './Facts.tsx'
 
-const PagedPdf = lazy(() => patiently(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
+const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
 /** How far somebody is with a document that was opened: it is `read` once every page was on the screen. */
 export type ReadingState = 'reading' | 'read' | 'unreadable'

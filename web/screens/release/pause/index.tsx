@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../app/session.ts'
 import { type Pause, pauseByMail } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
-import { DoorPage } from '../../auth/DoorPage.tsx'
+import { AuthPage } from '../../auth/AuthPage.tsx'
 import { useLinkToken } from '../../auth/link-token.ts'
 
 /**
@@ -31,24 +31,24 @@ export default function PausePage() {
 
   if (token === '')
     return (
-      <DoorPage
+      <AuthPage
         title="This link is not complete"
         purpose="Please press the link in the mail again, or copy all of it into the address line."
         below={<SignInToStop />}
       >
         {null}
-      </DoorPage>
+      </AuthPage>
     )
 
   if (state === 'done')
     return (
-      <DoorPage {...wordsOf(pause)}>
+      <AuthPage {...wordsOf(pause)}>
         <SignInToStop />
-      </DoorPage>
+      </AuthPage>
     )
 
   return (
-    <DoorPage
+    <AuthPage
       title="Are you here?"
       purpose="Somebody reported that you have died or can no longer act for yourself. If that is wrong, hold it now."
       below={<SignInToStop />}
@@ -57,7 +57,7 @@ export default function PausePage() {
       <Button variant="danger" busy={state === 'busy'} className="min-h-16 text-xl" onClick={() => void hold()}>
         I am here. Hold everything for seven days.
       </Button>
-    </DoorPage>
+    </AuthPage>
   )
 }
 

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test'
+import { fillCredentials } from '../e2e/support/doors.ts'
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { PASSWORD, somebody } from './estate.ts'
+import { type Line, median } from './measurement.ts'
+import { newPage, slowPhone } from './browser.ts'
+
+const tries = 3
+
+// From the first byte that is asked for to what one can press standing on the screen; told by the page itself, in its own time.
+async function usableAfter(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
+  const page = await newPage(browser, url)
+  await slowPhone(page)
+  await page.addInitScript((selector) => {
+    const look = () => {
+      const found = document.querySelector(selector)
+      // The scripts of a page without the app have run when the document is complete.
+      if (found === null || document.readyState === 'loading') requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => performance.mark('usable')))
+    }
+    look()
+  }, wanted)
+  await page.goto(path)
+  const time = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime)
+  const usable = Number(await time.jsonValue())
+  await page.context().close()
+  return usable
+}
+
+async function usuallyUsable(browser: Browser, url: string, path: string, wanted: string): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < tries; i += 1) times.push(await usableAfter(browser, url, path, wanted))
+  return median(times)
+}
+
+type Waits = { whole: number; argon2id: number }
+
+/** Follows one sign-in. Between the answer that brings the salt and the request that proves the password there is Argon2id alone. */
+async function signInOnce(page: Page, email: string): Promise<Waits> {
+  await page.goto('/auth/signin')
+  await fillCredentials(page, { email, password: PASSWORD })
+  // The worker has come by then, as it has for somebody who types.
+  await page.waitForLoadState('networkidle')
+  const seed = page.waitForResponse((response) => response.url().endsWith('/api/auth/prelogin'))
+  const proof = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-in'))
+  await page.evaluate(() => {
+    let pressed = 0
+    const look = () => {
+      if (!document.querySelector('h1')?.textContent?.startsWith('Good ')) requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => performance.measure('in', { start: pressed })))
+    }
+    const press = (event: Event) => {
+      pressed = event.timeStamp
+      look()
+    }
+    addEventListener('click', press, { once: true, capture: true })
+  })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const inside = await page.waitForFunction(() => performance.getEntriesByName('in')[0]?.duration)
+  const whole = Number(await inside.jsonValue())
+  const [asked, proved] = await Promise.all([seed, proof])
+  await Promise.all([asked.finished(), proved.finished()])
+  const { startTime, responseEnd } = asked.request().timing()
+  return { whole, argon2id: proved.request().timing().startTime - (startTime + responseEnd) }
+}
+
+/** How soon one can do something on a slow phone, and how long a sign-in takes. */
+export async function doors(browser: Browser, cairn: RunningCairn): Promise<Line[]> {
+  const { email } = await somebody(cairn)
+  const waits: Waits[] = []
+  for (let i = 0; i < tries; i += 1) {
+    const page = await newPage(browser, cairn.url)
+    waits.push(await signInOnce(page, email))
+    await page.context().close()
+  }
+  const argon2id = median(waits.map((wait) => wait.argon2id))
+  const phone = 'a first visit; processor ÷ 4, 1.6 Mbit/s, 150 ms'
+  return [
+    {
+      what: 'Landing page usable on a slow phone',
+      measured: await usuallyUsable(browser, cairn.url, '/', 'main a[href="/auth/signup"], a[href="/auth/signup"]'),
+      unit: 'ms',
+      budget: 1500,
+      how: phone,
+    },
+    {
+      what: 'Sign-in page usable on a slow phone',
+      measured: await usuallyUsable(browser, cairn.url, '/auth/signin', 'form input[type="email"]'),
+      unit: 'ms',
+      budget: 1500,
+      how: phone,
+    },
+    {
+      what: 'Argon2id in the browser',
+      measured: argon2id,
+      unit: 'ms',
+      how: 'its cost is the protection of the password: docs/protocol.md',
+    },
+    { what: 'Sign-in, from the press to the dashboard', measured: median(waits.map((wait) => wait.whole)), unit: 'ms' },
+    {
+      what: 'Sign-in without Argon2id',
+      measured: median(waits.map((wait) => wait.whole - wait.argon2id)),
+      unit: 'ms',
+      how: 'Argon2id is to be the only wait',
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { emptyReleaseLog, makeReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
+import type { Surroundings } from './estate.ts'
+import type { Step } from './machine.ts'
+import type { Records } from './store.ts'
+
+/** Signs lines and puts them at the end of an estate's log, in the order in which they were due. */
+export async function appendLog(
+  records: Pick<Records, 'lastEntry' | 'append'>,
+  ownerId: string,
+  lines: Step['lines'],
+  { wallTime }: Pick<Surroundings, 'wallTime'>,
+  { signKey }: ServiceIdentity,
+): Promise<void> {
+  let head = records.lastEntry(ownerId) ?? emptyReleaseLog()
+  for (const { at, step: name, by, about } of lines.toSorted((one, other) => one.at - other.at)) {
+    const told = { at: wallTime(at), step: name, by, detail: JSON.stringify(about) }
+    const entry = await makeReleaseLogEntry(ownerId, head, told, signKey)
+    records.append(ownerId, entry)
+    head = entry
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  makeServiceIdentity,
+  publicServiceKeys,
+  readStatement,
+  type ServiceIdentity,
+  signStatement,
+} from '../vault/index.ts'
+import { taken } from './apply-message.ts'
+import { newIdentity, TestOwner, World } from './test-world.ts'
+
+/** A memory that holds nothing. */
+const nothingKnown = { knows: () => false, remember: () => undefined }
+
+/** An invitation whose shares are sealed to one release service and whose statement names another. */
+async function invitation(sealedTo: ServiceIdentity, named: ServiceIdentity) {
+  const owner = new TestOwner(await newIdentity(), sealedTo)
+  const { invitation: made } = await owner.seat('contact_1')
+  const said = readStatement(made.statement)
+  if (said.type !== 'invitation') throw new Error('This is another statement')
+  const { type: _, signature: _signature, proof: _proof, ...fields } = said
+  const { boxKey, signKey } = publicServiceKeys(named)
+  const relying = { ...fields, releaseServiceBoxKey: boxKey, releaseServiceSignKey: signKey }
+  return { ...made, statement: await signStatement('invitation', relying, owner.identity.signKey) }
+}
+
+test('an invitation is taken whose shares this service can open and whose statement names it, by both its keys', async () => {
+  const [own, other] = [await makeServiceIdentity(), await makeServiceIdentity()]
+  const judge = async (sealedTo: ServiceIdentity, named: ServiceIdentity) =>
+    (await taken(own, nothingKnown, null, await invitation(sealedTo, named), new World().around)).refused
+  expect(await judge(own, own)).toBeNull()
+  expect(await judge(other, own)).toBe('not-verified')
+  expect(await judge(own, other)).toBe('not-verified')
+  expect(await judge(own, { ...own, signKey: other.signKey })).toBe('not-verified')
+  expect(await judge(own, { ...own, publicKey: other.publicKey })).toBe('not-verified')
+})
+
+test('a statement that says something else than the server was told is refused, and leaves nothing', async () => {
+  const own = await makeServiceIdentity()
+  const owner = new TestOwner(await newIdentity(), own)
+  const world = new World()
+  await world.sent(owner.policy())
+  const { ownerId } = owner
+  const keep = await owner.keep()
+  const said = readStatement(keep.statement)
+  if (said.type !== 'keep') throw new Error('This is another statement')
+  const veto = await owner.veto(said.deletionId)
+  const judge = async (releaseId: string) => {
+    const message = { ...veto, ownerId, expects: { releaseId } }
+    return (await taken(own, nothingKnown, world.estate, message, world.around)).refused
+  }
+  expect(await judge(said.deletionId)).toBe('unknown')
+  expect(await judge(ownerId)).toBe('not-verified')
+})

@@ -1,0 +1,50 @@
+import type { Refusal } from '../contract/release-service.ts'
+import {
+  equal,
+  lostEntry,
+  publicServiceKeys,
+  type ReleaseLogEntry,
+  saysLost,
+  SealError,
+  type ServiceIdentity,
+  verifyReleaseLog,
+} from '../vault/index.ts'
+import type { Surroundings } from './estate.ts'
+import { appendLog } from './append-log.ts'
+import { startWaitsAgain } from './recovery.ts'
+import type { Records } from './store.ts'
+
+// [Note: what a browser remembers] If store and database are put back from old copies together, neither misses anything. The browsers of the owner and of the
+// people in the seats do: each keeps the last entry of the log that it saw, which carries this service's signature. Shown an entry that it signed and does not
+// have, the service knows that it was put back, says so in the log, by that entry, and starts every wait again. Nobody else can make such an entry, so a server
+// that only cuts the log gets nothing signed.
+
+/** Takes an entry of the log that somebody saw. What was signed before the last loss was told is part of the same loss: no wait starts again for it. */
+export async function takeRemembered(
+  key: ServiceIdentity,
+  records: Records,
+  { ownerId, entry }: { ownerId: string; entry: ReleaseLogEntry },
+  around: Surroundings,
+): Promise<Refusal | null> {
+  if (!(await isOurs(key, ownerId, entry))) return 'not-verified'
+  const here = records.logHash(ownerId, entry.n)
+  const log = records.log(ownerId, 0)
+  if ((here !== null && equal(here, entry.hash)) || saysLost(log, entry)) return null
+  const told = log.findLast(({ step }) => step === lostEntry(entry).step)
+  const estate = told === undefined || told.at < entry.at ? records.estate(ownerId) : null
+  const again = estate && startWaitsAgain(estate, around)
+  if (again) records.putEstate(again.estate)
+  const lines = [{ ...lostEntry(entry), at: around.now }, ...(again?.lines ?? [])]
+  await appendLog(records, ownerId, lines, around, key)
+  return null
+}
+
+async function isOurs(key: ServiceIdentity, ownerId: string, entry: ReleaseLogEntry): Promise<boolean> {
+  try {
+    await verifyReleaseLog(ownerId, publicServiceKeys(key).signKey, [entry], { n: entry.n - 1, hash: entry.prev })
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  fromBase64url,
+  sha256,
+  signStatus,
+  type StatusDeletion,
+  type SigningKey,
+  writeStatusOwner,
+  writeStatusSeat,
+} from '../vault/index.ts'
+import type { ReleaseReply } from '../contract/release-service.ts'
+import { armedInvitations, type Estate, standingOf, type Surroundings } from './estate.ts'
+import { releasesOf } from './views.ts'
+import { deletionOf } from './estate-deletion.ts'
+import { headOf } from './heads.ts'
+import type { Handover } from './machine.ts'
+
+// What the service says of an estate, signed: docs/protocol.md, The service's word.
+
+const nothing = new Uint8Array(32)
+
+const ownerPart = (ownerId: string, estate: Estate | null) =>
+  writeStatusOwner({
+    ownerId,
+    deletionCounter: estate?.deletion.counter ?? 0,
+    policyCounter: estate?.policy?.counter ?? 0,
+    policyHash: estate?.policyHash ? fromBase64url(estate.policyHash) : nothing,
+    heads: Object.values(estate?.heads ?? {}).map(({ seatId, event, epoch, counter, m, hash }) => ({
+      seatId,
+      event,
+      epoch,
+      counter,
+      m,
+      hash: fromBase64url(hash),
+    })),
+  })
+
+function seatPartOf(estate: Estate, seatId: string, around: Surroundings): Uint8Array {
+  const { role, voidEpoch } = estate.seats[seatId] ?? { role: 'attorney' as const, voidEpoch: 0 }
+  const armed = armedInvitations(estate)
+    .filter((one) => one.seatId === seatId)
+    .map(({ invitationId, invitation }) => ({
+      invitationId,
+      epoch: invitation.epoch,
+      statementHash: fromBase64url(invitation.statementHash),
+      acceptances: invitation.acceptances.map((acceptance) => ({
+        hash: fromBase64url(acceptance.hash),
+        via: acceptance.via,
+        standing: standingOf(estate, acceptance, around),
+      })),
+    }))
+  return writeStatusSeat({ ownerId: estate.ownerId, seatId, role, voidEpoch, armed })
+}
+
+const releasesIn = (estate: Estate, around: Surroundings) =>
+  releasesOf(estate, around).map((release) => ({
+    releaseId: release.releaseId,
+    event: release.event,
+    seatId: release.seatId,
+    claimHash: release.claimHash,
+    state: release.state,
+    reportedAt: release.reportedAt,
+    opensAt: release.opensAt ?? 0,
+  }))
+
+/** The heads that go with what is handed over, with times of the wall: only of the chains that open. */
+export const handedHeads = (estate: Estate | null, handovers: readonly Handover[], { wallTime }: Surroundings) =>
+  handovers
+    .flatMap((handover) => (estate && headOf(estate, handover)) ?? [])
+    .map((head) => ({ ...head, at: wallTime(head.at) }))
+
+function deletionIn(
+  { estate, forgotten }: { estate: Estate | null; forgotten?: true },
+  around: Surroundings,
+): StatusDeletion {
+  if (forgotten) return { state: 'forgotten', finalAt: 0 }
+  const pending = estate && deletionOf(estate, around).pending
+  return pending ? { state: 'pending', finalAt: pending.finalAt } : { state: 'none', finalAt: 0 }
+}
+
+/**
+ * Signs what the service knows of an estate, nothing included, for whoever asked with these random bytes.
+ * @param log where the estate's log stands
+ * @param handovers what is handed over with this answer
+ */
+export async function signedStatus(
+  asked: { ownerId: string; nonce: Uint8Array },
+  known: {
+    estate: Estate | null
+    forgotten?: true
+    log: { n: number; hash: Uint8Array }
+    handovers: readonly Handover[]
+  },
+  around: Surroundings,
+  signKey: SigningKey,
+): Promise<NonNullable<ReleaseReply['status']>> {
+  const { estate, log, handovers } = known
+  const owner = ownerPart(asked.ownerId, estate)
+  const seats = estate
+    ? Object.keys(estate.seats).map((seatId) => ({ seatId, part: seatPartOf(estate, seatId, around) }))
+    : []
+  const heads = await Promise.all(
+    handedHeads(estate, handovers, around).map(async ({ event, epoch, statement, at }) => {
+      return { event, epoch, statementHash: await sha256(fromBase64url(statement)), at }
+    }),
+  )
+  const word = await signStatus(
+    {
+      ...asked,
+      at: around.wallTime(around.now),
+      log: { n: log.n, hash: log.hash },
+      releases: estate ? releasesIn(estate, around) : [],
+      deletion: deletionIn(known, around),
+      heads,
+      ownerPart: await sha256(owner),
+      seatParts: await Promise.all(seats.map(({ part }) => sha256(part))),
+    },
+    signKey,
+  )
+  return { word, ownerPart: owner, seatParts: seats }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../db/scope.ts'
+import type { BlobStore } from '../files/index.ts'
+import type { ServerContext } from '../context.ts'
+
+/** What the last mails about an account are for: they name somebody who is gone, so they go once they are delivered. */
+export const farewell = { purpose: 'farewell' }
+/** Last mails that nobody delivers are kept this long. */
+const undeliveredDays = 30
+const eraseKind = 'erase-estate'
+const sweepKind = 'sweep-farewells'
+const dayMilliseconds = 24 * 3600_000
+
+/** Deletes all sealed files of an estate whose rows are gone, and sees to the last mails. System scope. */
+export async function scheduleErasing(
+  transaction: Tx,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
+  ownerId: string,
+): Promise<void> {
+  await due.schedule(transaction, { kind: eraseKind, key: ownerId, at: clock() })
+  const at = new Date(clock().getTime() + undeliveredDays * dayMilliseconds)
+  await due.schedule(transaction, { kind: sweepKind, key: randomUUID(), at })
+}
+
+/** Does what is left to do after the rows of an account are gone. */
+export function handleCleanup({ due, clock, outbox }: ServerContext, blobs: BlobStore): void {
+  // Bytes without a row hold nobody up; a row without bytes would be a broken promise. So the bytes come last.
+  due.handleEffect(eraseKind, async ({ key: ownerId }) => {
+    await blobs.deleteFolder(ownerId)
+    return async () => {}
+  })
+  due.handle(sweepKind, async (transaction) => {
+    await transaction
+      .deleteFrom('mail')
+      .where('purpose', '=', farewell.purpose)
+      .where('created_at', '<=', new Date(clock().getTime() - undeliveredDays * dayMilliseconds))
+      .execute()
+  })
+  outbox.onAccepted(farewell.purpose, async (transaction, { id }) => {
+    await transaction.deleteFrom('mail').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
+import type { Tx } from '../db/scope.ts'
+import type { ServerContext } from '../context.ts'
+import { ReleaseServiceDown } from '../releases/client.ts'
+import type { ReleaseLink } from '../releases/index.ts'
+import { addressOf } from './addresses.ts'
+import { letters } from './letters.ts'
+import { obstacleOf } from './obstacles.ts'
+import { aboutAccount, daysFromNow, finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
+import { dropPlan, finalKind, plannedDeletion, reminderKind } from './planned.ts'
+import { removeAccount } from './removal.ts'
+
+/** After something stood in the way, this many days are left again: whoever reported may have to do it anew. */
+const daysAfterHold = 7
+// [Note: the end of an account]
+// Three steps, each of which may be repeated after a crash. First it is decided, under locks, that nothing stands in the
+// way; from then on there is no way back and nobody is signed in. Then the release service forgets: it judges by what it
+// knows itself and by its own clock, after every message that waited for it; where it cannot be reached, or sees it
+// otherwise, the first step is taken back. Only then the rows go, in one transaction, and the files.
+
+/** Does the due work of deleting accounts and of reminding their owners. */
+export function handleDueDeletions(context: ServerContext, link: ReleaseLink): void {
+  const { due, database, outbox, config, log } = context
+
+  due.handle(reminderKind, async (transaction, { key: accountId }) => {
+    const row = await planOf(transaction, accountId)
+    if (!row) return
+    const { to } = await addressOf(transaction, accountId)
+    if (to !== null)
+      await outbox.post(transaction, letters.reminder(to, row.final_at, config.publicAddress), aboutAccount)
+  })
+
+  due.handleEffect(finalKind, async ({ key: accountId }) => {
+    // Days in which the release service did not run are not over there: its answer moves the plan, and nobody is signed out.
+    const plan = await plannedDeletion(database, accountId)
+    if (plan) await link.ask(plan.ownerId)
+    const begun = await database.transaction().execute((transaction) => begin(transaction, context, accountId))
+    if (begun === 'cancelled') return async () => {}
+    // Planned anew, which takes this work from under us.
+    if (begun === 'later') return async () => {}
+    const { refused, deletion } = await askToForget(accountId, begun)
+    // `forgotten`: an earlier try was heard, and its answer lost.
+    if (refused !== null && refused !== 'forgotten') {
+      log.warn(`The release service did not forget an estate: ${refused}`)
+      const until = deletion?.pending ? new Date(deletion.pending.finalAt) : null
+      await database.transaction().execute((transaction) => putOff(transaction, context, accountId, refused, until))
+      return async () => {}
+    }
+    return (transaction) => removeAccount(transaction, context, accountId)
+  })
+
+  async function askToForget(accountId: string, { ownerId, begunAt }: Begun) {
+    try {
+      return await link.forgetNow(ownerId)
+    } catch (error) {
+      // Nothing is gone, and whoever wants to keep the account still may.
+      if (begunAt && neverReached(error))
+        await database
+          .updateTable('account_deletion')
+          .set({ begun_at: null })
+          .where('account_id', '=', accountId)
+          .where('begun_at', '=', begunAt)
+          .execute()
+      throw error
+    }
+  }
+}
+
+type Begun = {
+  ownerId: string
+  /** Set where it began just now: an earlier try may have reached the release service. */
+  begunAt: Date | null
+}
+
+/**
+ * What the network says where no connection came about, or one of before was closed while the question was written
+ * (EPIPE). Any other failure may be an answer that was lost on its way.
+ */
+const notAsked = new Set(['ENOENT', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'])
+
+function neverReached(error: unknown): boolean {
+  if (!(error instanceof ReleaseServiceDown) || !(error.cause instanceof Error) || !('code' in error.cause))
+    return false
+  return notAsked.has(String(error.cause.code))
+}
+
+const planOf = (transaction: Tx, accountId: string) =>
+  transaction
+    .selectFrom('account_deletion')
+    .innerJoin('account', 'account.id', 'account_deletion.account_id')
+    .selectAll('account_deletion')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Decides whether the time has come. */
+async function begin(
+  transaction: Tx,
+  context: ServerContext,
+  accountId: string,
+): Promise<'cancelled' | 'later' | Begun> {
+  const { due, clock } = context
+  const plan = await planOf(transaction, accountId)
+  if (!plan) return 'cancelled'
+  const { owner_id: ownerId, final_at } = plan
+  const begunAt = plan.begun_at ? null : clock()
+  if (begunAt) {
+    if (final_at > clock()) {
+      await due.schedule(transaction, { kind: finalKind, key: accountId, at: final_at })
+      return 'later'
+    }
+    // No report arrives while this is decided (releases/report.ts takes the other side of the lock).
+    await transaction
+      .selectFrom('estate')
+      .select('owner_id')
+      .where('account_id', '=', accountId)
+      .orderBy('owner_id')
+      .forUpdate()
+      .execute()
+    // One at a time, so that no two last operators go together.
+    await sql`select pg_advisory_xact_lock(hashtext('account deletion'))`.execute(transaction)
+    if (await obstacleOf(transaction, accountId)) {
+      await hold(transaction, context, accountId)
+      return 'later'
+    }
+    if (plan.held_at) {
+      const finalAt = daysFromNow(context, daysAfterHold)
+      await transaction
+        .updateTable('account_deletion')
+        .set({ held_at: null, final_at: finalAt })
+        .where('account_id', '=', accountId)
+        .execute()
+      await due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
+      await tellPlanned(transaction, context, { accountId, ownerId, finalAt })
+      return 'later'
+    }
+    await transaction
+      .updateTable('account_deletion')
+      .set({ begun_at: begunAt })
+      .where('account_id', '=', accountId)
+      .execute()
+    await transaction.deleteFrom('session').where('account_id', '=', accountId).execute()
+  }
+  return { ownerId, begunAt }
+}
+
+/**
+ * The release service did not forget the estate: its days are not over, or it knows nothing of the decision any more, or
+ * somebody reported something meanwhile. Nothing is gone.
+ * @param until when its days are over
+ */
+async function putOff(
+  transaction: Tx,
+  context: ServerContext,
+  accountId: string,
+  refused: ServiceRefusal,
+  until: Date | null,
+): Promise<void> {
+  const plan = await planOf(transaction, accountId)
+  if (!plan) return
+  const { owner_id: ownerId, deletion_id: deletionId, statement } = plan
+  const lost = refused === 'unknown' && statement.length > 0
+  const finalAt = lost ? finalFromNow(context) : until
+  await transaction
+    .updateTable('account_deletion')
+    .set({ begun_at: null, ...(finalAt && { final_at: finalAt }), ...(lost && { heard_at: null }) })
+    .where('account_id', '=', accountId)
+    .execute()
+  if (finalAt) await context.due.schedule(transaction, { kind: finalKind, key: accountId, at: finalAt })
+  if (lost) {
+    await schedulePlan(transaction, context, accountId, finalFromNow(context))
+    await sendForget(transaction, context, { ownerId, deletionId, statement })
+    await tellPlanned(transaction, context, { accountId, ownerId, finalAt: finalFromNow(context) })
+  }
+  if (finalAt) return
+  await dropPlan(transaction, context, accountId)
+  await tellKept(transaction, context, { accountId, ownerId })
+}
+
+/** Waits a day, because something stands in the way. */
+async function hold(transaction: Tx, context: ServerContext, accountId: string): Promise<void> {
+  const { due, clock } = context
+  await transaction
+    .updateTable('account_deletion')
+    .set((row) => ({ begun_at: null, held_at: row.fn.coalesce('held_at', row.val(clock())) }))
+    .where('account_id', '=', accountId)
+    .execute()
+  await due.schedule(transaction, { kind: finalKind, key: accountId, at: daysFromNow(context, 1) })
+}

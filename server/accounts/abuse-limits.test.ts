@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deletionWords } from '../../contract/account-deletion-rules.ts'
+import { askForDeletion, keepAccount } from '../../contract/account-deletion.ts'
+import { changePassword, putRecoveryKit, signIn, signUp } from '../../contract/accounts.ts'
+import { startPasskeySignIn } from '../../contract/passkeys.ts'
+import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { codeAt } from './test-authenticator.ts'
+
+// What a stranger with an account, or without one, could do again and again: each time a row, or a mail to an address that need not be theirs.
+
+describe.each(engines)('nobody goes on without end, on the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  let person: ReturnType<typeof newPerson>
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    person = newPerson()
+    browser = server.browser()
+    await browser.call(signUp, { body: person })
+  })
+
+  const full = { status: 429, code: 'rate-limited' }
+  const mailed = async () => {
+    const query = server.context.database.selectFrom('mail').select('id').where('recipient', '=', person.email)
+    return (await query.execute()).length
+  }
+  /** Goes on until it is refused. Gives how often it was done. */
+  async function again(work: () => Promise<unknown>): Promise<number> {
+    for (let times = 0; times < 70; times++) {
+      const refused: unknown = await work().then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (refused === undefined) continue
+      expect(refused).toMatchObject(full)
+      return times
+    }
+    return Infinity
+  }
+
+  test('with new passwords, which are mailed, but goes on after a while', async () => {
+    const { seed, authKey, passwordBox } = person
+    const change = () => browser.call(changePassword, { body: { currentAuthKey: authKey, seed, authKey, passwordBox } })
+    expect(await again(change)).toBe(20)
+    expect(await mailed()).toBeLessThan(25)
+    server.wait({ minutes: 11 })
+    expect(await again(change)).toBe(1)
+  })
+
+  test('with a second step that is set up anew', async () => {
+    const enrol = async () => {
+      const { secret } = await browser.call(enrolTwoFactor, { body: { authKey: person.authKey } })
+      await browser.call(confirmTwoFactor, { body: { code: codeAt(secret, server.context.clock()) } })
+    }
+    expect(await again(enrol)).toBe(20)
+  })
+
+  test('with a deletion that is asked for and taken back, of which everybody who was named is told', async () => {
+    const statement = randomBytes(150)
+    const body = { confirmation: deletionWords, authKey: person.authKey, deletionId: person.ownerId, statement }
+    const ask = async () => {
+      await browser.call(askForDeletion, { body })
+      await browser.call(keepAccount, { body: { statement } })
+    }
+    expect(await again(ask)).toBe(20)
+  })
+
+  test('with places to be signed in at: the ones that were seen last are kept', async () => {
+    for (let times = 0; times < 110; times++)
+      await server.browser().call(signIn, { body: { email: person.email, authKey: person.authKey } })
+    const { database } = server.context
+    const { id } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow()
+    for (const table of ['session', 'known_device'] as const) {
+      const rows = await database.selectFrom(table).select('account_id').where('account_id', '=', id).execute()
+      expect(rows.length).toBeGreaterThan(90)
+      expect(rows.length).toBeLessThanOrEqual(101)
+    }
+  })
+
+  test('with challenges for passkeys, from one address', async () => {
+    const at = { address: '10.9.9.9' }
+    expect(await again(() => server.browser(at).call(startPasskeySignIn, {}))).toBeLessThan(Infinity)
+  })
+
+  test('with boxes of another size than a key under a key has', async () => {
+    for (const length of [1, 91, 93]) {
+      const kit = { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(length) }
+      const sent = browser.fetch('/api/auth/recovery-kit', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          recoveryAuth: kit.recoveryAuth.toString('base64url'),
+          recoveryBox: kit.recoveryBox.toString('base64url'),
+        }),
+      })
+      expect((await sent).status).toBe(400)
+    }
+    await browser.call(putRecoveryKit, { body: { recoveryAuth: randomBytes(32), recoveryBox: randomBytes(92) } })
+  })
+})

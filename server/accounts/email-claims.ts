@@ -1,0 +1,59 @@
+import type { Tx } from '../db/scope.ts'
+import type { ServerContext } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { invalidLink } from './links.ts'
+
+// [Note: an unconfirmed account yields]
+// Anybody can sign up with anybody's address. Until it is confirmed, another sign-up with it is allowed (where mail is
+// sent at all): the second account only *claims* the address, and gets it when its own link is followed. The account
+// that held it yields: it loses the address and its sessions, and deletes nothing. Without a mail server nobody could
+// prove which of two is theirs, so the second sign-up is refused and the operator helps.
+
+export const emailTaken = () =>
+  new Refusal(409, 'email-taken', 'An account with this email already exists', { field: 'email' })
+
+const undoMilliseconds = 7 * 24 * 3600_000
+
+/** True where an address can still be taken back by the account that gave it up, or leads to an earlier estate of another. */
+export async function isReserved(
+  { clock }: ServerContext,
+  transaction: Tx,
+  email: string,
+  exceptFor?: string,
+): Promise<boolean> {
+  let query = transaction
+    .selectFrom('email_change')
+    .select('id')
+    .where('email', '=', email)
+    .where('applied_at', '>', new Date(clock().getTime() - undoMilliseconds))
+  let doors = transaction.selectFrom('earlier_door').select('owner_id').where('email', '=', email)
+  if (exceptFor !== undefined) {
+    query = query.where('account_id', '!=', exceptFor)
+    doors = doors.where('account_id', '!=', exceptFor)
+  }
+  return ((await query.executeTakeFirst()) ?? (await doors.executeTakeFirst())) !== undefined
+}
+
+/** Takes an address from an unconfirmed account. @throws Refusal where somebody confirmed it */
+export async function takeUnconfirmedAddress(
+  transaction: Tx,
+  email: string,
+  accountId: string,
+  refusal: () => Refusal = invalidLink,
+): Promise<void> {
+  const holder = await transaction
+    .selectFrom('account')
+    .select(['id', 'verified_at'])
+    .where('email', '=', email)
+    .where('id', '!=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!holder) return
+  if (holder.verified_at) throw refusal()
+  await transaction
+    .updateTable('account')
+    .set({ email: null, claimed_email: email })
+    .where('id', '=', holder.id)
+    .execute()
+  await transaction.deleteFrom('session').where('account_id', '=', holder.id).execute()
+}

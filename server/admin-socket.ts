@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { email } from '../contract/accounts.ts'
+import * as sealed from '../contract/sealed.ts'
+import { audit } from './admin/index.ts'
+import type { ServerContext } from './context.ts'
+
+// [Note: the admin socket]
+// Whoever may read the server's folder may command the server: what the command line asks (`npm run admin`) goes to the
+// running server over a socket file that only the server's own user can open. The embedded database lets nobody else
+// in, and a call over the network would need a secret that somebody has to keep.
+
+const command = z.discriminatedUnion('command', [z.object({ command: z.literal('grant-admin'), email: email() })])
+export type Command = z.input<typeof command>
+
+const outcome = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  /** The operator's public identity, for the release service's list of operators. */
+  bundle: z.optional(sealed.bundle()),
+})
+export type Outcome = z.output<typeof outcome>
+
+/** Where the server of a data folder takes commands. Windows has no socket files, and names a pipe instead. */
+export function adminSocketAddress(dataFolder: string): string {
+  if (process.platform !== 'win32') return join(dataFolder, 'server', 'admin.socket')
+  return `\\\\.\\pipe\\cairn-${Buffer.from(dataFolder).toString('hex').slice(-80)}`
+}
+
+/** Starts taking commands. @returns what stops it */
+export async function listenForCommands(context: ServerContext): Promise<() => Promise<void>> {
+  const address = adminSocketAddress(context.config.dataFolder)
+  const server = createServer((incoming, response) => {
+    json(incoming)
+      .then((body) => grantAdmin(context, command.parse(body).email))
+      .catch((error: unknown): Outcome => {
+        if (!(error instanceof z.core.$ZodError)) context.log.error('A command failed', error)
+        return { ok: false, message: 'The server did not understand this command, or could not follow it.' }
+      })
+      .then((result) =>
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(z.encode(outcome, result))),
+      )
+      .catch(() => response.destroy())
+  })
+  // The database's lock says that no other server uses this folder: a socket that is there was left by a crash.
+  if (process.platform !== 'win32') await rm(address, { force: true })
+  server.listen(address)
+  await once(server, 'listening')
+  if (process.platform !== 'win32') await chmod(address, 0o600)
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** Makes somebody an operator, for whoever may read the server's folder. */
+export async function grantAdmin({ database, log, clock }: ServerContext, address: string): Promise<Outcome> {
+  const account = await database
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('email', '=', address)
+    .returning(['id', 'totp_confirmed_at', 'owner_id', 'tenant'])
+    .executeTakeFirst()
+  if (!account) return { ok: false, message: `Nobody has signed up with ${address} yet. Sign up in the browser first.` }
+  const done = { by: 'command line', action: 'operator made', detail: account.id }
+  await database
+    .transaction()
+    .execute((transaction) => audit(transaction, { tenant: account.tenant, at: clock(), ...done }))
+  log.info(`Somebody with access to the data folder made ${address} an operator.`)
+  const second = account.totp_confirmed_at
+    ? 'Sign in again with the second step, then open /admin.'
+    : 'Before they can do anything as an operator, they have to turn on two-step sign-in under My Account Settings.'
+  const { bundle } = await database
+    .selectFrom('identity')
+    .select('bundle')
+    .where('owner_id', '=', account.owner_id)
+    .executeTakeFirstOrThrow()
+  return { ok: true, message: `${address} is an operator now. ${second}`, bundle }
+}
+
+/**
+ * Sends a command to the running server of a data folder.
+ * @throws Error with a message that can be shown, when no server answers
+ */
+export async function sendCommand(dataFolder: string, given: Command): Promise<Outcome> {
+  const call = request({ socketPath: adminSocketAddress(dataFolder), method: 'POST' })
+  call.end(JSON.stringify(given))
+  try {
+    const [response] = await once(call, 'response')
+    return outcome.parse(await json(response))
+  } catch (cause) {
+    throw new Error(
+      `No running server answers in ${dataFolder}. Start it with npm start; if it uses another folder, set CAIRN_DATA.`,
+      { cause },
+    )
+  }
+}

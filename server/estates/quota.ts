@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Save } from './consistent.ts'
+
+/** The most bytes of records, their versions and their chains for one estate: fifty times what 5,000 records take. */
+const maxBytes = 1024 ** 3 / 4
+/** What deleting may still write beyond it. */
+const spareBytes = maxBytes / 16
+
+/** About what a row takes beside what is counted of it. */
+const rowBytes = 120
+/** About what an entry, or a message to the release service, takes beside what is counted of it: one of nothing takes that too. */
+const frameBytes = 500
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+
+/** Bytes as they are kept in JSON. */
+const inText = (bytes: number) => Math.ceil((bytes * 4) / 3)
+
+/** The statements that the release service has to hear. They are kept here to be said again if it loses them. */
+const saidTo = ({ policy, vetoes = [], ends = [], disarms = [], arms = [], heads = [] }: Save): Uint8Array[] =>
+  [vetoes, ends, disarms, arms].flatMap((all) => all.map(({ statement }) => statement)).concat(policy ?? [], heads)
+
+/** About how many bytes a save adds. */
+export function bytesOf(given: Save): number {
+  const { entries, records = [], wraps = [], seatEntries = [], seatKeys = [], arms = [] } = given
+  const said = saidTo(given)
+  return (
+    frameBytes * (entries.length + said.length) +
+    inText(sum(said.map(({ length }) => length))) +
+    sum(
+      entries.map(
+        ({ rows, facts, sealed }) =>
+          inText(sealed.length + sum(facts.map(({ length }) => length))) + rows.length * 2 * rowBytes,
+      ),
+    ) +
+    sum(records.map(({ envelope, wraps: own }) => envelope.length + (own.length + 1) * rowBytes)) +
+    sum(seatEntries.map(({ sealed }) => sealed.length + rowBytes)) +
+    (wraps.length + 4 * seatKeys.length) * rowBytes +
+    sum(
+      arms.map(
+        ({ statement, note, keptBox, shares }) =>
+          statement.length + note.length + keptBox.length + shares.length * 2 * rowBytes,
+      ),
+    )
+  )
+}
+
+const full = () =>
+  new Refusal(
+    409,
+    'records-full',
+    'What you recorded takes up all the room that this server keeps for one person. Please delete records or pictures that you no longer need, and empty the trash.',
+  )
+
+/**
+ * Asks whether the estate has room for a save. Deleting is taken when it is full too.
+ * @param bytes what the estate has taken, this save included
+ * @throws Refusal 409 `records-full`
+ */
+export function refuseOverQuota(given: Save, bytes: number): void {
+  const deletes = given.entries.every(({ rows }) => rows.length > 0 && rows.every(({ state }) => state !== 'live'))
+  if (bytes > maxBytes + (deletes ? spareBytes : 0)) throw full()
+}
+
+/** Messages that a save of the owner's made: what others say about an estate takes none of its room. */
+const ownMessages = '^\\{"type":"(policy|invitation|disarm|veto|end|heads)"'
+
+/** Counts anew what an estate takes, after something of it went. System scope: messages to the release service are nobody's rows. */
+export async function countAnew(transaction: Tx, ownerId: string): Promise<void> {
+  await sql`
+    update manifest set bytes =
+      (select coalesce(sum(octet_length(envelope) + ${rowBytes}::int), 0) from record_version where owner_id = ${ownerId}::uuid) +
+      (select count(*) * ${rowBytes}::int from record_wrap where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(entry)), 0) from manifest_entry where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(entry)), 0) from seat_entry where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(statement) + octet_length(note) + octet_length(kept_box)), 0) from invitation where owner_id = ${ownerId}::uuid) +
+      (select coalesce(sum(octet_length(message)), 0) from release_message where owner_id = ${ownerId}::uuid and message ~ ${ownMessages})
+    where owner_id = ${ownerId}::uuid`.execute(transaction)
+}

@@ -1,0 +1,95 @@
+import type { Tx } from '../db/scope.ts'
+import type { ServerContext } from '../context.ts'
+import { estateIsUnderRelease } from '../releases/policy.ts'
+import type { BlobStore } from './blob-store.ts'
+
+/** Work of looking whether a file is still needed. Its key is `ownerId fileId`. */
+const collectKind = 'collect-file'
+const dayMilliseconds = 24 * 3600_000
+
+/**
+ * Looks in a day whether a file is needed by then: after it was announced, after each piece of it that arrived, and after a
+ * record that needed it went. System scope.
+ */
+export async function scheduleFileCheck(
+  transaction: Tx,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
+  ownerId: string,
+  fileId: string,
+): Promise<void> {
+  const at = new Date(clock().getTime() + dayMilliseconds)
+  await due.schedule(transaction, { kind: collectKind, key: `${ownerId} ${fileId}`, at })
+}
+
+/** True where a report has this file as its certificate. */
+export async function isCertificate(reader: Pick<Tx, 'selectFrom'>, ownerId: string, fileId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('release')
+    .select('release_id')
+    .where('reporter_owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes files that no record and no report needs. */
+export function handleFileChecks({ due, clock }: ServerContext, blobs: BlobStore): void {
+  due.handle(collectKind, async (transaction, { key }) => {
+    const [ownerId = '', fileId = ''] = key.split(' ')
+    // Held until the end, so that no save begins to need it meanwhile.
+    await lockFile(transaction, ownerId, fileId)
+    if (await isNeeded(transaction, ownerId, fileId)) return
+    if (await estateIsUnderRelease(transaction, ownerId))
+      await scheduleFileCheck(transaction, { due, clock }, ownerId, fileId)
+    // First the rows go, then the bytes: bytes without a row hold nobody up, a row without bytes is a broken promise.
+    else await eraseFile(transaction, { due, clock }, ownerId, fileId)
+  })
+  due.handleEffect(eraseKind, async ({ key }) => {
+    const [ownerId = '', fileId = ''] = key.split(' ')
+    await blobs.deleteFolder(`${ownerId}/${fileId}`)
+    return async () => {}
+  })
+}
+
+/** Work of deleting the bytes of a file whose rows are gone. */
+const eraseKind = 'erase-file'
+
+/** True where the file is announced; nobody else changes or forgets it until the transaction ends. */
+export async function lockFile(transaction: Tx, ownerId: string, fileId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('sealed_file')
+    .select('file_id')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isNeeded(reader: Pick<Tx, 'selectFrom'>, ownerId: string, fileId: string): Promise<boolean> {
+  const used = await reader
+    .selectFrom('file_use')
+    .select('record_id')
+    .where('owner_id', '=', ownerId)
+    .where('file_id', '=', fileId)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined || (await isCertificate(reader, ownerId, fileId))
+}
+
+async function forgetFile(transaction: Tx, ownerId: string, fileId: string): Promise<void> {
+  for (const table of ['file_use', 'file_chunk', 'sealed_file'] as const)
+    await transaction.deleteFrom(table).where('owner_id', '=', ownerId).where('file_id', '=', fileId).execute()
+}
+
+/** Deletes a file now: its rows in this transaction, its bytes right after. System scope. */
+export async function eraseFile(
+  transaction: Tx,
+  { due, clock }: Pick<ServerContext, 'due' | 'clock'>,
+  ownerId: string,
+  fileId: string,
+): Promise<void> {
+  await forgetFile(transaction, ownerId, fileId)
+  await due.schedule(transaction, { kind: eraseKind, key: `${ownerId} ${fileId}`, at: clock() })
+}

@@ -1,0 +1,73 @@
+import type { Session } from '../accounts/session.ts'
+import { quotaOf } from '../billing/provider.ts'
+import { refuseWhenLapsed } from '../billing/uploads.ts'
+import type { Tx } from '../db/scope.ts'
+import type { ServerContext } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** The most files of one estate: a row each, however small they are. */
+const maxFiles = 20_000
+/** The most bytes of certificates that one person's reports keep here. They ask for no plan, so they have a bound of their own. */
+const maxCertificates = 200 * 1024 * 1024
+
+type Announced = { size: number; purpose?: 'certificate' | undefined }
+
+/** Bytes and number of the sealed files of an owner. */
+export async function filesOf(transaction: Tx, ownerId: string, purpose?: 'certificate') {
+  let query = transaction
+    .selectFrom('sealed_file')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .select(({ fn }) => fn.countAll<number | string>().as('files'))
+    .where('owner_id', '=', ownerId)
+  if (purpose) query = query.where('purpose', '=', purpose)
+  const { bytes, files } = await query.executeTakeFirstOrThrow()
+  return { bytes: Number(bytes ?? 0), files: Number(files) }
+}
+
+/** What the plan allows: nothing is refused of a certificate for want of one. @throws Refusal 402 `plan-lapsed` */
+export async function planFor(
+  context: ServerContext,
+  session: Session,
+  { purpose }: Announced,
+): Promise<number | null> {
+  if (purpose === 'certificate') return null
+  const subscription = await refuseWhenLapsed(context, session)
+  return subscription ? quotaOf(subscription.plan) : null
+}
+
+/**
+ * Asks whether there is room for a new file. Announcements of one estate come one after another until the transaction ends.
+ * @param planQuota what {@link planFor} gave
+ * @throws Refusal 402 or 409 `storage-full`
+ */
+export async function refuseOverQuota(
+  { config }: Pick<ServerContext, 'config'>,
+  transaction: Tx,
+  ownerId: string,
+  { size, purpose }: Announced,
+  planQuota: number | null,
+): Promise<void> {
+  await transaction.selectFrom('estate').select('owner_id').where('owner_id', '=', ownerId).forUpdate().execute()
+  if (purpose === 'certificate') {
+    const { bytes } = await filesOf(transaction, ownerId, purpose)
+    if (bytes + size > maxCertificates)
+      throw full('You have sent more documents than this server keeps. Please write to the people who run it.')
+  }
+  const { bytes, files } = await filesOf(transaction, ownerId)
+  if (planQuota !== null && bytes + size > planQuota)
+    throw new Refusal(
+      402,
+      'storage-full',
+      'There is no room for this file in your plan. Delete files or change the plan.',
+    )
+  if (purpose !== 'certificate' && bytes + size > config.fileQuota)
+    throw full(
+      `There is no room for this file: this server keeps ${Math.round(config.fileQuota / 1024 ** 3)} GB of files for each person. Please delete files that you no longer need.`,
+    )
+  if (files >= maxFiles)
+    throw full(
+      `This server keeps at most ${maxFiles.toLocaleString('en-US')} files for each person. Please delete some that you no longer need.`,
+    )
+}
+
+const full = (message: string) => new Refusal(409, 'storage-full', message)

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { mountAccountDeletion } from './account-deletion/index.ts'
+import { mountAdmin } from './admin/index.ts'
+import { mountBilling } from './billing/index.ts'
+import { mountEstates } from './estates/index.ts'
+import { folderStore, mountFiles } from './files/index.ts'
+import type { ServerContext } from './context.ts'
+import type { Api } from './http/mount.ts'
+import { mountDocuments } from './releases/documents.ts'
+import { createReleaseLink, mountReleases } from './releases/index.ts'
+import { mountSeats } from './seats/index.ts'
+
+/** Mounts everything about estates: records, files, seats, releases, and the operators' part in them. */
+export function mountFeatures(api: Api, context: ServerContext): void {
+  const link = createReleaseLink(context)
+  const blobs = folderStore(join(context.config.serverFolder, 'files'))
+  mountEstates(api, context, link)
+  mountFiles(api, context, blobs)
+  mountSeats(api, context, link)
+  mountReleases(api, context, link)
+  mountDocuments(api, context, blobs)
+  mountAdmin(api, context, link, blobs)
+  mountBilling(api, context)
+  mountAccountDeletion(api, context, link, blobs)
+}

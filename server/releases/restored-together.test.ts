@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listReleases, readReleaseLog, type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
+import { lostEntry, makeReleaseLogEntry, saysLost, verifyReleaseLog } from '../../vault/index.ts'
+import { engines } from '../db/testing.ts'
+import { askAboutAll } from './recovery.ts'
+import { type Person, Scene } from './test-scene.ts'
+import { Story, type Taken } from './test-story.ts'
+
+// The database and the store of the release service are put back from copies of one moment: neither misses anything, and only browsers saw more.
+
+describe.each(engines)('two copies of one moment, on the $name database', (engine) => {
+  let scene: Scene
+  let operator: Person & { code(): string }
+  let story: Story
+  let contact: Taken
+  beforeAll(async () => {
+    scene = await Scene.open(engine)
+    operator = await scene.operator()
+  })
+  afterAll(() => scene.close())
+  beforeEach(async () => {
+    story = await Story.begin(scene)
+    contact = await story.fill('contact_1')
+    await scene.settle()
+  })
+
+  const own = async () => (await story.person.browser.call(listReleases, {})).releases
+  const params = () => ({ ownerId: story.ownerId })
+  const log = async () => {
+    const { entries } = await story.person.browser.call(readReleaseLog, { params: params() })
+    await verifyReleaseLog(story.ownerId, scene.key.signKey.publicKey, entries)
+    return entries
+  }
+  const show = (entry: ReleaseLogEntry | undefined, { browser }: Person = story.person) => {
+    if (!entry) throw new Error('There is no such entry')
+    return browser.call(showLostEntry, { params: params(), body: { entry } })
+  }
+  const steps = async () => (await log()).map(({ step }) => step)
+  const notices = async () => (await scene.mailsTo(story.person.email)).length
+
+  /** A report whose wait is nearly over; then copies, and the owner's veto. Gives what browsers saw, and what puts the copies back. */
+  const vetoedAfterCopies = async () => {
+    const reported = await story.report(contact)
+    await scene.settle()
+    await story.review(reported, operator)
+    await scene.days(13)
+    const copies = [await story.copyDatabase(), await scene.copyStore()]
+    const { releaseId } = reported.release
+    await story.veto(releaseId)
+    const seen = await log()
+    return {
+      releaseId,
+      seen,
+      putBack: async () => {
+        for (const one of copies) await one()
+        await askAboutAll(scene.server.context)
+        await scene.settle()
+      },
+    }
+  }
+
+  test('an entry that was lost is told in the log, and the wait starts again with a notice', async () => {
+    const { releaseId, seen, putBack } = await vetoedAfterCopies()
+    await putBack()
+    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    const before = await notices()
+    await show(seen.at(-1))
+    await scene.settle()
+    expect(saysLost(await log(), seen.at(-1) ?? { n: 0, hash: randomBytes(32) })).toBe(true)
+    expect((await steps()).slice(seen.length - 1)).toEqual(['lost', 'restored', 'owner-told'])
+    expect(await notices()).toBe(before + 1)
+    await scene.days(13)
+    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await story.veto(releaseId)).toMatchObject({ state: 'vetoed' })
+    await scene.days(5)
+    await expect(story.collect(contact, releaseId)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('whoever shows more of the same loss, or the same again, starts no wait again; a second loss does', async () => {
+    const { seen, putBack } = await vetoedAfterCopies()
+    const before = await log()
+    await putBack()
+    const other = (entry: ReleaseLogEntry | undefined) =>
+      makeReleaseLogEntry(
+        story.ownerId,
+        { n: 40, hash: entry?.hash ?? randomBytes(32) },
+        { at: entry?.at ?? 0, step: 'paused', by: 'mail link', detail: '{}' },
+        scene.key.signKey,
+      )
+    const more = await other(seen.at(-1))
+    await show(seen.at(-1))
+    await scene.settle()
+    const [waiting] = await own()
+    await scene.days(2)
+    await show(more, contact.person)
+    await show(more)
+    await show(seen.at(-1))
+    expect((await own())[0]?.opensAt).toEqual(waiting?.opensAt)
+    expect((await steps()).slice(before.length - 1).filter((step) => step !== 'owner-told')).toEqual([
+      'lost',
+      'restored',
+      'lost',
+    ])
+    const known = await log()
+    await putBack()
+    await show(known.at(-1))
+    expect((await steps()).slice(before.length - 1)).toEqual(['lost', 'restored'])
+  })
+
+  test('what the release service still has, or never signed, or another estate’s, changes nothing', async () => {
+    await story.report(contact)
+    await scene.settle()
+    const entries = await log()
+    const last = entries.at(-1)
+    if (!last) throw new Error('Nothing was logged')
+    const told = { at: last.at, step: 'vetoed', by: 'owner', detail: '{}' }
+    const made = await makeReleaseLogEntry(story.ownerId, last, told, story.person.identity.signKey)
+    const elsewhere = await makeReleaseLogEntry(contact.person.identity.ownerId, last, told, scene.key.signKey)
+    const { about, ...lost } = lostEntry(last)
+    const changed = { ...last, ...lost, detail: JSON.stringify(about) }
+    for (const entry of [...entries, made, elsewhere, changed, { ...last, at: -1 }, { ...last, n: 2 ** 52 }])
+      await show(entry)
+    expect(await log()).toEqual(entries)
+  })
+
+  test('nobody without a part in the estate shows anything', async () => {
+    const { seen, putBack } = await vetoedAfterCopies()
+    await putBack()
+    const stranger = await scene.person('stranger')
+    await expect(show(seen.at(-1), stranger)).rejects.toMatchObject({ status: 404 })
+    expect(await steps()).not.toContain('lost')
+  })
+
+  test('a server that lost less gives it back first, and nothing is told as lost', async () => {
+    const { seen, putBack } = await vetoedAfterCopies()
+    const putBackLater = await story.copyDatabase()
+    await putBack()
+    await putBackLater()
+    await show(seen.at(-1))
+    expect((await log()).slice(0, seen.length)).toEqual(seen)
+    expect(await steps()).not.toContain('lost')
+    expect(await own()).toMatchObject([{ state: 'vetoed' }])
+  })
+})

@@ -1,0 +1,86 @@
+import type { Tx } from '../db/scope.ts'
+import type { SeatRole } from '../estates/tables.ts'
+import type { ServerContext } from '../context.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'
+import { seatLetters } from './letters.ts'
+import type { Standing } from './tables.ts'
+
+type Post = Pick<ServerContext, 'outbox' | 'config'>
+
+/** Asks everybody who may look at cards to look at this one. System scope. */
+export async function tellOperatorsOfCard(
+  transaction: Tx,
+  { outbox, config }: Post,
+  { ownerId, role }: { ownerId: string; role: SeatRole },
+): Promise<void> {
+  for (const { email } of await activeOperators(transaction)) {
+    const letter = seatLetters.cardToCheck(email, role, config.publicAddress)
+    await outbox.post(transaction, letter, { purpose: 'card-to-check', reference: ownerId })
+  }
+}
+
+const presentedCards = (transaction: Tx, ownerId: string) =>
+  transaction
+    .selectFrom('acceptance')
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'acceptance.owner_id')
+        .onRef('invitation.seat_id', '=', 'acceptance.seat_id')
+        .onRef('invitation.invitation_id', '=', 'acceptance.invitation_id'),
+    )
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.owner_id', '=', 'acceptance.owner_id').onRef('seat.seat_id', '=', 'acceptance.seat_id'),
+    )
+    .select(['acceptance.account_id', 'acceptance.reason', 'invitation.mail_name', 'seat.role'])
+    .where('acceptance.owner_id', '=', ownerId)
+    .where('acceptance.via', '=', 'card')
+
+type Presented = Awaited<ReturnType<ReturnType<typeof presentedCards>['execute']>>[number]
+
+async function post(
+  transaction: Tx,
+  { outbox }: Post,
+  ownerId: string,
+  { account_id, mail_name, role }: Presented,
+  letterTo: (holder: Parameters<typeof seatLetters.invited>[0]) => Letter,
+): Promise<void> {
+  const to = await emailOf(transaction, account_id)
+  if (to === '') return
+  const owner = { name: mail_name, email: await ownerEmail(transaction, ownerId) }
+  await outbox.post(transaction, letterTo({ to, role, owner }), { purpose: 'card', reference: ownerId })
+}
+
+/** Tells whoever showed a card what became of it, once it is decided. System scope. */
+export async function tellCardHolder(
+  transaction: Tx,
+  context: Post,
+  ownerId: string,
+  { hash, standing }: { hash: Uint8Array; standing: Standing },
+): Promise<void> {
+  if (standing !== 'accepted' && standing !== 'refused') return
+  const card = await presentedCards(transaction, ownerId).where('acceptance.hash', '=', hash).executeTakeFirst()
+  if (!card) return
+  const address = context.config.publicAddress
+  await post(transaction, context, ownerId, card, (holder) =>
+    standing === 'accepted'
+      ? seatLetters.cardAccepted(holder, address)
+      : seatLetters.cardNotAccepted(holder, card.reason, address),
+  )
+}
+
+/** Tells whoever waits with a card that was made void at this moment that it no longer works. System scope. */
+export async function tellOfReplacedCards(
+  transaction: Tx,
+  context: Post,
+  ownerId: string,
+  voidAt: Date,
+): Promise<void> {
+  const cards = await presentedCards(transaction, ownerId)
+    .where('acceptance.standing', '=', 'presented')
+    .where('invitation.void_at', '=', voidAt)
+    .execute()
+  const address = context.config.publicAddress
+  for (const card of cards)
+    await post(transaction, context, ownerId, card, (holder) => seatLetters.cardReplaced(holder, address))
+}

@@ -1,0 +1,145 @@
+import { uuidBytes, uuidText } from './bytes.ts'
+import type { Field } from './context.ts'
+import { insist } from './error.ts'
+
+/** How one field of a layout is written into a context and read back from it. `read` stops at anything of another shape. */
+export type FieldCodec<T> = { write(value: T): Field; read(field: Field): T }
+
+function kind<T>(check: (value: T) => boolean, read: (field: Field) => T, write: (value: T) => Field): FieldCodec<T> {
+  return {
+    write(value) {
+      insist(check(value))
+      return write(value)
+    },
+    read(field) {
+      const value = read(field)
+      insist(check(value))
+      return value
+    },
+  }
+}
+
+function readText(field: Field): string {
+  insist(typeof field === 'string')
+  return field
+}
+
+function readNumber(field: Field): number {
+  insist(typeof field === 'number')
+  return field
+}
+
+function readBytes(field: Field): Uint8Array {
+  insist(field instanceof Uint8Array)
+  return field
+}
+
+/** A uuid, as text outside and as its 16 bytes inside. */
+export const id: FieldCodec<string> = kind(
+  () => true,
+  (field) => uuidText(readBytes(field)),
+  (value) => uuidBytes(value),
+)
+
+/** Text of at most `max` UTF-16 units. Without U+0000, which databases do not take as text: what is signed must be possible to keep. */
+export function text(max: number): FieldCodec<string> {
+  return kind(
+    (value) => value.length <= max && !value.includes('\u0000'),
+    readText,
+    (value) => value,
+  )
+}
+
+/** A whole number from `min` to `max`. */
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER): FieldCodec<number> {
+  return kind(
+    (value) => Number.isSafeInteger(value) && value >= min && value <= max,
+    readNumber,
+    (value) => value,
+  )
+}
+
+/** Zero, which says *none*, or a whole number from `min` to `max`. */
+export function noneOr(min: number, max: number): FieldCodec<number> {
+  return kind(
+    (value) => value === 0 || (Number.isSafeInteger(value) && value >= min && value <= max),
+    readNumber,
+    (value) => value,
+  )
+}
+
+/** Exactly `length` bytes; any length when none is given. */
+export function bytes(length?: number): FieldCodec<Uint8Array> {
+  return kind(
+    (value) => length === undefined || value.length === length,
+    readBytes,
+    (value) => value,
+  )
+}
+
+/** One of the given words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): FieldCodec<Word> {
+  return {
+    write(value) {
+      insist(words.includes(value))
+      return value
+    },
+    read(field) {
+      const word = words.find((candidate) => candidate === field)
+      insist(word !== undefined)
+      return word
+    },
+  }
+}
+
+/** A list whose items all have one kind. */
+export function listOf<T>(item: FieldCodec<T>): FieldCodec<T[]> {
+  return {
+    write: (values) => values.map((value) => item.write(value)),
+    read(field) {
+      insist(Array.isArray(field))
+      return field.map((value: Field) => item.read(value))
+    },
+  }
+}
+
+/** Named fields in a fixed order; inside the context only their values stand. */
+export type Layout<T> = { readonly [Name in keyof T]: FieldCodec<T[Name]> }
+
+/** The values of an object in the order of its layout, ready for a context. */
+export function writeFields<T>(layout: Layout<T>, value: T): Field[] {
+  return layoutNames(layout).map((name) => layout[name].write(value[name]))
+}
+
+/** The reverse of `writeFields`; one field too many or too few stops. */
+export function readFields<T>(layout: Layout<T>, fields: readonly Field[]): T {
+  const names = layoutNames(layout)
+  insist(fields.length === names.length)
+  const value: Partial<T> = {}
+  for (const [i, name] of names.entries()) {
+    const field = fields[i]
+    insist(field !== undefined)
+    value[name] = layout[name].read(field)
+  }
+  insist(isWhole(layout, value))
+  return value
+}
+
+/** An object inside a context: the list of its values. */
+export function objectOf<T>(layout: Layout<T>): FieldCodec<T> {
+  return {
+    write: (value) => writeFields(layout, value),
+    read(field) {
+      insist(Array.isArray(field))
+      return readFields(layout, field)
+    },
+  }
+}
+
+function layoutNames<T>(layout: Layout<T>): (keyof T)[] {
+  return Object.keys(layout).filter((name): name is keyof T & string => name in layout)
+}
+
+function isWhole<T>(layout: Layout<T>, value: Partial<T>): value is T & Partial<T> {
+  return layoutNames(layout).every((name) => name in value)
+}

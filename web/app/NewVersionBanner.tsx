@@ -1,0 +1,22 @@
+import { Sparkles } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { takeNewVersion, useNewVersion } from './new-version.ts'
+
+/** One quiet line while a newer version of the app waits. Nothing changes until it is pressed, or until the next start. */
+export function NewVersionBanner() {
+  const ready = useNewVersion()
+  return (
+    <output className="no-print block">
+      {ready && (
+        <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-pine-tint px-4 py-2 text-ink">
+          <span className="flex items-center gap-2">
+            <Sparkles aria-hidden="true" className="size-5 shrink-0" />A new version is ready
+          </span>
+          <Button variant="secondary" onClick={() => void takeNewVersion()}>
+            Use it now
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

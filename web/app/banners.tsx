@@ -1,0 +1,99 @@
+import { CircleAlert, Info, WifiOff } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Notice } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { exactTime } from '../ui/RelativeTime.tsx'
+import { useCalls, useEstateView, useSession } from './session.ts'
+import { retry } from '../ui/retry.ts'
+
+/** One quiet line while the server cannot be reached. */
+export function OfflineBanner() {
+  const { online, seenAt, unsent = 0 } = useEstateView()
+  return (
+    <output className="no-print block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          <span>
+            Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}
+            {unsent > 0 && <> {unsent === 1 ? 'One change waits' : `${unsent} changes wait`} to be sent.</>}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What the person must be told once, until they have read it. */
+export function Notices() {
+  const { dismissNotice } = useCalls()
+  const { notices } = useEstateView()
+  return notices.map((notice) => (
+    <Notice
+      key={notice.id}
+      className="no-print"
+      role={notice.kind === 'alarm' ? 'alert' : 'status'}
+      tone={notice.kind === 'alarm' ? 'brick' : notice.kind === 'conflict' ? 'amber' : 'pine'}
+      icon={
+        notice.kind === 'alarm' ? (
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        ) : (
+          <Info aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{notice.text}</p>
+        <Button variant="secondary" onClick={() => void dismissNotice(notice.id)}>
+          I have read this
+        </Button>
+      </div>
+    </Notice>
+  ))
+}
+
+/** Whoever is suspended is here for one thing only. */
+export function SuspendedBanner() {
+  const { suspended } = useSession()
+  if (suspended === undefined) return null
+  return (
+    <Notice className="no-print" tone="amber" title="Your account is suspended">
+      <p>
+        You can sign in because something was reported about you. You can see it, stop it and end it here. Anything else
+        has to wait: please ask the people who run this Cairn.
+      </p>
+    </Notice>
+  )
+}
+
+const banners = import.meta.glob<{ ReleaseBanner: ComponentType }>('../screens/release/ReleaseBanner.tsx')
+const load = banners['../screens/release/ReleaseBanner.tsx']
+const ReleaseBanner =
+  load === undefined ? undefined : lazy(() => retry(async () => ({ default: (await load()).ReleaseBanner })))
+
+/** While a release is under way the owner sees on every screen: *I am here. Stop this.* */
+export function ReleaseBannerSlot() {
+  if (ReleaseBanner === undefined) return null
+  return (
+    <Suspense>
+      <ReleaseBanner />
+    </Suspense>
+  )
+}
+
+const DeletionBanner = lazy(() =>
+  retry(async () => ({
+    default: (await import('../screens/account-deletion/DeletionBanner.tsx')).DeletionBanner,
+  })),
+)
+
+/** While the account is going to be deleted the owner sees on every screen: *Keep my account*. */
+export function DeletionBannerSlot() {
+  const { deletion } = useSession()
+  if (deletion === undefined) return null
+  return (
+    <Suspense>
+      <DeletionBanner />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+// Text size and colours of the public pages. The same two choices as in the app (app/appearance.ts), kept under the same names;
+// that file draws with React, which these pages do not load.
+
+const keys = { theme: 'cairn_theme', textSize: 'cairn_text_size' } as const
+type Choice = keyof typeof keys
+const defaults: Record<Choice, string> = { theme: 'light', textSize: 'normal' }
+
+function stored(choice: Choice): string {
+  try {
+    return localStorage.getItem(keys[choice]) ?? defaults[choice]
+  } catch {
+    return defaults[choice]
+  }
+}
+
+function keep(choice: Choice, value: string): void {
+  try {
+    localStorage.setItem(keys[choice], value)
+  } catch {
+    // Storage may be forbidden: the choice then lasts as long as the page.
+  }
+}
+
+function draw(choice: Choice, value: string): void {
+  const device = matchMedia('(prefers-color-scheme: dark)')
+  const theme = value === 'system' ? (device.matches ? 'dark' : 'light') : value
+  document.documentElement.dataset[choice] = choice === 'theme' ? theme : value
+}
+
+/** Makes the two choices in the page's footer work; without JavaScript they are not shown. */
+export function appearanceControl(form: HTMLFormElement): void {
+  for (const choice of ['theme', 'textSize'] as const) {
+    const select = form.elements.namedItem(choice)
+    if (!(select instanceof HTMLSelectElement)) continue
+    const known = [...select.options].some(({ value }) => value === stored(choice))
+    select.value = known ? stored(choice) : defaults[choice]
+    select.addEventListener('change', () => {
+      draw(choice, select.value)
+      keep(choice, select.value)
+    })
+  }
+  form.hidden = false
+}

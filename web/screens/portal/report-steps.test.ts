@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ReleaseView } from '../../estate/types.ts'
+import { reportSteps } from './report-steps.ts'
+import { badgeOf, whatNext } from './words.ts'
+
+const release = (change: Partial<ReleaseView>): ReleaseView => ({
+  id: 'r',
+  ownerId: 'o',
+  event: 'death',
+  state: 'in-review',
+  reportedBy: 'contact_1',
+  mine: true,
+  reportedAt: '2026-11-20T09:00:00.000Z',
+  objections: [],
+  approval: 'demanded',
+  log: [],
+  ...change,
+})
+const approved = [{ n: 2, at: '2026-11-20T10:00:00.000Z', step: 'approved', by: 'operator', detail: '{}' }]
+const here = (view: ReleaseView) => {
+  const { steps, current } = reportSteps(view)
+  return steps[current]?.id
+}
+
+test('a person stands at the step of the state', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  expect(here(release({ state: 'reported', objectUntil }))).toBe('attorney')
+  expect(here(release({ state: 'in-review', objectUntil }))).toBe('review')
+  expect(here(release({ state: 'waiting', log: approved }))).toBe('waiting')
+  expect(here(release({ state: 'released', log: approved }))).toBe('released')
+  expect(here(release({ state: 'rejected', reason: 'Not hers.' }))).toBe('rejected')
+  expect(here(release({ state: 'vetoed' }))).toBe('vetoed')
+})
+
+test('an ended one has everything behind it', () => {
+  const { steps, current } = reportSteps(release({ state: 'ended', log: approved }))
+  expect(steps[current]?.id).toBe('ended')
+  expect(steps.slice(0, current).map(({ id }) => id)).toContain('released')
+})
+
+test('where nobody checks, no step says that somebody did, and nothing is called verified', () => {
+  const unchecked = release({ state: 'waiting' })
+  expect(reportSteps(unchecked).steps.map(({ id }) => id)).not.toContain('review')
+  expect(badgeOf(unchecked).label).toBe('Waiting')
+  expect(badgeOf(release({ state: 'waiting', log: approved })).label).toBe('Verified')
+})
+
+test('no check is announced, or called done, where nobody can check', () => {
+  const objectUntil = '2026-12-04T09:00:00.000Z'
+  const asked = release({ state: 'reported', objectUntil, approval: 'waived' })
+  expect(reportSteps(asked).steps.map(({ id }) => id)).toEqual(['reported', 'attorney', 'waiting', 'released'])
+  expect(whatNext(asked)).not.toContain('the document is checked')
+  const objected = release({ state: 'rejected', objectUntil, approval: 'waived' })
+  expect(reportSteps(objected).steps.map(({ id }) => id)).toEqual(['reported', 'attorney', 'rejected'])
+  expect(here(objected)).toBe('rejected')
+  expect(whatNext(release({ state: 'reported', objectUntil }))).toContain('Then the document is checked')
+})

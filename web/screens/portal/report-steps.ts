@@ -1,0 +1,49 @@
+import type { ReleaseView } from '../../estate/index.ts'
+import { exactTime, type StepperStep } from '../../ui/index.ts'
+import { isPaused, wasChecked } from './words.ts'
+
+/**
+ * The steps of one report and where it stands on it: reported, attorney's answer (where it was a contact who
+ * reported), check of the document, wait, open. A report that was rejected, stopped or ended stands at its last step.
+ */
+export function reportSteps(release: ReleaseView): { steps: StepperStep[]; current: number } {
+  const asksAttorney = release.objectUntil !== undefined
+  const reported: StepperStep = { id: 'reported', label: 'Reported', detail: exactTime(release.reportedAt) }
+  const attorney: StepperStep[] = asksAttorney
+    ? [{ id: 'attorney', label: 'The attorney may object', detail: `until ${exactTime(release.objectUntil ?? '')}` }]
+    : []
+  const review: StepperStep = { id: 'review', label: 'The document is checked' }
+  const before = [reported, ...attorney]
+  // Nobody impartial can look at the document: only the attorney's word ends it.
+  const waived = release.approval === 'waived'
+
+  if (release.state === 'rejected') {
+    const end: StepperStep = {
+      id: 'rejected',
+      label: 'Not accepted',
+      ...(release.reason && { detail: release.reason }),
+    }
+    const steps = [...before, ...(waived ? [] : [review]), end]
+    return { steps, current: steps.length - 1 }
+  }
+  if (release.state === 'vetoed') {
+    const end: StepperStep = { id: 'vetoed', label: 'Stopped by the owner', detail: 'Nothing was opened.' }
+    return { steps: [reported, end], current: 1 }
+  }
+
+  const waits: StepperStep = {
+    id: 'waiting',
+    label: isPaused(release) ? 'The wait is held' : 'The wait',
+    ...(release.opensAt !== undefined && { detail: `until ${exactTime(release.opensAt)}` }),
+  }
+  const opens: StepperStep = { id: 'released', label: 'What was left is opened' }
+  // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
+  const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
+  const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
+  const steps = [...before, ...(skipped ? [] : [review]), waits, opens]
+  if (release.state === 'ended')
+    return { steps: [...steps, { id: 'ended', label: 'Ended by the owner' }], current: steps.length }
+  const here = { reported: asksAttorney ? 'attorney' : 'review', 'in-review': 'review' } as const
+  const at = release.state === 'reported' || release.state === 'in-review' ? here[release.state] : release.state
+  return { steps, current: steps.findIndex(({ id }) => id === at) }
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retry } from './retry.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const failure = new TypeError('Failed to fetch dynamically imported module')
+
+test('what does not come at first is asked for again until it comes', async () => {
+  const answers = [Promise.reject(failure), Promise.reject(failure), Promise.resolve('the part')]
+  for (const answer of answers) answer.catch(() => undefined)
+  let asked = 0
+  const came = retry(() => {
+    asked += 1
+    return answers[asked - 1] ?? Promise.reject(failure)
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await came, asked]).toEqual(['the part', 3])
+})
+
+test('what never comes fails with the reason it gave', async () => {
+  const came = retry(() => Promise.reject(failure))
+  const failed = expect(came).rejects.toBe(failure)
+  await vi.advanceTimersByTimeAsync(120_000)
+  await failed
+})
