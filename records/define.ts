@@ -1,5 +1,5 @@
 import type { AccessLevels, Audience } from './access.ts'
-import type { Field, Values } from './fields/field.ts'
+import type { Field, Value, Values } from './fields/field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Step<F extends Fields = Fields> = { readonly title: string; readonly fields: F }
@@ -9,7 +9,7 @@ type FieldsOf<S extends readonly Step[]> = Merged<S[number]['fields']>
 
 /** The values of a record, by field name. */
 export type ValuesOf<S extends readonly Step[]> = {
-  readonly [Name in keyof FieldsOf<S>]: FieldsOf<S>[Name] extends Field<infer T> ? T : never
+  readonly [Name in keyof FieldsOf<S>]: FieldsOf<S>[Name] extends { readonly blank: infer T extends Value } ? T : never
 }
 export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
@@ -70,11 +70,12 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
       throw new Error(`${definition.kind}.${name}: ${why}`)
     }
     if (name in before) refuse('declared twice')
-    const narrowing = field.narrowed && { [field.narrowed.by]: Object.keys(field.narrowed.to) }
+    const narrowed = field.type === 'choice' ? field.narrowed : undefined
+    const narrowing = narrowed && { [narrowed.by]: Object.keys(narrowed.to) }
     for (const [other, wanted] of Object.entries({ ...field.when, ...narrowing })) {
       const sibling = before[other] ?? refuse(`no field "${other}" before it`)
       for (const value of [wanted].flat())
-        if (sibling.options ? !(String(value) in sibling.options) : !sibling.fits(value))
+        if (sibling.type === 'choice' ? !(String(value) in sibling.options) : !sibling.fits(value))
           refuse(`"${other}" is never "${value}"`)
     }
     before[name] = field

@@ -21,7 +21,7 @@ const oneLine = words.map((text) => text.replaceAll('\n', ' '))
 
 function valuesOf(field: Field): fc.Arbitrary<Value> {
   if (field.type === 'yesNo') return fc.boolean()
-  if (field.type === 'choice') return fc.constantFrom('', ...Object.keys(field.options ?? {}))
+  if (field.type === 'choice') return fc.constantFrom('', ...Object.keys(field.options))
   if (field.type === 'lines') return fc.array(oneLine, { maxLength: 3 })
   if (field.type === 'pairs') return fc.array(fc.record({ question: oneLine, answer: oneLine }), { maxLength: 2 })
   if (field.type === 'digits') return fc.stringMatching(/^\d{0,10}$/)

@@ -13,7 +13,7 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values):
       rows: Object.keys(fields).flatMap((name): SheetRow[] => {
         const field = visible.get(name)
         const text = field?.print(values[name] ?? field.blank) ?? ''
-        return field && text ? [{ name, label: field.label, text, secret: field.secret === true }] : []
+        return field && text ? [{ name, label: field.label, text, secret: field.secret }] : []
       }),
     }))
     .filter(({ rows }) => rows.length > 0)

@@ -1,4 +1,4 @@
-import type { Asks, Field, Narrowed, Values } from './field.ts'
+import type { Asks, ChoiceField, Narrowed, Values } from './field.ts'
 
 type Options = Readonly<Record<string, string>>
 type ChoiceAsks<O extends Options> = Asks & {
@@ -9,13 +9,13 @@ type ChoiceAsks<O extends Options> = Asks & {
 
 /** The options of a choice that fit what its sibling says now; all of them where nothing narrows it. */
 export function optionsFor(
-  field: Pick<Field, 'options' | 'narrowed'>,
+  { options, narrowed }: Pick<ChoiceField, 'options' | 'narrowed'>,
   values: Values,
 ): [value: string, label: string][] {
-  const all = Object.entries(field.options ?? {})
-  if (!field.narrowed) return all
-  const sibling = values[field.narrowed.by]
-  const fitting = (typeof sibling === 'string' ? field.narrowed.to[sibling] : undefined) ?? []
+  const all = Object.entries(options)
+  if (!narrowed) return all
+  const sibling = values[narrowed.by]
+  const fitting = (typeof sibling === 'string' ? narrowed.to[sibling] : undefined) ?? []
   return all.filter(([option]) => fitting.includes(option))
 }
 
@@ -24,7 +24,7 @@ export const choice = <const O extends Options>(
   label: string,
   options: O,
   { start, ...asks }: ChoiceAsks<O> = {},
-): Field<(keyof O & string) | ''> => ({
+): ChoiceField<(keyof O & string) | ''> => ({
   ...asks,
   type: 'choice',
   label,

@@ -1,4 +1,4 @@
-import type { Asks, Field } from './field.ts'
+import type { Asks, DigitsField, MayAutofill, MaySecret } from './field.ts'
 
 const onlyDigits = (typed: string) => typed.replace(/^\s*\+1/, '').replaceAll(/\D/g, '')
 const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
@@ -18,7 +18,7 @@ export function masked(mask: string, typed: string): string {
 }
 
 /** A number with a fixed count of digits, kept as it is shown: `(555) 123-4567`. */
-export const digits = (label: string, mask: string, asks: Asks = {}): Field<string> => ({
+export const digits = (label: string, mask: string, asks: Asks & MaySecret & MayAutofill = {}): DigitsField => ({
   ...asks,
   type: 'digits',
   label,

@@ -3,67 +3,84 @@ import type { FileRule, SealedFile } from './file.ts'
 export type Pair = { readonly question: string; readonly answer: string }
 
 /** Everything a field can hold. All of it is plain JSON. */
-export type Value = string | boolean | readonly string[] | readonly Pair[] | SealedFile
+export type Value = string | boolean | readonly string[] | readonly Pair[] | SealedFile | readonly SealedFile[]
 export type Values = Readonly<Record<string, Value>>
 
 /** Visible only while every named field, declared before this one, holds one of the given values. */
 export type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
-export type FieldType =
-  | 'text'
-  | 'longText'
-  | 'choice'
-  | 'date'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'secret'
-  | 'yesNo'
-  | 'pairs'
-  | 'lines'
-  | 'reference'
-  | 'file'
-  | 'digits'
-
-/** A field must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
+/** What every field may ask: it must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
 export type Asks = {
   readonly required?: string
   readonly invalid?: string
-  /** Fewest and most characters. */
-  readonly min?: number
-  readonly max?: number
   readonly when?: When
   /** One quiet sentence under the label. */
   readonly hint?: string
-  /** Never shown, searched or listed unless asked for. */
-  readonly secret?: boolean
-  /** What a browser may fill in by itself, for fields about the owner: a token of HTML's `autocomplete`. */
-  readonly autofill?: string
 }
+
+/** Never shown, searched or listed unless asked for. */
+export type MaySecret = { readonly secret?: boolean }
+
+/** What a browser may fill in by itself, for fields about the owner: a token of HTML's `autocomplete`. */
+export type MayAutofill = { readonly autofill?: string }
 
 /** Fixed choices, and for some of them only the ones that fit what another field says. */
 export type Narrowed = { readonly by: string; readonly to: Readonly<Record<string, readonly string[]>> }
 
-export type Field<T extends Value = Value> = Asks & {
-  readonly type: FieldType
+/** What each field does, whatever its type. */
+type Base<Type extends string, T extends Value> = Asks & {
+  readonly type: Type
   readonly label: string
   readonly blank: T
-  readonly options?: Readonly<Record<string, string>>
-  readonly narrowed?: Narrowed
-  /** `reference` only: the kind of record it points to. */
-  readonly kind?: string
-  /** `digits` only: how they are grouped, `###-##-####`. */
-  readonly mask?: string
-  /** `lines` only: what each line is. */
-  readonly each?: Field<string>
-  /** `file` only: which files it takes. */
-  readonly rule?: FileRule
+  readonly secret: boolean
+  /** Something it takes, where its type alone does not tell: for tests that fill in every kind. */
+  readonly example?: string
   /** Whether a saved value has this field's shape. */
   fits(value: unknown): value is T
   /** The message for a value that a form refuses, else `undefined`. */
   check(value: T, values: Values): string | undefined
   /** The value as it is kept: without stray blanks or empty lines. */
   tidy(value: T): T
-  /** The value in words, secrets too: for paper and export. Empty when there is nothing to say. */
-  print(value: T): string
+  /**
+   * The value in words, secrets too: for paper and export. Empty when there is nothing to say. `titleOf` gives the title of another
+   * record by its id, '' where the reader does not have it.
+   */
+  print(value: T, titleOf?: (id: string) => string): string
 }
+
+export type WordsType = 'text' | 'longText' | 'date' | 'email' | 'phone' | 'url' | 'secret'
+/** One string, of at most `max` characters. */
+export type WordsField<T extends Value = string> = Base<WordsType, T> & MayAutofill & { readonly max: number }
+/** A number with a fixed count of digits; `mask` says how they are grouped: `###-##-####`. */
+export type DigitsField<T extends Value = string> = Base<'digits', T> & MayAutofill & { readonly mask: string }
+export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
+  readonly options: Readonly<Record<string, string>>
+  readonly narrowed?: Narrowed
+}
+export type YesNoField<T extends Value = boolean> = Base<'yesNo', T>
+export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T>
+/** Lines of words; with `each` a line is more than that. */
+export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {
+  readonly each?: WordsField | DigitsField
+}
+/** Other records of `kind`: one id, or several. */
+export type ReferenceField<T extends Value = string> = Base<'reference', T> & { readonly kind: string }
+export type ReferencesField<T extends Value = readonly string[]> = Base<'references', T> & { readonly kind: string }
+/** Sealed files, which `rule` takes: one, or several. */
+export type FileField<T extends Value = SealedFile | ''> = Base<'file', T> & { readonly rule: FileRule }
+export type FilesField<T extends Value = readonly SealedFile[]> = Base<'files', T> & { readonly rule: FileRule }
+
+/** A field of any type: each has its own options and no others. */
+export type Field =
+  | WordsField<Value>
+  | DigitsField<Value>
+  | ChoiceField<Value>
+  | YesNoField<Value>
+  | PairsField<Value>
+  | LinesField<Value>
+  | ReferenceField<Value>
+  | ReferencesField<Value>
+  | FileField<Value>
+  | FilesField<Value>
+
+export type FieldType = Field['type']

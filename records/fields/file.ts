@@ -1,4 +1,4 @@
-import type { Asks, Field } from './field.ts'
+import type { Asks, FileField, FilesField } from './field.ts'
 
 /** A sealed file as a record keeps it. Its key stands only here, inside the sealed record. */
 export type SealedFile = {
@@ -39,29 +39,46 @@ export const acceptedFiles = ({ types }: Pick<FileRule, 'types'>): string =>
     .flatMap(([type, endings]) => [type, ...endings.split(' ').map((ending) => `.${ending}`)])
     .join(',')
 
-const isFile = (value: unknown): value is SealedFile =>
+/** Whether a value is a sealed file. */
+export const isFile = (value: unknown): value is SealedFile =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
 
+type FileAsks = Asks & { rule: FileRule }
+
+/** What is wrong with a file, sealed or only chosen; `undefined` where nothing is. */
+const wrongWith = ({ rule, invalid, required }: FileAsks, file: SealedFile): string | undefined => {
+  if (fileType(rule, file) === '') return invalid ?? required ?? 'Please choose another kind of file'
+  return file.size > rule.maxBytes ? rule.tooLarge : undefined
+}
+
 /** A sealed file, or '' while there is none. `check` also judges a file that is only chosen and not sealed yet. */
-export const file = (
-  label: string,
-  { rule, ...asks }: Pick<Asks, 'required' | 'invalid' | 'when' | 'hint'> & { rule: FileRule },
-): Field<SealedFile | ''> => ({
+export const file = (label: string, asks: FileAsks): FileField => ({
   ...asks,
   type: 'file',
   label,
-  rule,
   blank: '',
   secret: false,
   fits: (value): value is SealedFile | '' => value === '' || isFile(value),
-  check(value) {
-    if (value === '') return asks.required
-    if (fileType(rule, value) === '') return asks.invalid ?? asks.required ?? 'Please choose another kind of file'
-    return value.size > rule.maxBytes ? rule.tooLarge : undefined
-  },
+  check: (value) => (value === '' ? asks.required : wrongWith(asks, value)),
   tidy: (value) => value,
   print: (value) => (value === '' ? '' : value.name),
+})
+
+/** Any number of sealed files, as `file` is one. */
+export const files = (label: string, asks: FileAsks): FilesField => ({
+  ...asks,
+  type: 'files',
+  label,
+  blank: [],
+  secret: false,
+  fits: (value): value is readonly SealedFile[] => Array.isArray(value) && value.every(isFile),
+  check(value) {
+    if (value.length === 0) return asks.required
+    return value.map((one) => wrongWith(asks, one)).find((message) => message !== undefined)
+  },
+  tidy: (value) => value,
+  print: (value) => value.map(({ name }) => name).join('\n'),
 })

@@ -1,7 +1,21 @@
-export type { Asks, Field, FieldType, Pair, Value, Values, When } from './field.ts'
-export { acceptedFiles, file, type FileRule, fileType, type SealedFile } from './file.ts'
+export type {
+  ChoiceField,
+  DigitsField,
+  Field,
+  FieldType,
+  FileField,
+  FilesField,
+  LinesField,
+  Pair,
+  ReferenceField,
+  ReferencesField,
+  Value,
+  Values,
+  WordsField,
+} from './field.ts'
+export { acceptedFiles, file, files, type FileRule, fileType, isFile, type SealedFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
 export { digits, masked } from './digits.ts'
-export { lines, pairs, reference, yesNo } from './others.ts'
+export { lines, pairs, reference, references, yesNo } from './others.ts'
 export { refined } from './refined.ts'
 export { date, email, longText, phone, secret, text, url } from './words.ts'

@@ -1,7 +1,16 @@
-import type { Asks, Field, Pair } from './field.ts'
+import type {
+  Asks,
+  LinesField,
+  MaySecret,
+  Pair,
+  PairsField,
+  ReferenceField,
+  ReferencesField,
+  YesNoField,
+} from './field.ts'
 
 /** A box to tick. */
-export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): Field<boolean> => ({
+export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
   ...asks,
   type: 'yesNo',
   label,
@@ -16,8 +25,8 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): Fi
 /** Any number of lines; empty ones are dropped. With `each` a line is more than words: an e-mail address, say. */
 export const lines = (
   label: string,
-  { each, ...asks }: Asks & { each?: Field<string> } = {},
-): Field<readonly string[]> => ({
+  { each, ...asks }: Asks & MaySecret & Pick<LinesField, 'each'> = {},
+): LinesField => ({
   ...asks,
   ...(each && { each }),
   type: 'lines',
@@ -43,7 +52,7 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.answer === 'string'
 
 /** Questions with their answers. Half a pair is refused, an empty one is dropped. */
-export const pairs = (label: string, asks: Asks = {}): Field<readonly Pair[]> => ({
+export const pairs = (label: string, asks: Asks & MaySecret = {}): PairsField => ({
   ...asks,
   type: 'pairs',
   label,
@@ -60,8 +69,10 @@ export const pairs = (label: string, asks: Asks = {}): Field<readonly Pair[]> =>
   print: (value) => value.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
 })
 
+const noTitle = () => ''
+
 /** The id of another record of `kind`, or '' for none. Whether it still exists is for the screen to say. */
-export const reference = (label: string, kind: string, asks: Asks = {}): Field<string> => ({
+export const reference = (label: string, kind: string, asks: Asks = {}): ReferenceField => ({
   ...asks,
   type: 'reference',
   label,
@@ -71,5 +82,19 @@ export const reference = (label: string, kind: string, asks: Asks = {}): Field<s
   fits: (value) => typeof value === 'string',
   check: (value) => (value === '' ? asks.required : undefined),
   tidy: (value) => value,
-  print: () => '',
+  print: (value, titleOf = noTitle) => (value === '' ? '' : titleOf(value)),
+})
+
+/** The ids of any number of other records of `kind`. */
+export const references = (label: string, kind: string, asks: Asks = {}): ReferencesField => ({
+  ...asks,
+  type: 'references',
+  label,
+  kind,
+  blank: [],
+  secret: false,
+  fits: (value): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+  check: (value) => (value.length === 0 ? asks.required : undefined),
+  tidy: (value) => [...new Set(value)].filter(Boolean),
+  print: (value, titleOf = noTitle) => value.map(titleOf).filter(Boolean).join('\n'),
 })

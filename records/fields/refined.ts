@@ -1,9 +1,16 @@
-import type { Field } from './field.ts'
+import type { DigitsField, Values, WordsField } from './field.ts'
 
-/** The field with a rule more: what is filled and would otherwise be taken must also be `valid` (asked about the tidied value), or gets `message`. */
-export const refined = (field: Field<string>, message: string, valid: (value: string) => boolean): Field<string> => ({
+/**
+ * The field with a rule more: what is filled and would otherwise be taken must also be `valid` (asked about the tidied value), or gets
+ * `message`. `example` is something that it takes.
+ */
+export const refined = <F extends WordsField | DigitsField>(
+  field: F,
+  { message, valid, example }: { message: string; valid: (value: string) => boolean; example: string },
+): F => ({
   ...field,
-  check(value, values) {
+  example,
+  check(value: string, values: Values) {
     const tidied = field.tidy(value)
     return field.check(value, values) ?? (tidied === '' || valid(tidied) ? undefined : message)
   },

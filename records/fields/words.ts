@@ -1,12 +1,14 @@
-import type { Asks, Field, FieldType } from './field.ts'
+import type { Asks, MayAutofill, MaySecret, WordsField, WordsType } from './field.ts'
 
+/** Fewest and most characters. */
+type Lengths = { readonly min?: number; readonly max?: number }
 type Rule = { invalid: string; max: number; valid?: (value: string) => boolean; tidy?: (value: string) => string }
 
 /** A field that holds one string. Blanks around it never count. */
 const words =
-  (type: FieldType, rule: Rule) =>
-  (label: string, asks: Asks = {}): Field<string> => {
-    const { min = 1, max = rule.max } = asks
+  (type: WordsType, rule: Rule) =>
+  (label: string, given: Asks & MaySecret & MayAutofill & Lengths = {}): WordsField => {
+    const { min = 1, max = rule.max, ...asks } = given
     const invalid = asks.invalid ?? (rule.valid ? rule.invalid : (asks.required ?? rule.invalid))
     return {
       ...asks,

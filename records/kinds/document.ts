@@ -32,6 +32,16 @@ export const document = defineRecord({
   access: { start: 'both_contacts' },
   steps: [
     step('Document', {
+      file: file('File', {
+        required: 'Please choose a file',
+        invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
+        hint: 'PDF, Word, Excel or text, up to 10 MB.',
+        rule: {
+          types: documentTypes,
+          maxBytes: 10 * 1024 * 1024,
+          tooLarge: 'File size must be 10MB or less',
+        },
+      }),
       title: text('Title', { required: 'Title must be at least 2 characters', min: 2 }),
       category: choice(
         'Category',
@@ -52,16 +62,6 @@ export const document = defineRecord({
         min: 2,
       }),
       description: longText('Description', { required: 'Description must be at least 10 characters', min: 10 }),
-      file: file('File', {
-        required: 'Please choose a file',
-        invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
-        hint: 'PDF, Word, Excel or text, up to 10 MB.',
-        rule: {
-          types: documentTypes,
-          maxBytes: 10 * 1024 * 1024,
-          tooLarge: 'File size must be 10MB or less',
-        },
-      }),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this document?',
       }),

@@ -1,66 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { levelOf, usualAccess } from '../access.ts'
-import { visibleFields, blank, type Definition, errorsIn, fieldsOf, tidied, read, versionOf } from '../define.ts'
-import type { Field, Value, Values } from '../fields/index.ts'
-import { optionsFor } from '../fields/index.ts'
+import { visibleFields, blank, errorsIn, fieldsOf, tidied, read, versionOf } from '../define.ts'
 import { searchEntry } from '../search.ts'
 import { sheetOf } from '../sheet.ts'
+import { filled, sampleFor } from './filled.ts'
 import { kinds } from './index.ts'
-
-const sample: Record<Field['type'], Value> = {
-  text: 'Some words',
-  longText: 'Two lines\nof words',
-  choice: '',
-  date: '2024-02-29',
-  email: 'ann@example.org',
-  phone: '(555) 123-4567',
-  url: 'https://example.org',
-  secret: 'correct horse 9!',
-  yesNo: true,
-  pairs: [{ question: 'First pet?', answer: 'Rex the hidden' }],
-  lines: ['code-hidden-1', 'code-hidden-2'],
-  reference: 'some-id',
-  digits: '',
-  file: {
-    id: 'file-id',
-    name: 'Will of 2024.pdf',
-    type: 'application/pdf',
-    size: 1200,
-    key: 'a-key',
-    hash: 'a-hash',
-    chunks: 1,
-  },
-}
-
-/** What a field's type alone does not tell. */
-const samples: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
-  profile: {
-    photo: { id: 'photo', name: 'photo.jpg', type: 'image/jpeg', size: 9000, key: 'k', hash: 'h', chunks: 1 },
-    medicareNumber: '1EG4-TE5-MK73',
-    state: 'OR',
-    zipCode: '97201-1234',
-  },
-}
-
-function sampleFor(definition: Definition, name: string, field: Field): Value {
-  const given = samples[definition.kind]?.[name]
-  if (given !== undefined) return given
-  if (field.type === 'digits') return (field.mask ?? '').replaceAll('#', '7')
-  const line = field.each && sampleFor(definition, name, field.each)
-  return typeof line === 'string' ? [line] : sample[field.type]
-}
-
-/** Fills a record the way a person would, from the top: first option, plausible words, only what is visible. */
-function filled(definition: Definition): Values {
-  let values: Values = blank(definition)
-  for (const name of Object.keys(fieldsOf(definition))) {
-    const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
-    if (!field) continue
-    const first = optionsFor(field, values).at(-1)?.[0] ?? ''
-    values = { ...values, [name]: field.type === 'choice' ? first : sampleFor(definition, name, field) }
-  }
-  return values
-}
 
 test('no kind is listed twice', () => {
   expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length)
@@ -92,7 +36,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     for (const field of Object.values(fields).filter(({ when }) => when)) {
       const away = Object.fromEntries(Object.keys(field.when ?? {}).map((name) => [name, '']))
       const name = Object.keys(fields).find((key) => fields[key] === field) ?? ''
-      const hidden = { ...values, ...away, [name]: sample[field.type] }
+      const hidden = { ...values, ...away, [name]: sampleFor(name, field, values) }
       expect(tidied(definition, hidden)).toHaveProperty(name, field.blank)
       expect(sheetOf(definition, hidden).flatMap(({ rows }) => rows.map((row) => row.name))).not.toContain(name)
     }

@@ -48,11 +48,11 @@ export const profile = defineRecord({
       }),
     }),
     step('Birth and Numbers', {
-      dateOfBirth: refined(
-        date('Date of birth', { required: 'Date of birth is required', autofill: 'bday' }),
-        'Date of birth must be in the past',
-        (day) => day < today(),
-      ),
+      dateOfBirth: refined(date('Date of birth', { required: 'Date of birth is required', autofill: 'bday' }), {
+        message: 'Date of birth must be in the past',
+        valid: (day) => day < today(),
+        example: '1951-04-02',
+      }),
       ssn: digits('SSN', '###-##-####', {
         required: 'SSN is required',
         invalid: 'SSN must be in the format XXX-XX-XXXX',
@@ -88,8 +88,7 @@ export const profile = defineRecord({
             hint: 'Two letters, such as CA.',
             autofill: 'address-level1',
           }),
-          'State must be exactly 2 letters',
-          (state) => /^[a-z]{2}$/i.test(state),
+          { message: 'State must be exactly 2 letters', valid: (state) => /^[a-z]{2}$/i.test(state), example: 'OR' },
         ),
         tidy: (state: string) => state.trim().toUpperCase(),
       },
@@ -99,8 +98,11 @@ export const profile = defineRecord({
           hint: 'Five digits, or five and four.',
           autofill: 'postal-code',
         }),
-        'Zip code must be 5 digits or 5+4 digits',
-        (zip) => /^\d{5}(-\d{4})?$/.test(zip),
+        {
+          message: 'Zip code must be 5 digits or 5+4 digits',
+          valid: (zip) => /^\d{5}(-\d{4})?$/.test(zip),
+          example: '97201-1234',
+        },
       ),
     }),
   ],

@@ -3,29 +3,18 @@ import { useFormState } from 'react-hook-form'
 import type { Step } from '../../records/define.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
+import { type FormShape, NextStepProvider } from './form-shape.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { KeptTyping } from './KeptTyping.tsx'
+import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
 import { WhoMaySeeThis } from './WhoMaySeeThis.tsx'
-
-/** How a kind arranges its form; all of it may be left out. */
-export type FormShape = {
-  /** One step at a time instead of all in one. */
-  wizard?: boolean
-  /** The step, from 0, at which changing a record begins. */
-  editStep?: number
-  /** Draws one step, where it is more than its fields in order. `next` does what the button *Next* does. */
-  renderStep?: (step: number, next: () => void) => ReactNode
-  /** What stands in the place of the fields while a long save is under way; the dialog may be closed meanwhile. */
-  whileSaving?: ReactNode
-  /** Nothing can be saved yet. */
-  saveDisabled?: boolean
-}
 
 type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
   /** The button that saves; *Save Contact*. */
   saveLabel?: string
+  /** What the form has beyond the shape of its kind. */
   shape?: FormShape
   /** A quiet action beside *Cancel*: *Delete Attorney*. */
   aside?: ReactNode
@@ -38,13 +27,15 @@ type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
 export function RecordDialog<S extends readonly Step[]>({
   title,
   saveLabel,
-  shape = {},
+  shape: more,
   aside,
   keepsTyping = false,
   onClose,
   ...form
 }: Props<S>) {
   const { kind } = form.definition
+  const ofKind = formOfKind(form.definition)
+  const shape: FormShape = { ...ofKind, ...more, fields: { ...ofKind.fields, ...more?.fields } }
   const settled = useRef(false)
   const save: typeof form.onSave = async (values, options) => {
     // It closes as soon as it is saved: there is nothing left to keep then.
@@ -157,8 +148,7 @@ function FormDialog({
               <StepFields
                 key={step.title}
                 step={step}
-                at={steps.indexOf(step)}
-                shape={shape}
+                shapes={shape.fields}
                 alone={steps.length === 1}
                 moved={moved}
                 onNext={() => void next()}
@@ -195,15 +185,13 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 function StepFields({
   step,
-  at,
-  shape,
+  shapes,
   alone,
   moved,
   onNext,
 }: {
   step: Step
-  at: number
-  shape: FormShape
+  shapes: FormShape['fields']
   alone: boolean
   moved: boolean
   onNext: () => void
@@ -215,7 +203,11 @@ function StepFields({
           {step.title}
         </h3>
       )}
-      {shape.renderStep?.(at, onNext) ?? Object.keys(step.fields).map((name) => <Field key={name} name={name} />)}
+      <NextStepProvider value={onNext}>
+        {Object.keys(step.fields).map((name) => (
+          <Field key={name} name={name} shape={shapes?.[name]} />
+        ))}
+      </NextStepProvider>
     </section>
   )
 }

@@ -25,7 +25,8 @@ import {
   problemsIn,
   useDraft,
 } from './draft.ts'
-import { type FieldInput, inputs } from './inputs/index.tsx'
+import type { FieldShape } from './form-shape.ts'
+import { InputOf } from './inputs/index.tsx'
 import { usePeople } from './people.ts'
 
 export type RecordFormProps<S extends readonly Step[]> = {
@@ -185,31 +186,35 @@ export function RecordForm<S extends readonly Step[]>({ children, ...props }: Re
   )
 }
 
-/** One labelled input with its error; nothing at all while its `when` does not hold. `as` draws it in a way of its own. */
-export function Field({ name, as }: { name: string; as?: FieldInput }) {
+/** One labelled input with its error, and what its shape puts after it; nothing at all while its `when` does not hold. */
+export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
   const { fields, formId, marks } = useDraft()
   const values = useWatch<Draft, 'values'>({ name: 'values' })
   const { field: control, fieldState } = useController<Draft, `values.${string}`>({ name: `values.${name}` })
   const field = fields[name]
-  if (!field || !visibleFields(fields, values).some(([visible]) => visible === name)) return null
-  const Input = as ?? inputs[field.type]
+  if (shape.hidden === true || !field || !visibleFields(fields, values).some(([visible]) => visible === name))
+    return null
+  const Input = shape.as ?? InputOf
   return (
-    <Input
-      field={field}
-      id={`${formId}-${name}`}
-      value={values[name] ?? field.blank}
-      values={values}
-      onChange={control.onChange}
-      onBlur={control.onBlur}
-      error={fieldState.error?.message}
-      mark={marks[name]}
-    />
+    <>
+      <Input
+        field={field}
+        id={`${formId}-${name}`}
+        value={values[name] ?? field.blank}
+        values={values}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
+        error={fieldState.error?.message}
+        mark={marks[name]}
+      />
+      {shape.after}
+    </>
   )
 }
 
 type FormOf<S extends readonly Step[]> = {
   Form: (props: Omit<RecordFormProps<S>, 'definition'>) => ReactNode
-  Field: (props: { name: NameOf<S>; as?: FieldInput }) => ReactNode
+  Field: (props: { name: NameOf<S>; shape?: FieldShape }) => ReactNode
 }
 
 /** A form and a field that know one definition: a misspelt field name does not compile. */

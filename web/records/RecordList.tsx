@@ -5,6 +5,7 @@ import type { Values } from '../../records/fields/index.ts'
 import { factOf } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Accordion, AccordionItem, Badge, Button, linkClass, type Tone } from '../ui/index.ts'
+import { iconsOfKind } from './looks/index.ts'
 
 export type RecordActions<S extends readonly Step[]> = {
   onOpen: (record: SavedRecord<ValuesOf<S>>) => void
@@ -104,7 +105,8 @@ export function groupsOf<R extends { values: Values }>(
   const name = definition.groupBy
   if (name === undefined) return []
   const groups = Map.groupBy(records, ({ values }) => (typeof values[name] === 'string' ? values[name] : ''))
-  const options = fieldsOf(definition)[name]?.options ?? {}
+  const field = fieldsOf(definition)[name]
+  const options = field?.type === 'choice' ? field.options : {}
   const keys = [...Object.keys(options), ...[...groups.keys()].filter((key) => !(key in options))]
   return keys.flatMap((key) => {
     const inGroup = groups.get(key)
@@ -116,25 +118,23 @@ export function groupsOf<R extends { values: Values }>(
 export function RecordList<S extends readonly Step[]>({
   definition,
   records,
-  icons = {},
   open,
   onOpenGroup,
   ...actions
 }: RecordActions<S> & {
   definition: Definition<S>
   records: SavedRecord<ValuesOf<S>>[]
-  /** A picture for each group. */
-  icons?: Readonly<Record<string, ReactNode>>
   /** The open group; the first one while nobody chose. */
   open?: string | undefined
   onOpenGroup?: (group: string) => void
 }) {
   const groups = groupsOf(definition, records)
+  const icons = iconsOfKind(definition)
   if (groups.length === 0) return <Rows definition={definition} records={records} {...actions} />
   return (
     <Accordion value={open ?? groups[0]?.key ?? ''} {...(onOpenGroup && { onValueChange: onOpenGroup })}>
       {groups.map(({ key, title, records: inGroup }) => (
-        <AccordionItem key={key} value={key} title={title} count={inGroup.length} icon={icons[key]}>
+        <AccordionItem key={key} value={key} title={title} count={inGroup.length} icon={icons?.[key]}>
           <Rows definition={definition} records={inGroup} {...actions} />
         </AccordionItem>
       ))}

@@ -20,7 +20,7 @@ import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { ReadRecord } from './ReadRecord.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { type FormShape, RecordDialog } from './RecordDialog.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
 import { RecordList } from './RecordList.tsx'
 import { useFormLeftOpen } from './use-form-left-open.ts'
 import { retry } from '../ui/retry.ts'
@@ -65,7 +65,6 @@ export function RecordDialogs<S extends readonly Step[]>({
   doing: chosen,
   onDoing: onChosen,
   onSaved,
-  shape,
   aside,
   deleteLabel,
 }: {
@@ -73,7 +72,6 @@ export function RecordDialogs<S extends readonly Step[]>({
   doing: Doing<S>
   onDoing: (doing: Doing<S>) => void
   onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
-  shape?: FormShape
   /** A quiet action of the form while a record is changed. */
   aside?: ReactNode
   /** The button of the delete question, where it is not *Delete* and the kind's name. */
@@ -140,7 +138,6 @@ export function RecordDialogs<S extends readonly Step[]>({
       onSave={save}
       onClose={done}
       keepsTyping
-      {...(shape && { shape })}
       aside={saved && aside}
     />
   )
@@ -161,8 +158,6 @@ export function RecordPage<S extends readonly Step[]>({
   breadcrumbs,
   counted,
   activity = 5,
-  shape,
-  icons,
   listTitle,
   actions,
   children,
@@ -173,8 +168,6 @@ export function RecordPage<S extends readonly Step[]>({
   counted: string
   /** How many entries of recent activity stand there at first. */
   activity?: number
-  shape?: FormShape
-  icons?: Readonly<Record<string, ReactNode>>
   /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
   listTitle?: string
   actions?: ReactNode
@@ -243,7 +236,6 @@ export function RecordPage<S extends readonly Step[]>({
               <RecordList
                 definition={definition}
                 records={all}
-                {...(icons && { icons })}
                 open={group}
                 onOpenGroup={setGroup}
                 onOpen={(record) => setDoing({ what: 'read', record })}
@@ -255,13 +247,7 @@ export function RecordPage<S extends readonly Step[]>({
           <RecentActivity kinds={[definition.kind]} count={activity} />
         </>
       )}
-      <RecordDialogs
-        records={records}
-        doing={doing}
-        onDoing={setDoing}
-        onSaved={showGroupOf}
-        {...(shape && { shape })}
-      />
+      <RecordDialogs records={records} doing={doing} onDoing={setDoing} onSaved={showGroupOf} />
     </div>
   )
 }

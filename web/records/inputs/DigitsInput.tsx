@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { masked } from '../../../records/fields/index.ts'
+import { type DigitsField, masked, type Value } from '../../../records/fields/index.ts'
 import { TextInput } from '../../ui/index.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 
@@ -21,7 +21,7 @@ export const dotted = (text: string): string => {
 }
 
 /** Digits in their groups while one types; a secret number shows its last four only, unless it is being edited. */
-export function DigitsInput(props: FieldInputProps) {
+export function DigitsInput(props: FieldInputProps<DigitsField<Value>>) {
   return (
     <Framed {...props}>
       <DigitsBox {...props} />
@@ -35,8 +35,8 @@ export function DigitsBox({
   value,
   onChange,
   onBlur,
-}: Pick<FieldInputProps, 'field' | 'value' | 'onBlur'> & { onChange: (value: string) => void }) {
-  const { mask = '', secret = false, autofill } = field
+}: Pick<FieldInputProps<DigitsField<Value>>, 'field' | 'value' | 'onBlur'> & { onChange: (value: string) => void }) {
+  const { mask, secret, autofill } = field
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const [editing, setEditing] = useState(false)

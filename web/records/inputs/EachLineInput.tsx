@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Field as FieldDefinition } from '../../../records/fields/index.ts'
+import type { DigitsField, WordsField } from '../../../records/fields/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { DigitsBox } from './DigitsInput.tsx'
 import type { FieldInputProps } from './frame.tsx'
 
 const types = { email: 'email', url: 'url' } as const
-const typeOf = ({ type }: FieldDefinition) => (type === 'email' || type === 'url' ? types[type] : 'text')
+const typeOf = ({ type }: WordsField) => (type === 'email' || type === 'url' ? types[type] : 'text')
 
 /** Several of one thing, each in a box of its own: e-mail addresses, phone numbers. There is always a first one; every other can be removed. */
 export function EachLineInput({
@@ -19,7 +19,7 @@ export function EachLineInput({
   onBlur,
   error,
   mark,
-}: FieldInputProps & { each: FieldDefinition<string> }) {
+}: FieldInputProps & { each: WordsField | DigitsField }) {
   const made = useId()
   const given = Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : []
   const all = given.length > 0 ? given : ['']

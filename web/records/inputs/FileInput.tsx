@@ -1,98 +1,132 @@
-import { FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { acceptedFiles, fileType, type FileRule } from '../../../records/fields/index.ts'
-import { EstateError, type Progress as Bytes } from '../../estate/types.ts'
-import { uploadFile } from '../../estate/index.ts'
-import { Button, Progress, useField } from '../../ui/index.ts'
+import { FileText, X } from 'lucide-react'
+import {
+  acceptedFiles,
+  type FileField,
+  type FileRule,
+  type FilesField,
+  isFile,
+  type SealedFile,
+  type Value,
+} from '../../../records/fields/index.ts'
+import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
-
-type Sending = { name: string; bytes: Bytes; stop: AbortController }
+import { type Sending, useSealing } from './use-sealing.ts'
 
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
-export function FileInput(props: FieldInputProps) {
-  const { field, value, values, onChange } = props
-  const [sending, setSending] = useState<Sending>()
-  const [failure, setFailure] = useState<string>()
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
-  const kept = typeof value === 'object' && 'chunks' in value ? value : undefined
-
-  const take = async (chosen: File) => {
-    const type = field.rule ? fileType(field.rule, chosen) : chosen.type
-    const { name, size } = chosen
-    const refused = field.check({ id: '', key: '', hash: '', chunks: 0, name, type, size }, values)
-    setFailure(refused)
-    if (refused !== undefined) return
-    const controller = new AbortController()
-    stop.current = controller
-    const show = (bytes: Bytes) => setSending({ name, bytes, stop: controller })
-    show({ done: 0, total: size })
-    try {
-      onChange(await uploadFile(new Blob([chosen], { type }), { name, onProgress: show, signal: controller.signal }))
-    } catch (error) {
-      if (!controller.signal.aborted)
-        setFailure(
-          error instanceof EstateError ? error.message : 'This file could not be sent. Please choose it again.',
-        )
-    } finally {
-      setSending(undefined)
-    }
+export function FileInput(props: FieldInputProps<FileField<Value>>) {
+  const { field, value, onChange } = props
+  const { sending, failure, seal } = useSealing(field)
+  const take = async (chosen: readonly File[]) => {
+    const [arrived] = await seal(chosen)
+    if (arrived) onChange(arrived)
   }
-
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
-        {kept && (
+        {isFile(value) && (
           <p className="flex items-center gap-3 py-1">
-            <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
-            <span className="min-w-0 break-words">
-              {kept.name} <span className="text-soft">({bytesInWords(kept.size)})</span>
-            </span>
+            <NamedFile file={value} />
           </p>
         )}
-        <ChooseFile rule={field.rule} disabled={sending !== undefined} onFile={(chosen) => void take(chosen)} />
+        <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => void take(chosen)} />
       </Framed>
-      {sending && (
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-60">
-            <Progress
-              label={`Sealing and sending ${sending.name}`}
-              value={sending.bytes.total === 0 ? 100 : (sending.bytes.done / sending.bytes.total) * 100}
-            />
-          </div>
-          <Button variant="secondary" onClick={() => sending.stop.abort()}>
-            Cancel upload
-          </Button>
-        </div>
-      )}
+      {sending && <OnItsWay sending={sending} />}
     </div>
   )
 }
 
-/** The browser's own box for a file. */
-function ChooseFile({
+/** Any number of sealed files, each to be taken out again. */
+export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
+  const { field, value, onChange } = props
+  const { sending, failure, seal } = useSealing(field)
+  const kept = Array.isArray(value) ? value.filter(isFile) : []
+  const take = async (chosen: readonly File[]) => {
+    const arrived = await seal(chosen)
+    if (arrived.length > 0) onChange([...kept, ...arrived])
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Framed {...props} error={failure ?? props.error}>
+        <ChooseFile
+          multiple
+          rule={field.rule}
+          disabled={sending !== undefined}
+          onFiles={(chosen) => void take(chosen)}
+        />
+      </Framed>
+      {kept.length > 0 && (
+        <ul aria-label={field.label}>
+          {kept.map((file) => (
+            <li key={file.id} className="flex items-center gap-3">
+              <NamedFile file={file} />
+              <IconButton
+                label={`Take out ${file.name}`}
+                icon={<X aria-hidden="true" className="size-5" />}
+                onClick={() => onChange(kept.filter(({ id }) => id !== file.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending && <OnItsWay sending={sending} />}
+    </div>
+  )
+}
+
+function NamedFile({ file: { name, size } }: { file: SealedFile }) {
+  return (
+    <>
+      <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
+      <span className="min-w-0 break-words">
+        {name} <span className="text-soft">({bytesInWords(size)})</span>
+      </span>
+    </>
+  )
+}
+
+function OnItsWay({ sending: { name, bytes, stop } }: { sending: Sending }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow basis-60">
+        <Progress
+          label={`Sealing and sending ${name}`}
+          value={bytes.total === 0 ? 100 : (bytes.done / bytes.total) * 100}
+        />
+      </div>
+      <Button variant="secondary" onClick={stop}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}
+
+/** The browser's own box for files. */
+export function ChooseFile({
   rule,
-  disabled,
-  onFile,
+  multiple = false,
+  disabled = false,
+  onFiles,
 }: {
-  rule: FileRule | undefined
-  disabled: boolean
-  onFile: (file: File) => void
+  rule: FileRule
+  multiple?: boolean
+  disabled?: boolean
+  onFiles: (files: File[]) => void
 }) {
   return (
     <input
       {...useField()}
       type="file"
+      multiple={multiple}
       disabled={disabled}
-      {...(rule && { accept: acceptedFiles(rule) })}
+      accept={acceptedFiles(rule)}
       className={fileBoxClass}
       onChange={(event) => {
-        const chosen = event.target.files?.[0]
-        if (chosen) onFile(chosen)
+        const chosen = [...(event.target.files ?? [])]
         // So that the same file, put right meanwhile, can be chosen again.
         event.target.value = ''
+        if (chosen.length > 0) onFiles(chosen)
       }}
     />
   )

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Field as FieldDefinition, Value, Values } from '../../../records/fields/index.ts'
 import { Field } from '../../ui/index.ts'
 
-export type FieldInputProps = {
-  field: FieldDefinition
+export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
+  field: F
   id: string
   value: Value
   /** All values of the record as they are now. */
@@ -16,18 +16,21 @@ export type FieldInputProps = {
 }
 export type FieldInput = ComponentType<FieldInputProps>
 
+/** What stands under the label: the field's hint, and why a value that was kept asks to be looked at. */
+export const hintOf = ({ field, error, mark }: Pick<FieldInputProps, 'field' | 'error' | 'mark'>): ReactNode =>
+  mark !== undefined && error === undefined ? (
+    <>
+      {field.hint} <span className="font-semibold text-clay-text">Kept as it was. Please check: {mark}</span>
+    </>
+  ) : (
+    field.hint
+  )
+
 /** Label, hint, mark and error around one input. */
-export function Framed({ field, id, error, mark, children }: FieldInputProps & { children: ReactNode }) {
-  const hint =
-    mark !== undefined && error === undefined ? (
-      <>
-        {field.hint} <span className="font-semibold text-clay-text">Kept as it was. Please check: {mark}</span>
-      </>
-    ) : (
-      field.hint
-    )
+export function Framed({ children, ...props }: FieldInputProps & { children: ReactNode }) {
+  const { field, id, error } = props
   return (
-    <Field id={id} label={field.label} hint={hint} error={error} required={field.required !== undefined}>
+    <Field id={id} label={field.label} hint={hintOf(props)} error={error} required={field.required !== undefined}>
       {children}
     </Field>
   )

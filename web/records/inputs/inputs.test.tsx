@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { digits, email, type Field, lines, pairs, type Value } from '../../../records/fields/index.ts'
-import { inputs } from './index.tsx'
+import { InputOf } from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../testing/fake-estate.ts'))
 
@@ -14,12 +14,11 @@ afterEach(cleanup)
 /** One input alone; gives what it holds now. */
 function shown(field: Field, start: Value, error?: string) {
   const held: { now: Value } = { now: start }
-  const Input = inputs[field.type]
   function Held() {
     const [value, setValue] = useState(start)
     held.now = value
     return (
-      <Input
+      <InputOf
         field={field}
         id="it"
         value={value}

@@ -3,25 +3,13 @@ import { useState } from 'react'
 import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { type Doing, Field, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
+import { type Doing, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 
 type Steps = typeof attorneyCommunication.steps
 
 /** Today where the reader is, as `yyyy-MM-dd`. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')
-
-// Which attorney it was with is known here, so the form does not ask.
-const shape = {
-  renderStep: () => (
-    <>
-      <Field name="type" />
-      <Field name="date" />
-      <Field name="summary" />
-      <Field name="followUp" />
-    </>
-  ),
-}
 
 /**
  * What was said and written, newest first, and the dialog to log more. Without an attorney there is nobody to log anything with;
@@ -100,13 +88,12 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           start={{ ...blank(attorneyCommunication), attorney, date: today() }}
           title="Log Communication"
           saveLabel="Save"
-          shape={shape}
           onSave={save}
           onClose={() => setLogging(false)}
           keepsTyping
         />
       )}
-      <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shape} />
+      <RecordDialogs records={records} doing={doing} onDoing={setDoing} />
     </Card>
   )
 }

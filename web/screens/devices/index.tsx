@@ -4,7 +4,6 @@ import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage, useRecordInAddress } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
-import { deviceForm } from './DeviceForm.tsx'
 
 /** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
 export default function DevicesPage() {
@@ -23,7 +22,6 @@ export default function DevicesPage() {
       counted="Registered devices"
       listTitle="Device Inventory"
       activity={5}
-      shape={deviceForm}
     >
       {disposed > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-soft">

@@ -1,33 +1,59 @@
 import { FileText, X } from 'lucide-react'
 import { createContext, useContext, useState } from 'react'
-import { acceptedFiles } from '../../../records/fields/index.ts'
+import { useFormContext } from 'react-hook-form'
 import { bytesInWords } from '../../records/bytes.ts'
 import type { FieldInputProps } from '../../records/index.ts'
-import { fileBoxClass } from '../../records/inputs/file-box.ts'
-import { classes, Field, IconButton, TextInput, useField } from '../../ui/index.ts'
-import { type Chosen, titleProblem } from './chosen.ts'
+import { ChooseFile } from '../../records/inputs/FileInput.tsx'
+import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
+import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
 
-/** What the dialog around it holds: the files chosen so far, those that could not be taken, whether somebody tried to upload. */
-export type Choosing = {
+/** What the dialog around it holds: the files chosen so far, those that could not be taken at first, whether somebody tried to upload. */
+type Choosing = {
   files: readonly Chosen[]
-  refused: readonly { name: string; message: string }[]
+  refusedFirst: readonly { name: string; message: string }[]
   tried: boolean
-  onAdd: (files: readonly File[]) => void
   onFiles: (files: Chosen[]) => void
 }
 
 export const ChoosingContext = createContext<Choosing>({
   files: [],
-  refused: [],
+  refusedFirst: [],
   tried: false,
-  onAdd: () => undefined,
   onFiles: () => undefined,
 })
 
+/**
+ * The files chosen so far, and how they change. The form itself knows one title and one file: the first file stands for all, which is
+ * enough for it to judge whether there is one; and its title is put away while every file has its own.
+ */
+function useChosenFiles() {
+  const { files, onFiles } = useContext(ChoosingContext)
+  const { setValue, getValues } = useFormContext()
+  const change = (next: readonly Chosen[]) => {
+    const typed: unknown = getValues('values.title')
+    const [first, ...others] = next
+    const kept =
+      first && files.length === 1 && typeof typed === 'string' && typed !== '' ? { ...first, title: typed } : first
+    onFiles(kept ? [kept, ...others] : [])
+    const touch = { shouldDirty: true, shouldValidate: true }
+    setValue('values.file', kept ? asUnsealed(kept) : '', touch)
+    if (others.length > 0) setValue('values.title', severalTitles, touch)
+    else if (kept && (files.length !== 1 || typed === '')) setValue('values.title', kept.title, touch)
+  }
+  return { files, change }
+}
+
 /** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`. */
 export function ChooseFiles({ field, id, error }: FieldInputProps) {
-  const { files, refused, onAdd } = useContext(ChoosingContext)
+  const { refusedFirst } = useContext(ChoosingContext)
+  const { files, change } = useChosenFiles()
+  const [refused, setRefused] = useState(refusedFirst)
   const [over, setOver] = useState(false)
+  const add = (chosen: readonly File[]) => {
+    const { taken, refused: no } = choose(chosen)
+    setRefused(no)
+    if (taken.length > 0) change([...files, ...taken])
+  }
   const [only] = refused
   // One file that cannot be taken needs no name; among several, each is named.
   const problem =
@@ -47,7 +73,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        onAdd([...event.dataTransfer.files])
+        add([...event.dataTransfer.files])
       }}
     >
       <Field
@@ -57,32 +83,15 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
         error={problem}
         required
       >
-        <FilesInput accept={field.rule && acceptedFiles(field.rule)} onAdd={onAdd} />
+        {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={add} />}
       </Field>
       {files.length > 0 && <ChosenList />}
     </div>
   )
 }
 
-function FilesInput({ accept, onAdd }: { accept: string | undefined; onAdd: Choosing['onAdd'] }) {
-  return (
-    <input
-      {...useField()}
-      type="file"
-      multiple
-      accept={accept}
-      className={fileBoxClass}
-      onChange={(event) => {
-        onAdd([...(event.target.files ?? [])])
-        // So that the same file, put right meanwhile, can be chosen again.
-        event.target.value = ''
-      }}
-    />
-  )
-}
-
 function ChosenList() {
-  const { files, onFiles } = useContext(ChoosingContext)
+  const { files, change } = useChosenFiles()
   return (
     <ul aria-label="Chosen files" className="mt-4 flex flex-col gap-4">
       {files.map((chosen) => (
@@ -95,7 +104,7 @@ function ChosenList() {
             <IconButton
               label={`Leave out ${chosen.file.name}`}
               icon={<X aria-hidden="true" className="size-5" />}
-              onClick={() => onFiles(files.filter(({ id }) => id !== chosen.id))}
+              onClick={() => change(files.filter(({ id }) => id !== chosen.id))}
             />
           </div>
           {files.length > 1 && <OwnTitle chosen={chosen} />}
@@ -107,7 +116,8 @@ function ChosenList() {
 
 /** Several files at once: each has a title of its own. */
 function OwnTitle({ chosen: { id, title, file } }: { chosen: Chosen }) {
-  const { files, tried, onFiles } = useContext(ChoosingContext)
+  const { tried } = useContext(ChoosingContext)
+  const { files, change } = useChosenFiles()
   const problem = tried ? titleProblem(title) : undefined
   return (
     <div>
@@ -116,7 +126,7 @@ function OwnTitle({ chosen: { id, title, file } }: { chosen: Chosen }) {
           autoComplete="off"
           value={title}
           onChange={(event) =>
-            onFiles(files.map((one) => (one.id === id ? { ...one, title: event.target.value } : one)))
+            change(files.map((one) => (one.id === id ? { ...one, title: event.target.value } : one)))
           }
         />
       </Field>

@@ -1,20 +1,15 @@
 import { useMemo, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { cancelUpload, uploadInto, useUploads } from '../../estate/index.ts'
 import { EstateError, type SaveOptions } from '../../estate/types.ts'
-import { formOf, RecordDialog } from '../../records/index.ts'
+import { RecordDialog, shapeFor } from '../../records/index.ts'
 import { Notice, toast } from '../../ui/index.ts'
-import { asUnsealed, choose, type Chosen, titleProblem } from './chosen.ts'
-import { ChooseFiles, type Choosing, ChoosingContext } from './ChooseFiles.tsx'
+import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
+import { ChooseFiles, ChoosingContext } from './ChooseFiles.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
-
-const Document = formOf(document)
-/** What the form's own title holds while every file has a title of its own. Never saved. */
-const severalTitles = 'Several documents'
 
 /** What is said when some of several did not arrive. */
 function failureOf(errors: unknown[]): EstateError {
@@ -84,19 +79,21 @@ export function UploadDialog({
   }
 
   return (
-    <RecordDialog
-      definition={document}
-      start={start}
-      title="Upload Document"
-      saveLabel={files.length > 1 ? `Upload ${files.length} Documents` : 'Upload Document'}
-      onSave={send}
-      onClose={onClose}
-      shape={{
-        saveDisabled: files.length === 0,
-        whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} />,
-        renderStep: () => <UploadFields files={files} onFiles={setFiles} tried={tried} refused={first.refused} />,
-      }}
-    />
+    <ChoosingContext value={{ files, tried, refusedFirst: first.refused, onFiles: setFiles }}>
+      <RecordDialog
+        definition={document}
+        start={start}
+        title="Upload Document"
+        saveLabel={files.length > 1 ? `Upload ${files.length} Documents` : 'Upload Document'}
+        onSave={send}
+        onClose={onClose}
+        shape={shapeFor(document, {
+          saveDisabled: files.length === 0,
+          whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} />,
+          fields: { file: { as: ChooseFiles }, title: { hidden: files.length > 1 } },
+        })}
+      />
+    </ChoosingContext>
   )
 }
 
@@ -108,50 +105,6 @@ function startValues(files: readonly Chosen[]): DocumentValues {
     title: files.length > 1 ? severalTitles : first.title,
     file: asUnsealed(first),
   }
-}
-
-function UploadFields({
-  files,
-  onFiles,
-  tried,
-  refused: refusedFirst,
-}: {
-  files: Chosen[]
-  onFiles: (files: Chosen[]) => void
-  tried: boolean
-  refused: Choosing['refused']
-}) {
-  const { setValue, getValues } = useFormContext()
-  const [refused, setRefused] = useState(refusedFirst)
-
-  // The form itself knows one title and one file. The first file stands for all: that is enough for it to judge whether there is
-  // one; and its title is put away while every file has its own.
-  const change = (next: Chosen[]) => {
-    const typed: unknown = getValues('values.title')
-    const [first, ...others] = next
-    const kept =
-      first && files.length === 1 && typeof typed === 'string' && typed !== '' ? { ...first, title: typed } : first
-    onFiles(kept ? [kept, ...others] : [])
-    const touch = { shouldDirty: true, shouldValidate: true }
-    setValue('values.file', kept ? asUnsealed(kept) : '', touch)
-    if (others.length > 0) setValue('values.title', severalTitles, touch)
-    else if (kept && (files.length !== 1 || typed === '')) setValue('values.title', kept.title, touch)
-  }
-  const add = (chosen: readonly File[]) => {
-    const { taken, refused: no } = choose(chosen)
-    setRefused(no)
-    if (taken.length > 0) change([...files, ...taken])
-  }
-  return (
-    <ChoosingContext value={{ files, refused, tried, onAdd: add, onFiles: change }}>
-      <Document.Field name="file" as={ChooseFiles} />
-      {files.length < 2 && <Document.Field name="title" />}
-      <Document.Field name="category" />
-      <Document.Field name="otherType" />
-      <Document.Field name="description" />
-      <Document.Field name="contactInstructions" />
-    </ChoosingContext>
-  )
 }
 
 /** The uploads of this dialog while they run. */

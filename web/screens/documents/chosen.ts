@@ -1,4 +1,4 @@
-import { errorsIn, fieldsOf } from '../../../records/define.ts'
+import { errorsIn } from '../../../records/define.ts'
 import { fileType, type SealedFile } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 
@@ -11,7 +11,7 @@ export type Chosen = {
   title: string
 }
 
-const field = fieldsOf(document)['file']
+const field = document.steps[0].fields.file
 
 /** The file as the form's field judges it, before anything of it is sealed. */
 export const asUnsealed = ({ file: { name, size }, type }: Pick<Chosen, 'file' | 'type'>): SealedFile => ({
@@ -36,8 +36,8 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
   const taken: Chosen[] = []
   const refused: { name: string; message: string }[] = []
   for (const file of files) {
-    const type = (field?.rule && fileType(field.rule, file)) || file.type
-    const message = field?.check(asUnsealed({ file, type }), {})
+    const type = fileType(field.rule, file) || file.type
+    const message = field.check(asUnsealed({ file, type }), {})
     if (message === undefined) taken.push({ id: crypto.randomUUID(), file, type, title: titleFrom(file.name) })
     else refused.push({ name: file.name, message })
   }
@@ -46,3 +46,6 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
 
 /** What the form says about a title. */
 export const titleProblem = (title: string): string | undefined => errorsIn(document, { title })['title']
+
+/** What the form's own title holds while every file has a title of its own. Never saved. */
+export const severalTitles = 'Several documents'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../../../records/define.ts'
 import { acceptedFiles, fileType } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
@@ -8,7 +7,7 @@ import { downloadName } from './file-names.ts'
 import { timeLeft } from './time-left.ts'
 import { decodeText, viewOf } from './view-of.ts'
 
-const rule = fieldsOf(document)['file']?.rule ?? { types: {}, maxBytes: 0, tooLarge: '' }
+const { rule } = document.steps[0].fields.file
 
 describe('the type of a file', () => {
   test('is the one the browser tells, and the ending decides only where it tells none', () => {

@@ -17,7 +17,6 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { download } from '../../records/download.ts'
-import { documentIcons } from './icons.tsx'
 import { downloadName } from './file-names.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -104,7 +103,6 @@ export default function DocumentsPage() {
               <RecordList
                 definition={document}
                 records={all}
-                icons={documentIcons}
                 open={group}
                 onOpenGroup={setGroup}
                 onOpen={(record) => setDoing({ what: 'read', record })}

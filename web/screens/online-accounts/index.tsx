@@ -4,8 +4,6 @@ import { onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
-import { accountForm } from './AccountForm.tsx'
-import { accountIcons } from './icons.tsx'
 import { retry } from '../../ui/retry.ts'
 
 // Most people never need it: its code comes when it is asked for.
@@ -22,8 +20,6 @@ export default function OnlineAccountsPage() {
         breadcrumbs={[{ label: 'Digital', to: '/digital' }, { label: 'Online Accounts' }]}
         counted="Registered accounts"
         activity={5}
-        shape={accountForm}
-        icons={accountIcons}
         actions={
           <Button
             variant="secondary"

@@ -2,23 +2,9 @@ import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useSession } from '../../app/session.ts'
 import type { Records, SaveOptions } from '../../estate/index.ts'
-import { Field, type FormShape, keep, RecordDialog } from '../../records/index.ts'
+import { keep, RecordDialog } from '../../records/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { ProfileValues } from './keep-profile.ts'
-import { profileInputs } from './profile-inputs.tsx'
-
-// The photo has a card of its own.
-const shape: FormShape = {
-  renderStep: (at) => (
-    <>
-      {Object.keys(profile.steps[at]?.fields ?? {})
-        .filter((name) => name !== 'photo')
-        .map((name) => (
-          <Field key={name} name={name} {...(profileInputs[name] && { as: profileInputs[name] })} />
-        ))}
-    </>
-  ),
-}
 
 /** The values of a profile that was never saved: the address one signs in with is known. */
 export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })
@@ -40,7 +26,6 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
       saved={'id' in saved ? saved : undefined}
       start={newProfile(email)}
       title="Update Profile"
-      shape={shape}
       onSave={save}
       onClose={onClose}
       keepsTyping

@@ -6,15 +6,16 @@ import { profile } from '../../../records/kinds/index.ts'
 import { messageOf, useSession } from '../../app/session.ts'
 import { useRecords } from '../../estate/index.ts'
 import type { Draft } from '../../records/draft.ts'
-import { Field, FormBody, RecordDraft, useDraft } from '../../records/index.ts'
+import { Field, FormBody, formOfKind, RecordDraft, useDraft } from '../../records/index.ts'
 import { Button, toast } from '../../ui/index.ts'
 import { keepProfile } from '../profile/keep-profile.ts'
 import { newProfile } from '../profile/UpdateProfile.tsx'
-import { profileInputs } from '../profile/profile-inputs.tsx'
 import { takeFocus } from './take-focus.ts'
 
+const shapes = formOfKind(profile).fields ?? {}
+
 const askedIn = (part: Definition): string[] =>
-  Object.keys(part.steps[0]?.fields ?? {}).filter((name) => name !== 'photo')
+  Object.keys(part.steps[0]?.fields ?? {}).filter((name) => shapes[name]?.hidden !== true)
 
 const same = (a: Values, b: Values) =>
   Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
@@ -64,7 +65,7 @@ export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone
           </span>
         </h3>
         {askedIn(part).map((name) => (
-          <Field key={name} name={name} {...(profileInputs[name] && { as: profileInputs[name] })} />
+          <Field key={name} name={name} shape={shapes[name]} />
         ))}
         <div className="flex flex-wrap gap-3">
           <SaveButton />

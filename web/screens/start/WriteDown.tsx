@@ -1,19 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
-import { device, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { leaveGuideFor } from '../../app/guide.ts'
-import { type Doing, type FormShape, RecordDialogs } from '../../records/index.ts'
+import { type Doing, RecordDialogs } from '../../records/index.ts'
 import { Button, buttonClass } from '../../ui/index.ts'
 import type { ItemView } from '../checklist/use-checklist.ts'
-import { deviceForm } from '../devices/DeviceForm.tsx'
-import { accountForm } from '../online-accounts/AccountForm.tsx'
-
-const shapes: Readonly<Record<string, FormShape>> = { [onlineAccount.kind]: accountForm, [device.kind]: deviceForm }
-
-/** How a kind's form is cut: as its own screen does, else step by step. */
-const shapeOf = ({ kind, steps }: Definition): FormShape => shapes[kind] ?? { wizard: steps.length > 1, editStep: 1 }
 
 /** Kinds that need their own screen: several on one, or with a file to choose. */
 const needsScreen = (kinds: readonly Definition[]): boolean =>
@@ -79,7 +71,7 @@ function Here({ definition, others, onNext }: Props & { definition: Definition }
         )}
         {!some && others}
       </div>
-      <RecordDialogs records={records} doing={doing} onDoing={setDoing} shape={shapeOf(definition)} />
+      <RecordDialogs records={records} doing={doing} onDoing={setDoing} />
     </>
   )
 }

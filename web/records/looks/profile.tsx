@@ -1,5 +1,7 @@
-import type { FieldInput, FieldInputProps } from '../../records/index.ts'
+import { profile } from '../../../records/kinds/index.ts'
 import { Field, TextInput } from '../../ui/index.ts'
+import { shapeFor } from '../form-shape.ts'
+import type { FieldInputProps } from '../inputs/index.tsx'
 
 /** The state: two letters and no more can be typed. */
 function StateInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
@@ -8,7 +10,7 @@ function StateInput({ field, id, value, onChange, onBlur, error }: FieldInputPro
       <TextInput
         className="max-w-24 uppercase"
         maxLength={2}
-        autoComplete={field.autofill ?? 'off'}
+        autoComplete={('autofill' in field && field.autofill) || 'off'}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
@@ -17,5 +19,8 @@ function StateInput({ field, id, value, onChange, onBlur, error }: FieldInputPro
   )
 }
 
-/** Fields of the profile that are drawn in a way of their own. */
-export const profileInputs: Readonly<Record<string, FieldInput>> = { state: StateInput }
+/** One page. The photo has a card of its own on the profile's screen. */
+export const profileForm = shapeFor(profile, {
+  wizard: false,
+  fields: { photo: { hidden: true }, state: { as: StateInput } },
+})

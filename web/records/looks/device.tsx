@@ -1,11 +1,24 @@
-import { Check } from 'lucide-react'
-import { createContext, useContext } from 'react'
+import { Check, Gamepad2, Laptop, Monitor, Smartphone, Tablet, Tv, Unplug, Watch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { device, deviceTypes } from '../../../records/kinds/device.ts'
-import { type FieldInputProps, formOf, type FormShape } from '../../records/index.ts'
 import { classes, FieldError, RequiredMark } from '../../ui/index.ts'
-import { deviceIcons, type DeviceType } from './icons.tsx'
+import { shapeFor, useNextStep } from '../form-shape.ts'
+import type { FieldInputProps } from '../inputs/index.tsx'
 
-const Device = formOf(device)
+type DeviceType = keyof typeof deviceTypes
+
+/** The picture of each type of device. */
+const deviceIcons: Readonly<Record<DeviceType, ReactNode>> = {
+  smartphone: <Smartphone aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  tablet: <Tablet aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  laptop: <Laptop aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  desktop: <Monitor aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  smartwatch: <Watch aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  gaming: <Gamepad2 aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  tv: <Tv aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  other: <Unplug aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+}
+
 const types: readonly DeviceType[] = [
   'smartphone',
   'tablet',
@@ -17,14 +30,12 @@ const types: readonly DeviceType[] = [
   'other',
 ]
 
-const GoOn = createContext<() => void>(() => undefined)
-
 /**
  * The types as buttons: a press chooses and goes on to the next step. Not as radio buttons, which arrow keys choose: nobody could
  * get past the first one with a keyboard.
  */
 function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
-  const goOn = useContext(GoOn)
+  const goOn = useNextStep()
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-2 font-semibold">
@@ -62,13 +73,8 @@ function DeviceTypes({ field, id, value, onChange, error }: FieldInputProps) {
 }
 
 /** Four steps: choosing a type goes on by itself, and a change begins at the second. */
-export const deviceForm: FormShape = {
+export const deviceForm = shapeFor(device, {
   wizard: true,
   editStep: 1,
-  renderStep: (step, next) =>
-    step === 0 ? (
-      <GoOn value={next}>
-        <Device.Field name="deviceType" as={DeviceTypes} />
-      </GoOn>
-    ) : undefined,
-}
+  fields: { deviceType: { as: DeviceTypes } },
+})

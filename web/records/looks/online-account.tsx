@@ -1,4 +1,4 @@
-import { HeartHandshake } from 'lucide-react'
+import { Briefcase, Clapperboard, HeartHandshake, Landmark, Mail, ShoppingBag, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { onlineAccount } from '../../../records/kinds/index.ts'
@@ -9,11 +9,19 @@ import {
   type Platform,
   platforms,
 } from '../../../records/kinds/platforms.ts'
-import { type FieldInputProps, formOf, type FormShape } from '../../records/index.ts'
 import { Notice, RadioGroup } from '../../ui/index.ts'
-import { accountIcons } from './icons.tsx'
+import { shapeFor } from '../form-shape.ts'
+import type { FieldInputProps } from '../inputs/index.tsx'
 
-const Account = formOf(onlineAccount)
+/** The picture and colour of each account type. */
+export const accountIcons: Readonly<Record<AccountType, ReactNode>> = {
+  social: <Users aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  email: <Mail aria-hidden="true" className="size-6 shrink-0 text-clay-text" />,
+  financial: <Landmark aria-hidden="true" className="size-6 shrink-0 text-sage-text" />,
+  shopping: <ShoppingBag aria-hidden="true" className="size-6 shrink-0 text-amber-text" />,
+  entertainment: <Clapperboard aria-hidden="true" className="size-6 shrink-0 text-brick-text" />,
+  professional: <Briefcase aria-hidden="true" className="size-6 shrink-0 text-soft" />,
+}
 
 const typeLabel = (type: AccountType): ReactNode => (
   <span className="flex items-center gap-3">
@@ -55,24 +63,9 @@ function LegacyHelp() {
   )
 }
 
-function PlatformStep() {
-  return (
-    <>
-      <Account.Field name="platform" />
-      <Account.Field name="otherPlatform" />
-      <LegacyHelp />
-      <Account.Field name="username" />
-      <Account.Field name="email" />
-      <Account.Field name="password" />
-      <Account.Field name="status" />
-    </>
-  )
-}
-
 /** Four steps; a change begins at the second. */
-export const accountForm: FormShape = {
+export const accountForm = shapeFor(onlineAccount, {
   wizard: true,
   editStep: 1,
-  renderStep: (step) =>
-    step === 0 ? <Account.Field name="accountType" as={AccountTypes} /> : step === 1 ? <PlatformStep /> : undefined,
-}
+  fields: { accountType: { as: AccountTypes }, platform: { after: <LegacyHelp /> } },
+})

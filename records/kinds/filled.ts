@@ -1,0 +1,61 @@
+import { blank, type Definition, fieldsOf, visibleFields } from '../define.ts'
+import { type Field, type FileRule, optionsFor, type SealedFile, type Value, type Values } from '../fields/index.ts'
+
+// Records made up from definitions alone: tests visit every kind with them.
+
+function fileFor({ types }: FileRule, name: string): SealedFile {
+  const [[type, endings] = ['text/plain', 'txt']] = Object.entries(types)
+  const [ending] = endings.split(' ')
+  return { id: `file-${name}`, name: `${name}.${ending}`, type, size: 1200, key: 'a-key', hash: 'a-hash', chunks: 1 }
+}
+
+/** What a person could write into a field: what it says itself, else something plausible of its type that tells it from other fields. */
+export function sampleFor(name: string, field: Field, values: Values = {}): Value {
+  if (field.example !== undefined) return field.type === 'lines' ? [field.example] : field.example
+  switch (field.type) {
+    case 'text':
+      return `Words of ${name}`.slice(0, field.max)
+    case 'longText':
+      return `Two lines\nof ${name}`
+    case 'secret':
+      return `hidden 9! ${name}`
+    case 'date':
+      return '2024-02-29'
+    case 'email':
+      return `${name.toLowerCase()}@example.org`
+    case 'phone':
+      return '(555) 123-4567'
+    case 'url':
+      return `https://example.org/${name}`
+    case 'choice':
+      return optionsFor(field, values).at(-1)?.[0] ?? ''
+    case 'yesNo':
+      return true
+    case 'pairs':
+      return [{ question: `First of ${name}?`, answer: 'Rex the hidden' }]
+    case 'lines': {
+      const line = field.each && sampleFor(name, field.each)
+      return typeof line === 'string' ? [line] : [`${name}-1`, `${name}-2`]
+    }
+    case 'digits':
+      return field.mask.replaceAll('#', '7')
+    case 'reference':
+      return `one-${field.kind}`
+    case 'references':
+      return [`one-${field.kind}`, `another-${field.kind}`]
+    case 'file':
+      return fileFor(field.rule, name)
+    default:
+      return [fileFor(field.rule, name), fileFor(field.rule, `second-${name}`)]
+  }
+}
+
+/** Fills a record the way a person would, from the top: the last option of each choice, and only what is visible. */
+export function filled(definition: Definition): Values {
+  let values: Values = blank(definition)
+  for (const name of Object.keys(fieldsOf(definition))) {
+    const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
+    if (field) values = { ...values, [name]: sampleFor(name, field, values) }
+  }
+  return values
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank, type Definition, fieldsOf, visibleFields } from '../../records/define.ts'
+import type { Values } from '../../records/fields/index.ts'
+import { filled, sampleFor } from '../../records/kinds/filled.ts'
+import { kinds } from '../../records/kinds/index.ts'
+import { formOfKind } from './looks/index.ts'
+import { RecordDialog } from './RecordDialog.tsx'
+import { testEstate } from './testing/fake-estate.ts'
+
+vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
+
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+
+/** Values with which every field is visible at least once: blank, filled, and filled as each condition wants it. */
+function variants(definition: Definition): Values[] {
+  const full = filled(definition)
+  const wanted = Object.values(fieldsOf(definition)).flatMap(({ when }) => (when ? [when] : []))
+  const met = wanted.map((when) => ({
+    ...full,
+    ...Object.fromEntries(Object.entries(when).map(([name, value]) => [name, [value].flat()[0] ?? ''])),
+  }))
+  return [blank(definition), full, ...met]
+}
+
+/** The names of the fields that the form of a kind draws, on all its steps. */
+function drawn(definition: Definition, values: Values): Set<string> {
+  const names = new Set<string>()
+  for (const editStep of definition.steps.keys()) {
+    const saved = { id: 'one', kind: definition.kind, version: 1, values, audience: 'nobody' as const }
+    const { baseElement, unmount } = render(
+      <RecordDialog
+        definition={definition}
+        saved={{ ...saved, alsoIfIncapacitated: false, createdAt: '', updatedAt: '' }}
+        title="It"
+        shape={{ editStep }}
+        onSave={() => Promise.resolve()}
+        onClose={() => undefined}
+      />,
+    )
+    for (const name of Object.keys(fieldsOf(definition)))
+      if (baseElement.querySelector(`form [id$="-${name}"]`)) names.add(name)
+    unmount()
+  }
+  return names
+}
+
+describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
+  const shapes = formOfKind(definition).fields ?? {}
+
+  test('every field that is visible is drawn in its form, unless its shape hides it', () => {
+    const seen = new Set<string>()
+    for (const values of variants(definition)) {
+      const visible = visibleFields(fieldsOf(definition), values).map(([name]) => name)
+      const wanted = visible.filter((name) => shapes[name]?.hidden !== true)
+      expect([...drawn(definition, values)].toSorted()).toEqual(wanted.toSorted())
+      for (const name of visible) seen.add(name)
+    }
+    expect([...seen].toSorted()).toEqual(Object.keys(fieldsOf(definition)).toSorted())
+  })
+
+  test('its shape names no field that there is not, and hides none that a form would ask for', () => {
+    for (const [name, { hidden }] of Object.entries(shapes)) {
+      const field = fieldsOf(definition)[name]
+      expect(field).toBeDefined()
+      if (hidden) expect(field?.required).toBeUndefined()
+    }
+  })
+})
+
+test('what a person could write into a field is taken by it', () => {
+  for (const definition of kinds)
+    for (const [name, field] of Object.entries(fieldsOf(definition))) {
+      const values = filled(definition)
+      expect({ name, message: field.check(sampleFor(name, field, values), values) }).toEqual({
+        name,
+        message: undefined,
+      })
+    }
+})

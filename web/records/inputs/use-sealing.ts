@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
+import type { Value } from '../../../records/fields/index.ts'
+import { uploadFile } from '../../estate/index.ts'
+import { EstateError, type Progress } from '../../estate/types.ts'
+
+/** A file on its way: how far it is, and how it is stopped. */
+export type Sending = { name: string; bytes: Progress; stop: () => void }
+
+/** Seals files that somebody chose and sends them, one after another, after the field judged each. */
+export function useSealing(field: FileField<Value> | FilesField<Value>): {
+  sending: Sending | undefined
+  /** Why the last one was not taken. */
+  failure: string | undefined
+  /** Gives those that arrived. Never rejects. */
+  seal: (chosen: readonly File[]) => Promise<SealedFile[]>
+} {
+  const [sending, setSending] = useState<Sending>()
+  const [failure, setFailure] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const refusal = ({ name, size }: File, type: string) => {
+    const unsealed = { id: '', key: '', hash: '', chunks: 0, name, type, size }
+    return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
+  }
+  const send = async (chosen: File, type: string, stop: AbortController) => {
+    const { name, size } = chosen
+    const show = (bytes: Progress) => setSending({ name, bytes, stop: () => stop.abort() })
+    show({ done: 0, total: size })
+    return uploadFile(new Blob([chosen], { type }), { name, onProgress: show, signal: stop.signal })
+  }
+  const seal = async (chosen: readonly File[]) => {
+    const stop = new AbortController()
+    running.current = stop
+    setFailure(undefined)
+    const arrived: SealedFile[] = []
+    try {
+      for (const file of chosen) {
+        const type = fileType(field.rule, file)
+        const refused = refusal(file, type || file.type)
+        if (refused === undefined) arrived.push(await send(file, type, stop))
+        else setFailure(chosen.length > 1 ? `${file.name}: ${refused}` : refused)
+      }
+    } catch (error) {
+      if (!stop.signal.aborted)
+        setFailure(
+          error instanceof EstateError ? error.message : 'This file could not be sent. Please choose it again.',
+        )
+    } finally {
+      setSending(undefined)
+    }
+    return arrived
+  }
+  return { sending, failure, seal }
+}
