@@ -198,11 +198,7 @@ export const clientMutants: Mutants[] = [
         'verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)',
         '{ n: entries.length, hash: entries.at(-1)?.hash ?? new Uint8Array(32) }',
       ],
-      [
-        'a log that is shorter than this browser saw it',
-        'const seen = await lastSeen(core, shelf)',
-        'const seen = undefined',
-      ],
+      ['a log that is shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
     ],
   },
   {

@@ -73,6 +73,19 @@ test('an honest server: name, address and role of the reporter come from what th
   })
 })
 
+test('what a browser keeps says nothing of the report to whoever reads the disk', async () => {
+  for (const person of [owner, contact]) {
+    await person.refresh()
+    const kept = await person.storage.list('')
+    expect(kept.map(([key]) => key)).toContain(`log:${person.store.slice('session').ownerId}:${ownerId}`)
+    const text = kept
+      .map(([, value]) => (value instanceof Uint8Array ? Buffer.from(value) : JSON.stringify(value)))
+      .join()
+    for (const secret of [releaseId, 'reported', 'contact_1', particulars.person.fullName])
+      expect(text).not.toContain(secret)
+  }
+})
+
 /** What the server itself can make: a document in the name of the reporter, its key sealed to the operator. */
 async function forged() {
   const reporterId = contact.store.slice('session').ownerId ?? ''

@@ -11,11 +11,16 @@ import {
   vetoRelease,
 } from '../../contract/release.ts'
 import {
+  context,
   emptyReleaseLog,
+  fromText,
+  openBox,
   saysLost,
+  sealBox,
   SealError,
   type ServiceKeys,
   signStatement,
+  toText,
   verifyReleaseLog,
 } from '../../vault/index.ts'
 import type {
@@ -48,9 +53,24 @@ const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
 const saidLost =
   'The keeper of the second key was put back from an older copy, and says so itself. Reports that came after that copy, and what was decided about them, are gone there. Waits that run have started again. If you stopped a report since, please look whether it is there, and stop it again.'
 
-/** The last entry of the log that this browser saw, with the release service's signature: it shows it if the log ever ends before. */
-async function lastSeen(core: Core, shelf: string): Promise<ReleaseLogEntry | undefined> {
-  return z.safeParse(releaseLogEntry, await core.storage.get(shelf)).data
+/**
+ * The last entry of an estate's log that this person saw in this browser, with the release service's signature: it is shown to
+ * it if the log ever ends before. It tells what was reported and when, so it is kept sealed.
+ */
+function lastSeen(core: Core, ownerId: string) {
+  const { wrapKey, ownerId: reader } = unlocked(core)
+  const key = `log:${reader}:${ownerId}`
+  const place = context('seen-log', reader, ownerId)
+  return {
+    read: async (): Promise<ReleaseLogEntry | undefined> => {
+      const kept = await core.storage.get(key)
+      if (!(kept instanceof Uint8Array)) return undefined
+      const text = await openBox(wrapKey, kept, place).catch(() => undefined)
+      return text && z.safeParse(releaseLogEntry, JSON.parse(toText(text))).data
+    },
+    keep: async (entry: ReleaseLogEntry): Promise<void> =>
+      core.storage.set(key, await sealBox(wrapKey, fromText(JSON.stringify(z.encode(releaseLogEntry, entry))), place)),
+  }
 }
 
 /**
@@ -58,8 +78,8 @@ async function lastSeen(core: Core, shelf: string): Promise<ReleaseLogEntry | un
  * this browser saw it, unless the release service says in it that it lost what this browser saw.
  */
 export async function readLog(core: Core, ownerId: string, signKey: Uint8Array): Promise<ReleaseLogEntry[]> {
-  const shelf = `log:${ownerId}`
-  const seen = await lastSeen(core, shelf)
+  const known = lastSeen(core, ownerId)
+  const seen = await known.read()
   const read = async () => {
     const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
     await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
@@ -73,7 +93,7 @@ export async function readLog(core: Core, ownerId: string, signKey: Uint8Array):
     })
     if (seen && saysLost(entries, seen)) core.notify('info', saidLost)
     const last = entries.at(-1)
-    if (last) await core.storage.set(shelf, z.encode(releaseLogEntry, last))
+    if (last) await known.keep(last)
     return entries
   } catch (error) {
     throw asAlarm(core, error)
