@@ -1,12 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// [Note: which tests share a process] A process of its own takes each file of tests some five seconds of work: the libraries,
+// an embedded database, everything compiled anew. So files share processes, one after the other, never two at once in the same.
+// Those that put something in place of a module (`vi.mock`) would leave it to the next: each has a process of its own.
+
+const root = import.meta.dirname
+const files = globSync('{records,vault,contract,domain,client,web,server,release,scripts}/**/*.test.{ts,tsx}', {
+  cwd: root,
+})
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const having = (pattern: RegExp) => files.filter((file) => pattern.test(texts.get(file) ?? ''))
+
+const alone = new Set([...having(/^vi\.(un)?mock\(/m), ...having(/^\/\/ @vitest-environment jsdom$/m)])
+const shared = files.filter((file) => !alone.has(file))
 
 export default defineConfig({
   test: {
-    include: ['{records,vault,contract,client,web,server,release,scripts}/**/*.test.{ts,tsx}'],
     setupFiles: ['vault/test-password-cost.ts'],
     // Tests that wait for real days of a rehearsal leave the processor to others.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'alone', include: [...alone] } },
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+    ],
   },
 })

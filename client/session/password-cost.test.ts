@@ -7,7 +7,7 @@ import { prelogin, signIn } from '../../contract/accounts.ts'
 import { openBrowser } from '../headless.ts'
 
 // Elsewhere in the tests a password costs next to nothing (vault/test-password-cost.ts).
-vi.unmock('../../../vault/password-cost.ts')
+vi.unmock('../../vault/password-cost.ts')
 
 const [email, password] = ['ann@example.org', 'Correct-horse-7!']
 

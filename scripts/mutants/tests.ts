@@ -59,12 +59,14 @@ export async function testsIn(folder: string) {
     async run(tests: readonly string[]): Promise<Said> {
       said = { passed: 0, failed: undefined }
       unreadable = undefined
-      const project = vitest.getRootProject()
       const asked = tests.map((named) => {
         const { file, title } = testOf(named)
         const only =
           title === undefined ? {} : { testNamePattern: new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) }
-        return project.createSpecification(join(folder, file), only)
+        const path = join(folder, file)
+        const project = vitest.projects.find((one) => one.matchesTestGlob(path))
+        if (!project) throw new Error(`${file} is no file of tests.`)
+        return project.createSpecification(path, only)
       })
       await vitest.runTestSpecifications(asked)
       if (unreadable !== undefined) throw new Error(unreadable)

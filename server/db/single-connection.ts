@@ -17,11 +17,14 @@ import {
 // transaction waits for itself: inside a transaction, use the transaction. Should one do it nevertheless, it fails after
 // a minute, instead of keeping everybody waiting for good.
 
+/** What is needed of PGlite. */
+export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'exec' | 'query' | 'close'>
+
 /**
  * Kysely over one PGlite connection that is lent to one caller at a time.
  * @param patienceMilliseconds how long a caller waits for its turn
  */
-export function singleConnectionDialect(database: PGlite, patienceMilliseconds = 60_000): Dialect {
+export function singleConnectionDialect(database: EmbeddedConnection, patienceMilliseconds = 60_000): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SingleConnectionDriver(database, patienceMilliseconds),
@@ -31,13 +34,13 @@ export function singleConnectionDialect(database: PGlite, patienceMilliseconds =
 }
 
 class SingleConnectionDriver implements Driver {
-  readonly #database: PGlite
+  readonly #database: EmbeddedConnection
   readonly #connection: DatabaseConnection
   readonly #patience: number
   #free: Promise<void> = Promise.resolve()
   #giveBack: () => void = () => {}
 
-  constructor(database: PGlite, patience: number) {
+  constructor(database: EmbeddedConnection, patience: number) {
     this.#database = database
     this.#patience = patience
     this.#connection = connectionTo(database)
@@ -94,7 +97,7 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
   }
 }
 
-function connectionTo(database: PGlite): DatabaseConnection {
+function connectionTo(database: EmbeddedConnection): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       // What is said with no values may be several statements, and is no question.

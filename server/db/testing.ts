@@ -2,13 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
 import { Client } from 'pg'
 import { connectPostgres, type Database } from './connect.ts'
 import { emptyCluster, keptOrMade } from './empty-cluster.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
-import type { Schema } from './schema.ts'
-import { singleConnectionDialect } from './single-connection.ts'
+import { onEmbedded, openEmptied } from './test-embedded.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -16,12 +14,11 @@ export type Engine = {
   name: string
   /** An empty database of its own, not migrated yet. `destroy()` closes it. */
   open: () => Promise<Database>
-  /** A database of its own at the newest migration: a copy of one that was migrated before, which takes a fraction of the work. */
+  /** A database of its own at the newest migration, without a row: one that was migrated before, or a copy of it. */
   openMigrated: () => Promise<Database>
 }
 
 const inMemory = async (cluster: Blob) => PGlite.create('memory://', { loadDataDir: cluster })
-const onEmbedded = (database: PGlite) => new Kysely<Schema>({ dialect: singleConnectionDialect(database) })
 
 /** A name for what the migrations of now make. */
 async function migratedName(): Promise<string> {
@@ -43,7 +40,7 @@ export const engines: Engine[] = [
   {
     name: 'embedded',
     open: async () => onEmbedded(await inMemory(await emptyCluster())),
-    openMigrated: async () => onEmbedded(await inMemory(await migratedCluster())),
+    openMigrated: () => openEmptied(migratedCluster),
   },
 ]
 
