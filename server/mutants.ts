@@ -254,7 +254,7 @@ export const serverMutants: Mutants[] = [
   },
   {
     file: 'server/accounts/estate.ts',
-    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/identity.test.ts'],
+    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts'],
     broken: [
       [
         'an estate under the id of somebody else',
