@@ -77,7 +77,7 @@ export default defineConfig({
           groups: [
             {
               name: 'form',
-              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field|PageHeader)\.tsx|screens\/auth\/(AuthPage|rules|use-small-form)\.tsx?)$/,
+              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field|PageHeader)\.tsx|shared\/(auth\/(AuthPage|rules)|forms\/use-small-form)\.tsx?)$/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import * as estate from '../estate/index.ts'
-import { EstateCallsProvider, EstateViewProvider } from './session.ts'
+import { EstateCallsProvider, EstateViewProvider } from '../shared/session/session.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 /** Hands the real estate to shell and doors. The only file of the shell that starts the worker by importing it. */

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
-import { backAtGuide, cameFromGuide } from './guide.ts'
+import { backAtGuide, cameFromGuide } from '../shared/navigation/guide.ts'
 
 /** On a screen that the guided start sent somebody to: the way back to the questions. */
 export function GuideBanner() {

@@ -2,14 +2,14 @@ import { LogOut, Menu, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { Avatar } from './Avatar.tsx'
-import { AppearanceControl } from './AppearanceControl.tsx'
-import { useSession } from './session.ts'
-import { useSignOut } from './use-sign-out.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { AppearanceControl } from '../shared/appearance/AppearanceControl.tsx'
+import { useSession } from '../shared/session/session.ts'
+import { useSignOut } from '../shared/session/use-sign-out.tsx'
 
 const ProfileAvatar = lazy(async () => {
   // Without its code (out of reach just now) the drawn stones stay.
-  const loaded = await import('../screens/profile/ProfileAvatar.tsx').catch(() => undefined)
+  const loaded = await import('../shared/profile/ProfileAvatar.tsx').catch(() => undefined)
   return { default: loaded?.ProfileAvatar ?? Avatar }
 })
 

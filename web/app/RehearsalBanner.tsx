@@ -1,4 +1,4 @@
-import { useEstateView } from './session.ts'
+import { useEstateView } from '../shared/session/session.ts'
 
 /** On a rehearsal server, where waits of days pass in seconds, every page says so (docs/decisions/005). */
 export function RehearsalBanner() {

@@ -5,11 +5,11 @@ import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
-import { useAppearance } from './appearance.ts'
-import { useSession } from './session.ts'
+import { useAppearance } from '../shared/appearance/appearance.ts'
+import { useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
 
-const NotFound = lazy(() => retry(() => import('../screens/not-found/index.tsx')))
+const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 
 /** What stands around everything: the look, and the notices. */

@@ -8,14 +8,14 @@ import { GuideBanner } from './GuideBanner.tsx'
 import { Account, Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
 import { keepAppHere } from './new-version.ts'
-import { loaderOf, menu } from './routes.ts'
-import { ShellContext, type ShellRequests } from './shell-state.ts'
+import { loaderOf, menu } from '../shared/navigation/routes.ts'
+import { ShellContext, type ShellRequests } from '../shared/navigation/shell-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { retry } from '../ui/retry.ts'
 
-const Search = lazy(() => retry(() => import('../screens/search/Search.tsx')))
+const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
 /** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -115,7 +115,7 @@ function useScreensAtHand(): boolean {
       setQuiet(true)
       const screens = menu.flatMap((group) => group.items.map((place) => loaderOf(place)))
       // The lock may fall while there is no connection; its page must be here already.
-      const all = [...screens, () => import('../screens/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
+      const all = [...screens, () => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
       for (const load of all) {
         // Out of reach just now: it is fetched again when somebody goes there.
         load?.().catch(() => undefined)

@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
-import { admin, attorneyPortal, contactPortal, type Group } from './places.ts'
-import { isBuilt, menu } from './routes.ts'
-import { useEstateView } from './session.ts'
+import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
+import { isBuilt, menu } from '../shared/navigation/routes.ts'
+import { useEstateView } from '../shared/session/session.ts'
 
 /** The groups of the menu for this person: those who hold a seat see its portal, operators their dashboard. */
 function useGroups(): Group[] {

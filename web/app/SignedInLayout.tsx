@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
-import { rememberReturn } from './return-to.ts'
-import { useSession } from './session.ts'
+import { rememberReturn } from '../shared/navigation/return-to.ts'
+import { useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
 
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
-const Unlock = lazy(() => retry(() => import('../screens/auth/Unlock.tsx')))
+const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
 export function Inside() {

@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
-import { takeReturn } from './return-to.ts'
-import { overview } from './places.ts'
-import { loaderOf } from './routes.ts'
-import { useSession } from './session.ts'
+import { takeReturn } from '../shared/navigation/return-to.ts'
+import { overview } from '../shared/navigation/places.ts'
+import { loaderOf } from '../shared/navigation/routes.ts'
+import { useSession } from '../shared/session/session.ts'
 
 /**
  * Sign-in and sign-up. Whoever is in is led on: the pages themselves do not navigate, so there is one place that decides

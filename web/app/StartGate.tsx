@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { messageOf } from './session.ts'
+import { messageOf } from '../shared/session/session.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try

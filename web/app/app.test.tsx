@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { admin } from './places.ts'
-import { isBuilt } from './routes.ts'
+import { admin } from '../shared/navigation/places.ts'
+import { isBuilt } from '../shared/navigation/routes.ts'
 import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 
 setUpPage()

@@ -1,9 +1,9 @@
 import { CircleAlert, Info, WifiOff } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { exactTime } from '../ui/RelativeTime.tsx'
-import { useCalls, useEstateView, useSession } from './session.ts'
+import { useCalls, useEstateView, useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
 
 /** One quiet line while the server cannot be reached. */
@@ -66,14 +66,12 @@ export function SuspendedBanner() {
   )
 }
 
-const banners = import.meta.glob<{ ReleaseBanner: ComponentType }>('../screens/release/ReleaseBanner.tsx')
-const load = banners['../screens/release/ReleaseBanner.tsx']
-const ReleaseBanner =
-  load === undefined ? undefined : lazy(() => retry(async () => ({ default: (await load()).ReleaseBanner })))
+const ReleaseBanner = lazy(() =>
+  retry(async () => ({ default: (await import('../shared/release/ReleaseBanner.tsx')).ReleaseBanner })),
+)
 
 /** While a release is under way the owner sees on every screen: *I am here. Stop this.* */
 export function ReleaseBannerSlot() {
-  if (ReleaseBanner === undefined) return null
   return (
     <Suspense>
       <ReleaseBanner />
@@ -83,7 +81,7 @@ export function ReleaseBannerSlot() {
 
 const DeletionBanner = lazy(() =>
   retry(async () => ({
-    default: (await import('../screens/account-deletion/DeletionBanner.tsx')).DeletionBanner,
+    default: (await import('../shared/account-deletion/DeletionBanner.tsx')).DeletionBanner,
   })),
 )
 

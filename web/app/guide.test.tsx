@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { leaveGuideFor } from './guide.ts'
+import { leaveGuideFor } from '../shared/navigation/guide.ts'
 import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 
 setUpPage()

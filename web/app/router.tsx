@@ -12,8 +12,8 @@ import { Door } from './SignedOutLayout.tsx'
 import { Inside } from './SignedInLayout.tsx'
 import { NotFoundRoute, Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { groups, type Place, places } from './places.ts'
-import { loaderOf, menu } from './routes.ts'
+import { groups, type Place, places } from '../shared/navigation/places.ts'
+import { loaderOf, menu } from '../shared/navigation/routes.ts'
 
 /** The router over the table of places. `history` is given by tests. */
 export function makeRouter(history?: RouterHistory) {

@@ -2,8 +2,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { places } from './places.ts'
-import { isBuilt } from './routes.ts'
+import { places } from '../shared/navigation/places.ts'
+import { isBuilt } from '../shared/navigation/routes.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { draw, estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
 

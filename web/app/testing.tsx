@@ -5,7 +5,12 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { SessionView } from '../estate/index.ts'
 import { makeRouter } from './router.tsx'
-import { type EstateCalls, EstateCallsProvider, type EstateView, EstateViewProvider } from './session.ts'
+import {
+  type EstateCalls,
+  EstateCallsProvider,
+  type EstateView,
+  EstateViewProvider,
+} from '../shared/session/session.ts'
 
 /** What jsdom lacks, and a clean page before each test. For tests that draw the shell or the doors. */
 export function setUpPage(): void {

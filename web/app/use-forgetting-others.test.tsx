@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '../estate/index.ts'
 import { forgetDrafts, keepDraft, keptDraft } from '../records/kept-draft.ts'
-import { keepProgress, keptProgress } from './checklist-cache.ts'
+import { keepProgress, keptProgress } from '../shared/checklist/checklist-cache.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 
 const found: unknown[] = []

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { SessionView } from '../estate/index.ts'
 import { forgetDrafts } from '../records/kept-draft.ts'
-import { forgetProgress } from './checklist-cache.ts'
+import { forgetProgress } from '../shared/checklist/checklist-cache.ts'
 
 function forget(): void {
   forgetProgress()

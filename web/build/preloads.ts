@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { places } from '../app/places.ts'
+import { places } from '../shared/navigation/places.ts'
 
 /** Where the build writes which files each place needs, for the server to name them with the page: see server/http/web-app.ts. */
 const preloadsFile = 'preloads.json'

@@ -1,4 +1,4 @@
-// Text size and colours of the public pages. The same two choices as in the app (app/appearance.ts), kept under the same names;
+// Text size and colours of the public pages. The same two choices as in the app (web/shared/appearance), kept under the same names;
 // that file draws with React, which these pages do not load.
 
 const keys = { theme: 'cairn_theme', textSize: 'cairn_text_size' } as const

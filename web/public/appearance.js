@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark room stays dark. Kept in step with app/appearance.ts, which changes these later.
+// Runs before the first paint, so that a dark room stays dark. Kept in step with web/shared/appearance/appearance.ts, which changes these later.
 ;(() => {
   const root = document.documentElement
   try {

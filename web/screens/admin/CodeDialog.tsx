@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button, Dialog, ErrorSummary, Field, TextInput } from '../../ui/index.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { codeError, tidyCode } from './code.ts'
 
 /** Asks for a fresh code before something is done that others must be able to rely on. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useAnswer } from '../../app/use-answer.ts'
+import { useAnswer } from '../../shared/session/use-answer.ts'
 import { introduceOperator, operatorFingerprint, type Person } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
-import type { Answer } from '../../app/use-answer.ts'
+import type { Answer } from '../../shared/session/use-answer.ts'
 
 /** One list of the dashboard: loading, failed, or what there is. */
 export function Panel<T>({

@@ -12,10 +12,10 @@ import {
   TextInput,
   toast,
 } from '../../ui/index.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { Facts } from '../portal/document/Facts.tsx'
-import { ReadDocument, type ReadingState } from '../portal/document/ReadDocument.tsx'
-import { documentName, eventName, roleName } from '../portal/words.ts'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { Facts } from '../../shared/document/Facts.tsx'
+import { ReadDocument, type ReadingState } from '../../shared/document/ReadDocument.tsx'
+import { documentName, eventName, roleName } from '../../shared/release/words.ts'
 import { codeError, tidyCode } from './code.ts'
 import { whyNot } from './why-not.ts'
 

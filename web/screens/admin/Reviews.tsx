@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listReviews, type Review } from '../../estate/index.ts'
 import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
-import { documentName, roleName, badgeOf } from '../portal/words.ts'
+import { documentName, roleName, badgeOf } from '../../shared/release/words.ts'
 import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { ListEnd } from './ListEnd.tsx'

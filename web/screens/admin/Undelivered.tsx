@@ -1,4 +1,4 @@
-import { useAnswer } from '../../app/use-answer.ts'
+import { useAnswer } from '../../shared/session/use-answer.ts'
 import { listOutbox, type OutboxMail } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'

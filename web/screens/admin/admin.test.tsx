@@ -3,14 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Review } from '../../estate/types.ts'
-import { draw } from '../portal/testing/draw.tsx'
-import * as estate from '../portal/testing/fake-estate.ts'
+import { draw } from '../../shared/portal/testing/draw.tsx'
+import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import AdminPage from './index.tsx'
 import { linkIn } from './Outbox.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 // What draws a PDF needs a real browser; here each line of the file is a page.
-vi.mock('../opened-estate/pdf.ts', () => import('../portal/testing/fake-pdf.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { draw } from '../portal/testing/draw.tsx'
-import * as estate from '../portal/testing/fake-estate.ts'
+import { draw } from '../../shared/portal/testing/draw.tsx'
+import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import EstateAttorneyPortal from './index.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
-vi.mock('../opened-estate/pdf.ts', () => import('../portal/testing/fake-pdf.ts'))
+vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { type Doing, RecentActivity, RecordDialogs } from '../../records/index.ts'
 import { Badge, Button, Card, EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../ui/index.ts'
-import { SeatCard } from '../seats/index.ts'
+import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
 
 type Steps = typeof estateAttorney.steps

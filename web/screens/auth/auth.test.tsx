@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EstateError } from '../../estate/types.ts'
 import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
-import { pending, tellWhereToGoOn } from '../portal/pending-invitation.ts'
+import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 
 setUpPage()
 

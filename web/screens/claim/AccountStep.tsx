@@ -1,9 +1,9 @@
 import { signIn, signUp } from '../../estate/index.ts'
 import { Button, ErrorSummary, Field, PasswordInput, Tabs, TextInput } from '../../ui/index.ts'
-import { NewPassword } from '../auth/NewPassword.tsx'
-import { credentialErrors, tidyEmail } from '../auth/rules.ts'
-import { TwoFactorStep } from '../auth/TwoFactorStep.tsx'
-import { useSmallForm } from '../auth/use-small-form.ts'
+import { NewPassword } from '../../shared/auth/NewPassword.tsx'
+import { credentialErrors, tidyEmail } from '../../shared/auth/rules.ts'
+import { TwoFactorStep } from '../../shared/auth/TwoFactorStep.tsx'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 
 /** An account on the same page: a new one, or the one somebody has. The page goes on by itself when they are in. */
 export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {

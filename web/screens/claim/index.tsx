@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { fragmentText, takeAddressSecret } from '../../app/address-secrets.ts'
-import { messageOf } from '../../app/session.ts'
+import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import {
   claimByCard,
   EstateError,
@@ -11,15 +11,15 @@ import {
   useSession,
 } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stepper, TextArea } from '../../ui/index.ts'
-import { AuthPage } from '../auth/AuthPage.tsx'
-import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
-import { CardRefused } from '../portal/NoLongerNamed.tsx'
-import { pending, tellWhereToGoOn } from '../portal/pending-invitation.ts'
-import { RoleOffered } from '../portal/RoleOffered.tsx'
+import { AuthPage } from '../../shared/auth/AuthPage.tsx'
+import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
+import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
+import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
+import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
 import { retry } from '../../ui/retry.ts'
 
-const Unlock = lazy(() => retry(() => import('../auth/Unlock.tsx')))
+const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 const kept = pending('card')
 
 type ReadCard = { text: string; view: InvitationView }

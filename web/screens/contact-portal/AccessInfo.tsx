@@ -1,6 +1,6 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Card } from '../../ui/index.ts'
-import { roleName } from '../portal/words.ts'
+import { roleName } from '../../shared/release/words.ts'
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { messageOf } from '../../app/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { acknowledge } from '../../estate/index.ts'
 import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts'
-import { PORTAL_TOAST_MS } from '../portal/words.ts'
+import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { allAcknowledged, responsibilities } from './responsibilities.ts'
 
 const ALL_FIRST = 'Please acknowledge all responsibilities before proceeding'

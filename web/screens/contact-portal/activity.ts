@@ -1,5 +1,5 @@
 import type { HeldSeat } from '../../estate/index.ts'
-import { stepActor, stepReason, stepSentence } from '../portal/words.ts'
+import { stepActor, stepReason, stepSentence } from '../../shared/release/words.ts'
 import { responsibilities } from './responsibilities.ts'
 
 export type Happened = { id: string; at: string; text: string; detail: string }

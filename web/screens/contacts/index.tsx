@@ -17,7 +17,7 @@ import {
   SummaryCard,
   SummaryCards,
 } from '../../ui/index.ts'
-import { SeatCard } from '../seats/index.ts'
+import { SeatCard } from '../../shared/seats/index.ts'
 
 type Steps = typeof authorizedContact.steps
 type Contact = SavedRecord<ValuesOf<Steps>>

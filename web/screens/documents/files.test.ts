@@ -5,7 +5,7 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { titleFrom } from './chosen.ts'
 import { downloadName } from './file-names.ts'
 import { timeLeft } from './time-left.ts'
-import { decodeText, viewOf } from './view-of.ts'
+import { decodeText, viewOf } from '../../shared/file-viewer/view-of.ts'
 
 const { rule } = document.steps[0].fields.file
 

@@ -18,11 +18,11 @@ import {
 } from '../../ui/index.ts'
 import { download } from '../../records/download.ts'
 import { downloadName } from './file-names.ts'
-import { whyNotOpened } from './why-not-opened.ts'
+import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { viewOf } from './view-of.ts'
-import { Viewer } from './Viewer.tsx'
+import { viewOf } from '../../shared/file-viewer/view-of.ts'
+import { Viewer } from '../../shared/file-viewer/Viewer.tsx'
 
 type Steps = (typeof document)['steps']
 type SavedDocument = SavedRecord<ValuesOf<Steps>>

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react'
 import { type InvitationView, useSession } from '../../estate/index.ts'
 import { Button, buttonClass, Stepper } from '../../ui/index.ts'
-import { AuthPage } from '../auth/AuthPage.tsx'
-import { usePrint } from '../portal/PrintSheet.tsx'
+import { AuthPage } from '../../shared/auth/AuthPage.tsx'
+import { usePrint } from '../../ui/PrintSheet.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
 
 /** After accepting: it already works; with a recovery kit of one's own it also outlasts a forgotten password. */

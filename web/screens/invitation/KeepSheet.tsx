@@ -1,5 +1,5 @@
 import type { InvitationView } from '../../estate/index.ts'
-import { roleInSentence } from '../portal/words.ts'
+import { roleInSentence } from '../../shared/release/words.ts'
 
 /** The sheet that somebody who accepted keeps for the day it is needed: who, where, as whom, and what to do. No secret is on it. */
 export function KeepSheet({ view, email, portal }: { view: InvitationView; email: string; portal: string }) {

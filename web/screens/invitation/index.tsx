@@ -1,17 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { rememberReturn } from '../../app/return-to.ts'
-import { messageOf } from '../../app/session.ts'
+import { rememberReturn } from '../../shared/navigation/return-to.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { acceptInvitation, EstateError, type InvitationView, useSession } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
-import { AuthPage } from '../auth/AuthPage.tsx'
-import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../portal/ConfirmEmail.tsx'
-import { RoleOffered } from '../portal/RoleOffered.tsx'
+import { AuthPage } from '../../shared/auth/AuthPage.tsx'
+import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
+import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { Accepted } from './Accepted.tsx'
 import { forgetInvitation, useInvitation } from './use-invitation.ts'
 import { retry } from '../../ui/retry.ts'
 
-const Unlock = lazy(() => retry(() => import('../auth/Unlock.tsx')))
+const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
 /** /invitation: what an invited person sees, signed in or not. The secret stands behind the # and never reaches the server. */
 export default function InvitationPage() {

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeReturn } from '../../app/return-to.ts'
-import { draw } from '../portal/testing/draw.tsx'
-import * as estate from '../portal/testing/fake-estate.ts'
+import { takeReturn } from '../../shared/navigation/return-to.ts'
+import { draw } from '../../shared/portal/testing/draw.tsx'
+import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import InvitationPage from './index.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))

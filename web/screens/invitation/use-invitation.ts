@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { takeAddressSecret } from '../../app/address-secrets.ts'
-import { messageOf } from '../../app/session.ts'
+import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { type InvitationView, readInvitation } from '../../estate/index.ts'
-import { pending, tellWhereToGoOn } from '../portal/pending-invitation.ts'
+import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 
 const kept = pending('invitation')
 

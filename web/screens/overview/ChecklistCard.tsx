@@ -1,6 +1,6 @@
 import { countsOf, checklist, type ChecklistModule } from '../../../records/checklist/index.ts'
 import { Badge, Card, ErrorState, Progress } from '../../ui/index.ts'
-import type { Checklist } from '../checklist/use-checklist.ts'
+import type { Checklist } from '../../shared/checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)

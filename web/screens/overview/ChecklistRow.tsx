@@ -1,8 +1,8 @@
 import { Circle, CircleCheckBig, Ellipsis } from 'lucide-react'
 import type { Answer } from '../../../records/checklist/index.ts'
-import { messageOf } from '../../app/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { Badge, buttonClass, classes, DropdownMenu, IconButton, RequiredMark, toast } from '../../ui/index.ts'
-import type { Checklist, ItemView } from '../checklist/use-checklist.ts'
+import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 
 /** What can be said to an item that nothing is written down for, and what takes it back. */
 const answersFor = ({ answer, none = 'I have none' }: ItemView): { label: string; answer: Answer | undefined }[] => [

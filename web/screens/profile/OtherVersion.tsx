@@ -1,9 +1,9 @@
 import { profile } from '../../../records/kinds/index.ts'
-import { messageOf } from '../../app/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import type { Records, SavedRecord } from '../../estate/index.ts'
 import { Button, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
-import type { ProfileValues } from './keep-profile.ts'
+import type { ProfileValues } from '../../shared/profile/save-profile.ts'
 
 /** There is one profile, but two devices may have changed it at the same time: then both versions are kept until the owner says which one goes. */
 export function OtherVersion({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import type { SavedRecord } from '../../estate/index.ts'
 import { Badge, Card, EmptyState } from '../../ui/index.ts'
-import type { ProfileValues } from './keep-profile.ts'
+import type { ProfileValues } from '../../shared/profile/save-profile.ts'
 import { summaryOf } from './summary.ts'
 
 /** The owner in a few lines; what stands here goes to both contacts and the attorney at death, and the card says so. */

@@ -1,14 +1,14 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
-import { messageOf, useSession } from '../../app/session.ts'
-import { Avatar } from '../../app/Avatar.tsx'
+import { messageOf, useSession } from '../../shared/session/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, uploadFile } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
-import { keepProfile } from './keep-profile.ts'
+import { keepProfile } from '../../shared/profile/save-profile.ts'
 import { squarePhoto } from './photo.ts'
-import { newProfile } from './UpdateProfile.tsx'
-import { usePhoto } from './use-photo.ts'
+import { newProfile } from '../../shared/profile/UpdateProfile.tsx'
+import { usePhoto } from '../../shared/profile/use-photo.ts'
 
 const FAILURE_MS = 3000
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Card } from '../../ui/index.ts'
 
 /** The ways to everything about getting in; each has its place on Sign-in and Security. */

@@ -6,9 +6,9 @@ import { ActivityList, type Doing, RecordDialogs } from '../../records/index.ts'
 import { Button, Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
-import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
+import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
 import { OtherVersion } from './OtherVersion.tsx'
-import { UpdateProfile } from './UpdateProfile.tsx'
+import { UpdateProfile } from '../../shared/profile/UpdateProfile.tsx'
 import { WayIn } from './WayIn.tsx'
 
 /** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */

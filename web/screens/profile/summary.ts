@@ -1,5 +1,5 @@
 import { dotted } from '../../records/inputs/DigitsInput.tsx'
-import type { ProfileValues } from './keep-profile.ts'
+import type { ProfileValues } from '../../shared/profile/save-profile.ts'
 
 /** The profile's summary: one line each, '' where nothing is written down; the SSN by its last four digits. */
 export function summaryOf(values: ProfileValues): { label: string; text: string }[] {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { endRelease, type ReleaseView } from '../../estate/index.ts'
 import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
-import { ReleaseLog } from '../portal/ReleaseLog.tsx'
-import { reportSteps } from '../portal/report-steps.ts'
-import { badgeOf, documentName, type NamesOfRoles, roleInSentence, whatNext } from '../portal/words.ts'
-import { PasswordDialog } from '../security/PasswordDialog.tsx'
-import { useNamesAt } from '../seats/index.ts'
+import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
+import { reportSteps } from '../../shared/release/report-steps.ts'
+import { badgeOf, documentName, type NamesOfRoles, roleInSentence, whatNext } from '../../shared/release/words.ts'
+import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
+import { useNamesAt } from '../../shared/release/seat-people.ts'
 
 /** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
 export function Reports({ releases }: { releases: readonly ReleaseView[] }) {

@@ -1,8 +1,8 @@
 import type { ReleaseSettings } from '../../estate/index.ts'
 import { saveReleaseSettings } from '../../estate/index.ts'
 import { Button, Card, Checkbox, ErrorSummary, Field, Notice, RadioGroup, TextInput, toast } from '../../ui/index.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from './waits.ts'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from '../../shared/release/waits.ts'
 
 /** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {

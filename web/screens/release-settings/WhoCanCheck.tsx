@@ -1,8 +1,8 @@
 import type { ReleaseSettings } from '../../estate/index.ts'
 import { Card, Notice } from '../../ui/index.ts'
-import { roleInSentence } from '../portal/words.ts'
-import { useSeatPeople } from '../seats/people.ts'
-import { whoCanCheck } from './who-can-check.ts'
+import { roleInSentence } from '../../shared/release/words.ts'
+import { useSeatPeople } from '../../shared/release/seat-people.ts'
+import { whoCanCheck } from '../../shared/release/who-can-check.ts'
 
 /** Who could check a report about the owner today, what follows where nobody could, and what can be done about it. */
 export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {

@@ -2,12 +2,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fillBrowser } from '../portal/testing/browser.ts'
-import * as estate from '../portal/testing/fake-estate.ts'
+import { fillBrowser } from '../../shared/portal/testing/browser.ts'
+import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import PausePage from './pause/index.tsx'
-import { ReleaseBanner } from './ReleaseBanner.tsx'
+import { ReleaseBanner } from '../../shared/release/ReleaseBanner.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
+vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const stop = () => user.click(screen.getByRole('button', { name: 'I am here. Stop this.' }))

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../../app/session.ts'
+import { messageOf, useCalls } from '../../shared/session/session.ts'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { FormDialog } from './FormDialog.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
 
-const loadCeremony = () => import('../auth/passkey.ts')
+const loadCeremony = () => import('../../shared/auth/passkey.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
 type Ready = { request: NewPasskeyRequest; device: string; ceremony: Ceremony }
 

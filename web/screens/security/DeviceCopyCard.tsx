@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../../app/session.ts'
+import { messageOf, useCalls } from '../../shared/session/session.ts'
 import { useCopyKept } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'

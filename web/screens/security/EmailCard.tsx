@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useCalls, useEstateView, useSession } from '../../app/session.ts'
+import { messageOf, useCalls, useEstateView, useSession } from '../../shared/session/session.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -7,9 +7,9 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { emailError, tidyEmail } from '../auth/rules.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { emailError, tidyEmail } from '../../shared/auth/rules.ts'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 
 /** The address: whether it is confirmed, and another one. */
 export function EmailCard() {

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../app/use-answer.ts'
+import { useAnswer } from '../../shared/session/use-answer.ts'
 import { ownFingerprint } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 

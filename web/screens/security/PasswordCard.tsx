@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useCalls, useSession } from '../../app/session.ts'
+import { useCalls, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { NewPassword } from '../auth/NewPassword.tsx'
-import { passwordError } from '../auth/rules.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { FormDialog } from './FormDialog.tsx'
+import { NewPassword } from '../../shared/auth/NewPassword.tsx'
+import { passwordError } from '../../shared/auth/rules.ts'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
 export function PasswordCard() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { forgetReturn } from '../../app/return-to.ts'
-import { messageOf, useCalls } from '../../app/session.ts'
+import { forgetReturn } from '../../shared/navigation/return-to.ts'
+import { messageOf, useCalls } from '../../shared/session/session.ts'
 import type { SessionPlace } from '../../estate/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

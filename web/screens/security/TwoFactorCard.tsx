@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useCalls, useSession } from '../../app/session.ts'
+import { useCalls, useSession } from '../../shared/session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
 /** Two-step sign-in: on or off. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCalls } from '../../app/session.ts'
+import { useCalls } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,9 +7,9 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useSmallForm } from '../auth/use-small-form.ts'
-import { FormDialog } from './FormDialog.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 
 type Secret = { uri: string; secret: string }
 

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { DeleteAccountCard } from '../account-deletion/DeleteAccountCard.tsx'
-import { ExportCard } from '../export/ExportCard.tsx'
+import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
+import { ExportCard } from '../../shared/export/ExportCard.tsx'
 import { DeviceCopyCard } from './DeviceCopyCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { FingerprintCard } from './FingerprintCard.tsx'

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
 import type { Passkey } from '../../estate/index.ts'
-import Unlock from '../auth/Unlock.tsx'
+import Unlock from '../../shared/auth/Unlock.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 
 setUpPage()

@@ -1,5 +1,5 @@
 import { Mark, buttonClass, Button, Card } from '../../ui/index.ts'
-import type { ItemView } from '../checklist/use-checklist.ts'
+import type { ItemView } from '../../shared/checklist/use-checklist.ts'
 import { takeFocus } from './take-focus.ts'
 
 /** After the last question: what was put off, what is still to come, and the way home. */

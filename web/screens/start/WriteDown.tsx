@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
-import { leaveGuideFor } from '../../app/guide.ts'
+import { leaveGuideFor } from '../../shared/navigation/guide.ts'
 import { type Doing, RecordDialogs } from '../../records/index.ts'
 import { Button, buttonClass } from '../../ui/index.ts'
-import type { ItemView } from '../checklist/use-checklist.ts'
+import type { ItemView } from '../../shared/checklist/use-checklist.ts'
 
 /** Kinds that need their own screen: several on one, or with a file to choose. */
 const needsScreen = (kinds: readonly Definition[]): boolean =>

@@ -3,7 +3,7 @@ import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts
 import { useRecords } from '../../estate/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
-import { type Checklist, useChecklist } from '../checklist/use-checklist.ts'
+import { type Checklist, useChecklist } from '../../shared/checklist/use-checklist.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
 

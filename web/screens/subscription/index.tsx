@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../app/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { readSubscription, type SubscriptionView } from '../../estate/index.ts'
 import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { AvailablePlans } from './AvailablePlans.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type EstateCalls, messageOf, useCalls, useSession } from '../../../app/session.ts'
+import { type EstateCalls, messageOf, useCalls, useSession } from '../../../shared/session/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
-import { askWhereToGoOn, pending, type Waiting } from '../../portal/pending-invitation.ts'
-import { AuthPage } from '../AuthPage.tsx'
-import { useLinkToken } from '../link-token.ts'
+import { askWhereToGoOn, pending, type Waiting } from '../../../shared/session/pending-invitation.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { useLinkToken } from '../../../shared/auth/link-token.ts'
 
 type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
 type Outcome =

@@ -1,12 +1,12 @@
-import { useCalls } from '../../../app/session.ts'
+import { useCalls } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/inputs.tsx'
-import { AuthPage } from '../AuthPage.tsx'
-import { NewPassword } from '../NewPassword.tsx'
-import { passwordError } from '../rules.ts'
-import { useSmallForm } from '../use-small-form.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
+import { passwordError } from '../../../shared/auth/rules.ts'
+import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { useAfterReset } from './use-after-reset.ts'
 
 /** With the recovery code everything is kept: a new password is set over what is there. */

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf, useCalls, useEstateView } from '../../../app/session.ts'
+import { messageOf, useCalls, useEstateView } from '../../../shared/session/session.ts'
 import { Notice } from '../../../ui/Badge.tsx'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { AuthPage } from '../AuthPage.tsx'
-import { emailError, tidyEmail } from '../rules.ts'
-import { useSmallForm } from '../use-small-form.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { emailError, tidyEmail } from '../../../shared/auth/rules.ts'
+import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 
 /** Asks for the link by mail. The answer is the same whether or not somebody has that address. */
 export function RequestReset() {

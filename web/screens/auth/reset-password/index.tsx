@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLinkToken } from '../link-token.ts'
+import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { FinishReset } from './FinishReset.tsx'
 import { RequestReset } from './RequestReset.tsx'
 import { StartAgain } from './StartAgain.tsx'

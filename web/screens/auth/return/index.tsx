@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { EstateError } from '../../../estate/types.ts'
-import { useCalls } from '../../../app/session.ts'
+import { useCalls } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
-import { AuthPage } from '../AuthPage.tsx'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useAfterReset } from '../reset-password/use-after-reset.ts'
-import { credentialErrors, tidyEmail } from '../rules.ts'
-import { useSmallForm } from '../use-small-form.ts'
+import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
+import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 
 /** /auth/return: back to the estate from before starting again, with the password of then. */
 export default function ReturnToEarlier() {

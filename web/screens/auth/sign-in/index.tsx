@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import { returnsToSomebodyElse } from '../../../app/return-to.ts'
-import { messageOf, useCalls } from '../../../app/session.ts'
+import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
+import { messageOf, useCalls } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { AuthPage } from '../AuthPage.tsx'
-import { credentialErrors, tidyEmail } from '../rules.ts'
-import { TwoFactorStep } from '../TwoFactorStep.tsx'
-import { useSmallForm } from '../use-small-form.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
+import { TwoFactorStep } from '../../../shared/auth/TwoFactorStep.tsx'
+import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { retry } from '../../../ui/retry.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
-const PasskeySignIn = lazy(() => retry(() => import('../PasskeySignIn.tsx')))
+const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
 
 /** /auth/signin. The layout around it leads on when the session is there. */
 export default function SignIn() {

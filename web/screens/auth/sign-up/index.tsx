@@ -1,13 +1,13 @@
-import { messageOf, useCalls } from '../../../app/session.ts'
+import { messageOf, useCalls } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { AuthPage } from '../AuthPage.tsx'
-import { NewPassword } from '../NewPassword.tsx'
-import { credentialErrors, tidyEmail } from '../rules.ts'
-import { useSmallForm } from '../use-small-form.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
+import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
+import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 
 /** /auth/signup. Straight to the overview when done. */
 export default function SignUp() {

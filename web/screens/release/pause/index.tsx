@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { messageOf } from '../../../app/session.ts'
+import { messageOf } from '../../../shared/session/session.ts'
 import { type Pause, pauseByMail } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
-import { AuthPage } from '../../auth/AuthPage.tsx'
-import { useLinkToken } from '../../auth/link-token.ts'
+import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
+import { useLinkToken } from '../../../shared/auth/link-token.ts'
 
 /**
  * Where the link in the owner's mail leads. Needs no sign-in. It asks for one press: mail programs open links by themselves

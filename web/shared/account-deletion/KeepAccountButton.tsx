@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { messageOf, useCalls } from '../session/session.ts'
+import { Button, toast } from '../../ui/index.ts'
+
+/** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
+export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
+  const { keepAccount } = useCalls()
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await keepAccount()
+      toast({ title: 'Your account stays', description: 'Everything is as it was.' })
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} variant={quiet ? 'secondary' : 'primary'} className="self-start" onClick={() => void keep()}>
+      Keep my account
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { ALargeSmall } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { RadioGroup } from '../../ui/inputs.tsx'
+import { setAppearance, type TextSize, type Theme, useAppearance } from './appearance.ts'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As on this device' },
+]
+
+const sizes: { value: TextSize; label: string }[] = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Large' },
+  { value: 'larger', label: 'Larger' },
+  { value: 'largest', label: 'Largest' },
+]
+
+/** Theme and text size, at hand on every page, before the sign-in too. */
+export function AppearanceControl() {
+  const look = useAppearance()
+  const box = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = box.current
+      if (details === null || !details.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        details.querySelector('summary')?.focus()
+      } else if (event.target instanceof Node && details.contains(event.target)) return
+      details.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+
+  return (
+    <details ref={box} className="relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-2 font-semibold sm:px-3 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+        <ALargeSmall aria-hidden="true" className="size-6" />
+        <span>
+          Text<span className="max-sm:sr-only"> and colors</span>
+        </span>
+      </summary>
+      <div className="absolute right-0 z-30 mt-2 flex w-72 max-w-[calc(100vw-32px)] flex-col gap-4 rounded-xl border border-line bg-card p-5 shadow-raised">
+        <RadioGroup
+          legend="Text size"
+          options={sizes}
+          value={look.textSize}
+          onChange={(value) =>
+            setAppearance({ textSize: sizes.find((size) => size.value === value)?.value ?? 'normal' })
+          }
+        />
+        <RadioGroup
+          legend="Colors"
+          options={themes}
+          value={look.theme}
+          onChange={(value) =>
+            setAppearance({ theme: themes.find((theme) => theme.value === value)?.value ?? 'light' })
+          }
+        />
+      </div>
+    </details>
+  )
+}

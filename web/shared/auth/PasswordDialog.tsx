@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { useSmallForm } from '../forms/use-small-form.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+
+/** Asks for the password before something that only its owner may do. `onPassword` may refuse it; the reason stands in the form. */
+export function PasswordDialog({
+  id,
+  title,
+  description,
+  save,
+  onPassword,
+  onClose,
+}: {
+  id: string
+  title: string
+  description: ReactNode
+  save: string
+  onPassword: (password: string) => Promise<void>
+  onClose: () => void
+}) {
+  const { form, field, input, summary, busy } = useSmallForm({
+    id,
+    blank: { password: '' },
+    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    send: ({ password }) => onPassword(password),
+  })
+  const dialog = { title, description, form, summary, busy, save, onClose }
+  return (
+    <FormDialog {...dialog}>
+      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
+        <PasswordInput autoComplete="current-password" {...input('password')} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArrowUp, X } from 'lucide-react'
+import { bytesInWords } from '../../records/bytes.ts'
+import { fileBoxClass } from '../../records/inputs/file-box.ts'
+import { Field, IconButton, useField } from '../../ui/index.ts'
+import { acceptedDocuments } from './kind.ts'
+
+/**
+ * The document: one PDF file, or photographs of its pages, chosen at once or one after another, in an order that can be
+ * changed.
+ */
+export function ChooseDocument({
+  id,
+  error,
+  files,
+  onFiles,
+}: {
+  id: string
+  error: string | undefined
+  files: readonly File[]
+  onFiles: (files: readonly File[]) => void
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        id={id}
+        label="Document"
+        hint="A PDF file, or photographs of every page (JPEG, PNG or HEIC): at most 10 MB in all. Lay each page flat, in good light, and let all four corners show."
+        error={error}
+        required
+      >
+        <FilesInput onAdd={(added) => onFiles([...files, ...added])} />
+      </Field>
+      {files.length > 0 && (
+        <ol aria-label="Chosen pages" className="flex flex-col divide-y divide-line rounded-lg border border-line px-3">
+          {files.map((file, at) => (
+            <li key={`${at} ${file.name}`} className="flex items-center gap-2 py-1">
+              <span className="min-w-0 grow wrap-anywhere">
+                {files.length > 1 && <strong>{at + 1}. </strong>}
+                {file.name} <span className="text-soft">({bytesInWords(file.size)})</span>
+              </span>
+              {at > 0 && (
+                <IconButton
+                  label={`Move ${file.name} up`}
+                  icon={<ArrowUp aria-hidden="true" className="size-5" />}
+                  onClick={() => onFiles(movedUp(files, at))}
+                />
+              )}
+              <IconButton
+                label={`Remove ${file.name}`}
+                icon={<X aria-hidden="true" className="size-5" />}
+                onClick={() => onFiles(files.filter((_, other) => other !== at))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function FilesInput({ onAdd }: { onAdd: (files: File[]) => void }) {
+  return (
+    <input
+      {...useField()}
+      type="file"
+      multiple
+      accept={acceptedDocuments}
+      className={fileBoxClass}
+      onChange={(event) => {
+        onAdd([...(event.target.files ?? [])])
+        // So that a photograph that was removed can be chosen again.
+        event.target.value = ''
+      }}
+    />
+  )
+}
+
+/** The list with one file a place nearer to its beginning. */
+export function movedUp(files: readonly File[], at: number): File[] {
+  const [before, moved] = [files[at - 1], files[at]]
+  if (before === undefined || moved === undefined) return [...files]
+  return [...files.slice(0, at - 1), moved, before, ...files.slice(at + 1)]
+}

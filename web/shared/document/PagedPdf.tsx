@@ -1,0 +1,116 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, Notice, Skeleton } from '../../ui/index.ts'
+import { type OpenPdf, openPdf } from '../file-viewer/pdf.ts'
+
+type Reading = { pdf: OpenPdf; page: number; drawn: boolean }
+
+/**
+ * A PDF, one page at a time, drawn as pictures: nothing in the file can run, link or fetch. Tells when each of its pages has
+ * been on the screen, or that one cannot be read.
+ */
+export function PagedPdf({
+  bytes,
+  label,
+  onRead,
+  onUnreadable,
+}: {
+  bytes: Uint8Array<ArrayBuffer>
+  label: string
+  /** Every page was shown. */
+  onRead: () => void
+  onUnreadable: () => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(new Set<number>())
+  const told = useRef({ onRead, onUnreadable })
+  const [reading, setReading] = useState<Reading>()
+  const [failed, setFailed] = useState(false)
+  const { pdf, page } = reading ?? {}
+  useEffect(() => {
+    told.current = { onRead, onUnreadable }
+  })
+
+  useEffect(() => {
+    let gone = false
+    let opened: OpenPdf | undefined
+    const seen = shown.current
+    const open = async () => {
+      try {
+        opened = await openPdf(bytes, label)
+        if (gone) await opened.close()
+        else setReading({ pdf: opened, page: 1, drawn: false })
+      } catch {
+        if (gone) return
+        setFailed(true)
+        told.current.onUnreadable()
+      }
+    }
+    void open()
+    return () => {
+      gone = true
+      seen.clear()
+      void opened?.close()
+    }
+  }, [bytes, label])
+
+  useEffect(() => {
+    if (pdf === undefined || page === undefined || place.current === null) return undefined
+    let gone = false
+    const into = place.current
+    const draw = async () => {
+      try {
+        await pdf.draw(page, into)
+        if (gone) return
+        shown.current.add(page)
+        setReading({ pdf, page, drawn: true })
+        if (shown.current.size === pdf.pages) told.current.onRead()
+      } catch {
+        if (gone) return
+        setFailed(true)
+        told.current.onUnreadable()
+      }
+    }
+    void draw()
+    return () => {
+      gone = true
+    }
+  }, [pdf, page])
+
+  const turn = (by: number) => setReading((before) => before && { ...before, page: before.page + by, drawn: false })
+
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      {failed && (
+        <Notice tone="brick" role="alert" title="This document cannot be read">
+          The file is damaged or locked. It cannot be verified: whoever sent it has to send it again.
+        </Notice>
+      )}
+      {!failed && reading?.drawn !== true && <Skeleton label="Drawing the page..." lines={6} />}
+      <div ref={place} hidden={failed} />
+      {!failed && reading !== undefined && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+          <Button
+            variant="secondary"
+            disabled={reading.page === 1}
+            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            onClick={() => turn(-1)}
+          >
+            Previous page
+          </Button>
+          <output>
+            Page {reading.page} of {reading.pdf.pages}
+          </output>
+          <Button
+            variant={reading.page === reading.pdf.pages ? 'secondary' : 'primary'}
+            disabled={!reading.drawn || reading.page === reading.pdf.pages}
+            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+            onClick={() => turn(1)}
+          >
+            Next page
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}

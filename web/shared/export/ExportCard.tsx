@@ -1,0 +1,55 @@
+import { useSession } from '../session/session.ts'
+import { openFile, readEverything, useEstateStatus, useReleaseSettings, useSeats } from '../../estate/index.ts'
+import { audienceInWords, usePeople } from '../../records/people.ts'
+import { SaveZip } from '../../records/SaveZip.tsx'
+import { Card } from '../../ui/index.ts'
+import { contentsOf } from './contents.ts'
+import { makeExport } from './make-export.ts'
+
+const words = {
+  button: 'Export everything',
+  running: 'Exporting',
+  beginning: 'Reading your records',
+  saved: 'Everything exported',
+  failed: 'Not exported',
+}
+
+/** Everything the owner keeps here as one ZIP in open formats: to have, to print, or to go elsewhere with. */
+export function ExportCard() {
+  const { email = '' } = useSession()
+  const status = useEstateStatus()
+  const people = usePeople()
+  const seats = useSeats()
+  const settings = useReleaseSettings()
+  return (
+    <Card title="Export everything">
+      <p className="mb-4 text-soft">
+        One ZIP file with all your records and files, readable in any browser and by other programs, without Cairn.
+        Passwords stand in it in clear: keep it like a key.
+      </p>
+      <SaveZip
+        words={words}
+        disabled={status !== 'ready'}
+        make={async (watch) => {
+          const everything = await readEverything()
+          const about = {
+            email,
+            madeAt: new Date().toISOString(),
+            people: seats.map(({ role, state, email: invited }) => ({
+              role,
+              state,
+              ...(invited && { email: invited }),
+            })),
+            ...(settings && {
+              waits: { incapacityDays: settings.waitIncapacityDays, deathDays: settings.waitDeathDays },
+            }),
+            activity: everything.activity.map(({ at, text }) => ({ at, text })),
+          }
+          const contents = contentsOf(everything, (audience) => audienceInWords(audience, people))
+          const made = await makeExport(contents, about, { open: openFile, ...watch })
+          return { ...made, name: `cairn-${about.madeAt.slice(0, 10)}.zip` }
+        }}
+      />
+    </Card>
+  )
+}

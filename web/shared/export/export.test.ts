@@ -1,0 +1,190 @@
+import Papa from 'papaparse'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EstateError, type FileReference } from '../../estate/types.ts'
+import type { StoredRecord } from '../../estate/types.ts'
+import { contentsOf } from './contents.ts'
+import { makeExport } from './make-export.ts'
+import { pathGiver, safeName } from '../zip/names.ts'
+import { filesOfZip } from '../zip/test-zip.ts'
+
+const fileCalled = (id: string, name: string, size = 3): FileReference => ({
+  id,
+  name,
+  type: 'application/pdf',
+  size,
+  key: `key-of-${id}`,
+  hash: `hash-of-${id}`,
+  chunks: 1,
+})
+
+let made = 0
+const record = (kind: string, values: Record<string, unknown>): StoredRecord => {
+  made += 1
+  const at = '2026-01-02T00:00:00.000Z'
+  return {
+    id: `record-${made}`,
+    kind,
+    definitionVersion: 0,
+    version: 1,
+    values,
+    audience: 'contact_1',
+    alsoIfIncapacitated: true,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+const paper = (title: string, file: FileReference) =>
+  record('document', { title, category: 'legal', description: 'Signed in 2020', file })
+
+const about = {
+  email: 'ada@example.org',
+  madeAt: '2026-11-21T10:00:00.000Z',
+  people: [{ role: 'contact_1', state: 'confirmed', email: 'nora@example.org' }],
+  activity: [{ at: '2026-01-02T00:00:00.000Z', text: 'Uploaded document: Will' }],
+}
+const open = (file: FileReference) =>
+  Promise.resolve({ name: file.name, type: file.type, bytes: new TextEncoder().encode(file.id.padEnd(file.size)) })
+const exported = async (records: StoredRecord[], options: Partial<Parameters<typeof makeExport>[2]> = {}) => {
+  const { zip, lost } = await makeExport(
+    contentsOf({ records, trash: [] }, () => 'Nora Hale'),
+    about,
+    {
+      open,
+      ...options,
+    },
+  )
+  const files = await filesOfZip(zip)
+  return { lost, files, text: (path: string) => new TextDecoder().decode(files.get(path)) }
+}
+
+describe('the ZIP', () => {
+  test('holds every record for people and for programs, and every file under its own name', async () => {
+    const attorney = record('estate-attorney', { fullName: 'Eve Falk', firmName: 'Falk & Sons' })
+    const talk = record('attorney-communication', { attorney: attorney.id, subject: 'The will' })
+    const { files, text } = await exported([attorney, talk, paper('Will', fileCalled('a', 'will.pdf'))])
+    expect([...files.keys()].toSorted()).toEqual([
+      'account.json',
+      'activity.csv',
+      'activity.json',
+      'files/Digital Documents Locker/will.pdf',
+      'index.html',
+      'records/attorney-communication.csv',
+      'records/attorney-communication.json',
+      'records/document.csv',
+      'records/document.json',
+      'records/estate-attorney.csv',
+      'records/estate-attorney.json',
+    ])
+    expect(text('files/Digital Documents Locker/will.pdf')).toBe('a  ')
+    const [first] = JSON.parse(text('records/document.json')).records
+    expect(first).toMatchObject({ title: 'Will', audience: 'Nora Hale', alsoIfIncapacitated: true })
+    expect(first.values.file.path).toBe('files/Digital Documents Locker/will.pdf')
+    const { data } = Papa.parse<Record<string, string>>(text('records/document.csv').trim(), { header: true })
+    expect(data[0]).toMatchObject({ Name: 'Will', Category: 'Legal', File: 'files/Digital Documents Locker/will.pdf' })
+    const page = text('index.html')
+    expect(page).toContain('href="files/Digital%20Documents%20Locker/will.pdf"')
+    expect(page).toContain('Falk &amp; Sons')
+    expect(text('records/attorney-communication.csv')).toContain('Eve Falk')
+  })
+
+  test('holds no key of a sealed file', async () => {
+    const { files } = await exported([paper('Will', fileCalled('a', 'will.pdf'))])
+    for (const bytes of files.values()) expect(new TextDecoder().decode(bytes)).not.toMatch(/key-of|hash-of/)
+  })
+
+  test('the page runs nothing, whatever a record says', async () => {
+    const { text } = await exported([
+      paper('<script>alert(1)</script>', fileCalled('a', '"><img src=x onerror=alert(1)>.pdf')),
+    ])
+    expect(text('index.html')).not.toMatch(/<script|<img/i)
+  })
+
+  test('keeps passwords that begin like a formula as they are', async () => {
+    const { text } = await exported([
+      record('online-account', { accountType: 'social', platform: 'other', otherPlatform: 'X', password: '=1+1' }),
+    ])
+    const { data } = Papa.parse<Record<string, string>>(text('records/online-account.csv').trim(), { header: true })
+    expect(data[0]?.['Password']).toBe('=1+1')
+  })
+
+  test('two files of one name lie beside each other', async () => {
+    const { files } = await exported([
+      paper('Will', fileCalled('a', 'scan.pdf')),
+      paper('Deed', fileCalled('b', 'SCAN.pdf')),
+    ])
+    const scans = [...files].filter(([path]) => /scan/i.test(path))
+    expect(new Set(scans.map(([path]) => path.toLowerCase())).size).toBe(2)
+    expect(scans.map(([, bytes]) => new TextDecoder().decode(bytes).trim()).toSorted()).toEqual(['a', 'b'])
+  })
+
+  test('keeps what only a newer app knows, and tells the trash apart', async () => {
+    const star = record('star-map', { note: 'North' })
+    const trash = [{ ...paper('Old', fileCalled('c', 'old.pdf')), trashedAt: '2026-10-01T00:00:00.000Z' }]
+    const { zip } = await makeExport(
+      contentsOf({ records: [star], trash }, () => 'Only me'),
+      about,
+      { open },
+    )
+    const files = await filesOfZip(zip)
+    expect(JSON.parse(new TextDecoder().decode(files.get('records/star-map.json'))).records[0].values).toEqual({
+      note: 'North',
+    })
+    expect(new TextDecoder().decode(files.get('trash/document.csv'))).toContain('2026-10-01T00:00:00.000Z')
+    expect(files.has('files/Digital Documents Locker/old.pdf')).toBe(true)
+  })
+})
+
+describe('on its way', () => {
+  const two = [paper('A', fileCalled('a', 'a.pdf', 10)), paper('B', fileCalled('b', 'b.pdf', 30))]
+
+  test('a file that is gone or was changed leaves the others, and is named', async () => {
+    for (const code of ['not-found', 'not-verified']) {
+      const { lost, files, text } = await exported(two, {
+        open: (file) => (file.id === 'a' ? Promise.reject(new EstateError(code, 'Gone')) : open(file)),
+      })
+      expect(lost).toEqual(['files/Digital Documents Locker/a.pdf'])
+      expect(files.has('files/Digital Documents Locker/b.pdf')).toBe(true)
+      expect(text('index.html')).toContain('a.pdf (could not be read)')
+      expect(JSON.parse(text('account.json')).filesThatCouldNotBeRead).toEqual(lost)
+    }
+  })
+
+  test('a lost connection ends it with what happened, not with half a ZIP', async () => {
+    const offline = new EstateError('offline', 'We could not reach the server.')
+    await expect(exported(two, { open: () => Promise.reject(offline) })).rejects.toBe(offline)
+  })
+
+  test('tells bytes, never fewer than before, up to all', async () => {
+    const told: number[] = []
+    await exported(two, {
+      onProgress: ({ done, total }) => {
+        expect(total).toBe(40)
+        told.push(done)
+      },
+      open: (file, { onProgress }) => {
+        onProgress?.({ done: file.size / 2, total: file.size })
+        return open(file)
+      },
+    })
+    expect(told).toEqual([5, 10, 25, 40])
+  })
+})
+
+test('names are fit for every system, and no path is given twice', () => {
+  for (const [name, safe] of [
+    ['../../etc/passwd', 'etc passwd'],
+    ['CON.txt', '_CON.txt'],
+    ['a\u202Efdp.exe', 'a fdp.exe'],
+    ['...', 'without a name'],
+  ] as const)
+    expect(safeName(name)).toBe(safe)
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 120 }), { maxLength: 20 }), (names) => {
+      const pathOf = pathGiver()
+      const paths = names.map((name) => pathOf('files', name))
+      expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length)
+      for (const path of paths) expect(path).toMatch(/^files\/[^<>:"/\\|?*]+$/)
+    }),
+  )
+})

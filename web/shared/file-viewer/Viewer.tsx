@@ -1,0 +1,119 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FileReference, openFile, type OpenedFile, type Progress as Bytes } from '../../estate/index.ts'
+import { bytesInWords } from '../../records/bytes.ts'
+import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
+import { whyNotOpened } from './why-not-opened.ts'
+import { decodeText, viewOf } from './view-of.ts'
+import { retry } from '../../ui/retry.ts'
+
+// The reader of PDFs is large; it comes when one is looked at.
+const PdfView = lazy(() => retry(() => import('./PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))))
+
+type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile } | { at: 'failed'; message: string }
+
+/** A sealed file, opened on this device and looked at inside the app. Nothing of it ever runs as a page of ours. */
+export function Viewer({
+  title,
+  file,
+  open = openFile,
+  onDownload,
+  onClose,
+}: {
+  title: string
+  file: FileReference
+  /** How the file is opened, where it is not the own estate's. */
+  open?: typeof openFile
+  onDownload: () => void
+  onClose: () => void
+}) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Dialog
+      open
+      width="wide"
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={onDownload}>
+            Download
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Opening key={attempt} title={title} file={file} open={open} onRetry={() => setAttempt(attempt + 1)} />
+    </Dialog>
+  )
+}
+
+function Opening({
+  title,
+  file,
+  open,
+  onRetry,
+}: {
+  title: string
+  file: FileReference
+  open: typeof openFile
+  onRetry: () => void
+}) {
+  const [opened, setOpened] = useState<Opened>({ at: 'opening', bytes: { done: 0, total: file.size } })
+  useEffect(() => {
+    const abort = new AbortController()
+    const show = (next: Opened) => {
+      if (!abort.signal.aborted) setOpened(next)
+    }
+    const look = async () => {
+      try {
+        const onProgress = (bytes: Bytes) => show({ at: 'opening', bytes })
+        show({ at: 'open', file: await open(file, { onProgress, signal: abort.signal }) })
+      } catch (error) {
+        show({ at: 'failed', message: whyNotOpened(error) })
+      }
+    }
+    void look()
+    return () => abort.abort()
+  }, [file, open])
+
+  if (opened.at === 'open') return <Appearance title={title} file={opened.file} />
+  if (opened.at === 'failed')
+    return (
+      <ErrorState title="Failed to view document. Please try again." onRetry={onRetry}>
+        {opened.message}
+      </ErrorState>
+    )
+  const { done, total } = opened.bytes
+  return (
+    <Progress
+      label={`Opening ${file.name}`}
+      value={total === 0 ? 0 : (done / total) * 100}
+      detail={`${bytesInWords(done)} of ${bytesInWords(total)}`}
+    />
+  )
+}
+
+function Appearance({ title, file }: { title: string; file: OpenedFile }) {
+  const view = viewOf(file.type)
+  if (view === 'pdf')
+    return (
+      <Suspense fallback={<Skeleton label="Drawing the document..." lines={6} />}>
+        <PdfView bytes={file.bytes} label={title} />
+      </Suspense>
+    )
+  if (view === 'image') return <Picture title={title} file={file} />
+  if (view === 'text')
+    return <pre className="font-mono text-base break-words whitespace-pre-wrap">{decodeText(file.bytes)}</pre>
+  return <p>This kind of file is opened by another program. Download it to look at it.</p>
+}
+
+function Picture({ title, file: { type, bytes } }: { title: string; file: OpenedFile }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([bytes], { type }))
+    if (picture.current) picture.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [bytes, type])
+  return <img ref={picture} alt={title} className="mx-auto max-w-full" />
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../session/session.ts'
+import type { SummaryError } from '../../ui/ErrorSummary.tsx'
+
+export type Errors<Name extends string> = Partial<Record<Name, string>>
+
+type Failure = {
+  message: string
+  /** The field that the server blames, with what was typed there then: the message goes when it is changed. */
+  field?: { name: string; typed: string }
+}
+
+/**
+ * A form of a few texts: the doors need no form library (react-hook-form is for records). Checks when sent; from then on
+ * messages follow the typing. A refusal that names a field stands beside it. Nothing typed is lost on failure. `id` starts
+ * the ids of its inputs.
+ */
+export function useSmallForm<Name extends string>({
+  id,
+  blank,
+  check,
+  send,
+  onFailure,
+}: {
+  id: string
+  blank: Record<Name, string>
+  check: (values: Record<Name, string>) => Errors<Name>
+  send: (values: Record<Name, string>) => Promise<void>
+  onFailure?: (error: unknown) => void
+}) {
+  const [values, setValues] = useState(blank)
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const names = Object.keys(blank).filter((name): name is Name => name in blank)
+  const idOf = (name: Name) => `${id}-${name}`
+
+  const errorOf = (name: Name): string | undefined => {
+    if (attempt === 0) return undefined
+    const refused = failure?.field?.name === name && failure.field.typed === values[name]
+    return check(values)[name] ?? (refused ? failure.message : undefined)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setAttempt((count) => count + 1)
+    setFailure(undefined)
+    const found = check(values)
+    if (names.some((name) => found[name] !== undefined)) return
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const field = blamed(error)
+      const name = names.find((known) => known === field)
+      setFailure({
+        message: messageOf(error),
+        ...(name !== undefined && { field: { name, typed: values[name] } }),
+      })
+      setAttempt((count) => count + 1)
+      onFailure?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const summary: SummaryError[] = []
+  for (const name of names) {
+    const message = errorOf(name)
+    // One line for one message, however many fields it stands at.
+    if (message !== undefined && !summary.some((error) => error.message === message))
+      summary.push({ id: idOf(name), message })
+  }
+
+  return {
+    values,
+    busy,
+    /** For `<form>`. */
+    form: { onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    /** For `<ErrorSummary>`. */
+    summary: {
+      errors: summary,
+      message: failure !== undefined && failure.field === undefined ? failure.message : undefined,
+      attempt,
+    },
+    /** For `<Field>`. */
+    field: (name: Name) => ({ id: idOf(name), error: errorOf(name) }),
+    /** For `<TextInput>`. */
+    input: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (event: { target: { value: string } }) => {
+        const { value } = event.target
+        setValues((before) => ({ ...before, [name]: value }))
+      },
+    }),
+  }
+}
+
+function blamed(error: unknown): string | undefined {
+  return error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : undefined
+}

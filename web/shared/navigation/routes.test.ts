@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { groups, places } from './places.ts'
+import { isBuilt, menu } from './routes.ts'
+
+/** Every route of both documents of the spec. */
+const specified = [
+  '/',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/reset-password',
+  '/auth/callback',
+  '/overview',
+  '/legal/attorney',
+  '/legal/contact',
+  '/digital/online',
+  '/digital/accounts',
+  '/documents/digital',
+  '/documents/physical',
+  '/documents/safes',
+  '/contacts/advisors',
+  '/contacts/friends',
+  '/contacts/other',
+  '/contacts/important',
+  '/planning/after-life',
+  '/planning/healthcare',
+  '/planning/pet-care',
+  '/settings/profile',
+  '/settings/subscription',
+  '/legacy/story',
+  '/legacy/memories',
+  '/legacy/tree',
+  '/authcontactportal',
+  '/admin',
+  '/estateattorneyportal',
+]
+
+test.each(specified)('%s has a place', (path) => {
+  expect(places.some((place) => place.path === path)).toBe(true)
+})
+
+test('no address leads to two screens', () => {
+  const paths = places.map((place) => place.path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+})
+
+describe('the menu', () => {
+  test('offers nothing that is not built, and no empty group', () => {
+    expect(menu.flatMap((group) => group.items).filter((place) => !isBuilt(place))).toEqual([])
+    expect(menu.filter((group) => group.items.length === 0)).toEqual([])
+  })
+
+  test('items live under the path of their group', () => {
+    const strays = groups.flatMap((group) => group.items.filter((item) => !item.path.startsWith(group.path)))
+    expect(strays).toEqual([])
+  })
+
+  test('every item asks for a signed-in person', () => {
+    expect(groups.flatMap((group) => group.items).filter((place) => place.access !== 'inside')).toEqual([])
+  })
+})
+
+test('the page for visitors announces as still in preparation exactly what is not built', () => {
+  const page = readFileSync(new URL('../../landing/parts/solution.html', import.meta.url), 'utf8').replaceAll(
+    /\s+/g,
+    ' ',
+  )
+  const announced = /([^.]*) (?:is|are) in preparation\./.exec(page)?.[1]?.toLowerCase() ?? ''
+  const areas = {
+    accounts: '/digital/online',
+    devices: '/digital/accounts',
+    documents: '/documents/digital',
+    directives: '/planning/healthcare',
+    stories: '/legacy/story',
+    'family tree': '/legacy/tree',
+  }
+  for (const [words, path] of Object.entries(areas)) {
+    const built = places.some((place) => place.path === path && isBuilt(place))
+    expect({ words, announced: announced.includes(words) }).toEqual({ words, announced: !built })
+  }
+})

@@ -1,0 +1,41 @@
+import { openHeldFile } from '../../estate/index.ts'
+import { fileName } from '../../records/download.ts'
+import { SaveZip } from '../../records/SaveZip.tsx'
+import { exactTime } from '../../ui/index.ts'
+import type { OpenFile } from '../zip/zip-files.ts'
+import type { FirstStep } from './first-steps.ts'
+import type { LeftGroup } from './records.ts'
+
+const words = {
+  button: 'Download everything as one ZIP file',
+  running: 'Saving everything',
+  beginning: 'Putting the records together',
+  saved: 'Everything saved',
+  failed: 'Not saved',
+}
+
+/** Saves everything that was left, files included, as one ZIP on this device. */
+export function SaveEverything({
+  heldId,
+  ownerName,
+  groups,
+  steps,
+}: {
+  heldId: string
+  ownerName: string
+  groups: readonly LeftGroup[]
+  steps: readonly FirstStep[]
+}) {
+  const open: OpenFile = (file, watch) => openHeldFile(heldId, file, watch)
+  return (
+    <SaveZip
+      words={words}
+      make={async (watch) => {
+        const now = new Date()
+        const { makeZip } = await import('./make-zip.ts')
+        const made = await makeZip({ ownerName, groups, steps, madeAt: exactTime(now) }, now, { open, ...watch })
+        return { ...made, name: `${fileName(ownerName)}.zip` }
+      }}
+    />
+  )
+}

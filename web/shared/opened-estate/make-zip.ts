@@ -1,0 +1,35 @@
+import { pathGiver, safeName } from '../zip/names.ts'
+import { type OpenFile, type Watched, type ZippedFile, zipFiles } from '../zip/zip-files.ts'
+import { asFile, type Contents } from './as-file.ts'
+import { comesFirst, type LeftGroup } from './records.ts'
+
+const START = '1 Start here.html'
+const FIRST = '2 Will and instructions'
+const OTHERS = '3 Other files'
+
+/** Every file that was left, and where it lies: the will and what has instructions with it before all others. */
+export function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
+  const pathOf = pathGiver()
+  const records = groups.flatMap((group) => group.records.map((record) => ({ record, group: group.title })))
+  const inFolder = (folder: (group: string) => string, wanted: boolean): ZippedFile[] =>
+    records
+      .filter(({ record }) => comesFirst(record) === wanted)
+      .flatMap(({ record, group }) =>
+        record.files.map((reference) => ({ path: pathOf(folder(group), reference.name), reference })),
+      )
+  return [...inFolder(() => FIRST, true), ...inFolder((group) => `${OTHERS}/${safeName(group)}`, false)]
+}
+
+/**
+ * Everything that was left as one ZIP: a page to begin with, which any browser opens without us and without a network, and
+ * every file beside it. Passwords are in it in clear. See {@link zipFiles}.
+ */
+export function makeZip(
+  contents: Contents,
+  madeAt: Date,
+  options: Watched & { open: OpenFile },
+): Promise<{ zip: Blob; lost: string[] }> {
+  const files = filesOf(contents.groups)
+  const page = (lost: ReadonlySet<string>) => [{ path: START, text: asFile({ ...contents, files, lost }) }]
+  return zipFiles(files, page, madeAt.toISOString(), options)
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { EstateError, type SavedRecord } from '../../estate/types.ts'
+import { filesOfZip } from '../zip/test-zip.ts'
+import type { OpenFile } from '../zip/zip-files.ts'
+import { asFile, escapeHtml } from './as-file.ts'
+import { firstSteps } from './first-steps.ts'
+import { makeZip } from './make-zip.ts'
+import { comesFirst, filesIn, leftGroups, leftRecord } from './records.ts'
+
+let made = 0
+const record = (kind: string, values: Record<string, unknown>, more: Partial<SavedRecord> = {}): SavedRecord => {
+  made += 1
+  const at = '2026-01-01T00:00:00.000Z'
+  return {
+    id: `r${made}`,
+    kind,
+    version: 1,
+    values,
+    audience: 'both_contacts',
+    alsoIfIncapacitated: false,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  }
+}
+const account = (accountType: string, name: string, more = {}) =>
+  record('online-account', { accountType, platform: 'other', otherPlatform: name, username: 'u', ...more })
+const attorney = record('estate-attorney', { fullName: 'Eve Falk', phone: '555 010 1234' })
+const contact = record('authorized-contact', { fullName: 'Ben', phone: '555 010 9999' }, { seat: 'contact_2' })
+const own = record('authorized-contact', { fullName: 'Me' }, { seat: 'contact_1' })
+
+const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death') =>
+  firstSteps(records.map(leftRecord), { role: 'contact_1', ownerName: 'Anna', event }).map(({ text }) => text)
+
+test('people come first, never oneself; what does harm comes before what can wait', () => {
+  const steps = stepsFor([account('social', 'Photos'), account('financial', 'Bank'), own, contact, attorney])
+  expect(steps[0]).toContain('Eve Falk')
+  expect(steps[1]).toContain('Ben')
+  expect(steps.join(' ')).not.toContain('Me,')
+  expect(steps.findIndex((text) => text.includes('bank'))).toBeLessThan(
+    steps.findIndex((text) => text.includes('wait')),
+  )
+})
+
+test('an incapacity closes nothing: subscriptions and bank accounts are not those of somebody who died', () => {
+  const steps = stepsFor([account('financial', 'Bank'), account('shopping', 'Shop')], 'incapacity').join(' ')
+  expect(steps).not.toContain('death')
+  expect(steps).not.toContain('End subscriptions')
+})
+
+test('instructions that were written for the reader are pointed at', () => {
+  const written = (title: string) => leftRecord(account('social', title, { contactInstructions: 'Keep the album.' }))
+  const step = (...titles: string[]) =>
+    firstSteps(titles.map(written), { role: 'contact_1', ownerName: 'Anna', event: 'death' }).find(
+      ({ id }) => id === 'read',
+    )
+  expect(step('Photos')?.text).toBe('Read what Anna wrote for you about this.')
+  expect(step('Photos', 'Bank')?.text).toBe('Read what Anna wrote for you about these.')
+  expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
+})
+
+test('nothing to do where nothing asks for anything', () => {
+  expect(stepsFor([])).toEqual([])
+})
+
+test('records stand kind by kind, by title; a kind of a newer app is not lost', () => {
+  const groups = leftGroups([account('social', 'Zoo'), account('social', 'Ark'), record('star-map', { note: 'North' })])
+  expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'Other records'])
+  expect(groups[0]?.records.map(({ title }) => title)).toEqual(['Ark', 'Zoo'])
+  expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
+})
+
+test('the file says everything, secrets too, and nothing in it can act', () => {
+  const nasty = '<img src=x onerror=alert(1)>"\'&'
+  const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
+  const page = asFile({
+    ownerName: nasty,
+    groups,
+    steps: [{ id: 's', text: nasty, records: [] }],
+    madeAt: 'today',
+    files: [],
+    lost: new Set(),
+  })
+  expect(page).toContain('gull-lamp-42')
+  expect(page).not.toContain('<img')
+  expect(page).toContain(escapeHtml(nasty))
+})
+
+test('files are found wherever they hang', () => {
+  const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1, key: 'k', hash: 'h', chunks: 1 }
+  expect(filesIn({ scan: file, pages: [{ photo: { ...file, id: 'g' } }], text: 'no' }).map(({ id }) => id)).toEqual([
+    'f',
+    'g',
+  ])
+})
+
+const file = (id: string, name: string) => ({
+  id,
+  name,
+  type: 'application/pdf',
+  size: 4,
+  key: 'k',
+  hash: 'h',
+  chunks: 1,
+})
+const paper = (title: string, kept: ReturnType<typeof file>, more = {}) =>
+  record('document', { title, category: 'legal', description: 'Signed in 2020', file: kept, ...more })
+
+test('the will and what has instructions is read before everything else', () => {
+  const first = (saved: SavedRecord) => comesFirst(leftRecord(saved))
+  expect(first(paper('My will', file('a', 'scan.pdf')))).toBe(true)
+  expect(first(paper('Papers of 2020', file('a', 'last_will_2020.pdf')))).toBe(true)
+  expect(first(paper('Advance directive', file('a', 'scan.pdf')))).toBe(true)
+  expect(first(account('social', 'Photos', { contactInstructions: 'Keep the album.' }))).toBe(true)
+  expect(first(paper('Goodwill receipts', file('a', 'willow-house.pdf')))).toBe(false)
+  expect(first(account('social', 'My will'))).toBe(false)
+})
+
+describe('everything as one ZIP', () => {
+  const groups = leftGroups([
+    paper('Deed', file('deed', 'scan.pdf')),
+    paper('My will', file('will', 'scan.pdf')),
+    account('social', 'Photos', { contactInstructions: 'Keep the album.' }),
+    paper('Deed of the barn', file('barn', 'scan.pdf')),
+  ])
+  const zipped = async (open: OpenFile) => {
+    const contents = { ownerName: 'Anna Berg', groups, steps: [], madeAt: 'today' }
+    const { zip, lost } = await makeZip(contents, new Date('2026-11-21T10:00:00.000Z'), { open })
+    const files = await filesOfZip(zip)
+    return { lost, files, page: new TextDecoder().decode(files.get('1 Start here.html')) }
+  }
+  const honest: OpenFile = async ({ id, name, type }) => ({ name, type, bytes: new TextEncoder().encode(id) })
+
+  test('begins, by name, with the page and the will; no file hides another, and each is linked from the page', async () => {
+    const { files, page, lost } = await zipped(honest)
+    expect([...files.keys()].toSorted()).toEqual([
+      '1 Start here.html',
+      '2 Will and instructions/scan.pdf',
+      '3 Other files/Digital Documents Locker/scan (2).pdf',
+      '3 Other files/Digital Documents Locker/scan.pdf',
+    ])
+    expect(new TextDecoder().decode(files.get('2 Will and instructions/scan.pdf'))).toBe('will')
+    expect(lost).toEqual([])
+    expect(page).toContain('href="2%20Will%20and%20instructions/scan.pdf"')
+    const places = ['The will, and what Anna Berg wrote for you', 'My will', 'Keep the album.', 'Deed of the barn'].map(
+      (words) => page.indexOf(words),
+    )
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places[3]).toBeGreaterThan(Math.max(...places.slice(0, 3)))
+  })
+
+  test('says of a file that could not be read that it could not, and keeps all the others', async () => {
+    const { files, page, lost } = await zipped(async (one, watch) => {
+      if (one.id === 'deed') throw new EstateError('not-verified', 'Changed.')
+      return honest(one, watch)
+    })
+    expect(lost).toEqual(['3 Other files/Digital Documents Locker/scan.pdf'])
+    expect(files.size).toBe(3)
+    expect(page).toContain('scan.pdf (could not be read)')
+  })
+
+  test('stops for a failure that concerns everything', async () => {
+    const offline = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
+    await expect(zipped(offline)).rejects.toMatchObject({ code: 'offline' })
+  })
+})

@@ -1,0 +1,74 @@
+import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
+import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
+import { isOpen, roleInSentence } from '../release/words.ts'
+
+type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
+
+function rowOf(seat: HeldSeat): Row {
+  const opened = seat.releases.filter(({ state }) => state === 'released')
+  if (opened.length > 0) {
+    const dead = opened.some(({ event }) => event === 'death')
+    const action = dead ? 'Open what was left for you' : 'Open what is meant for you now'
+    return { badge: { label: 'Opened', tone: 'sage' }, action, variant: 'primary' }
+  }
+  const asked = seat.releases.some(
+    ({ state, reportedBy, opinion }) => state === 'reported' && reportedBy !== 'attorney' && opinion === undefined,
+  )
+  if (seat.role === 'attorney' && asked)
+    return { badge: { label: 'Your answer is asked', tone: 'clay' }, action: 'Answer the report', variant: 'primary' }
+  if (seat.releases.some(isOpen))
+    return { badge: { label: 'Report under way', tone: 'amber' }, action: 'See where it stands', variant: 'secondary' }
+  return { action: 'Has something happened?', variant: 'secondary' }
+}
+
+/**
+ * On the dashboard of whoever was named by somebody: the shortest way from signing in to what was left for them. Nothing for
+ * everybody else.
+ */
+export function EntrustedToMe() {
+  const seats = useHeldSeats().filter(({ state }) => state !== 'void')
+  const invited = useInvited()
+  if (seats.length === 0 && invited.length === 0) return null
+  return (
+    <Card title="Entrusted to me">
+      <ul className="flex flex-col divide-y divide-line">
+        {invited.map(({ ownerId, role, owner }) => (
+          <li
+            key={`${ownerId} ${role}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <p className="min-w-0 grow basis-60">
+              <strong className="break-words">{owner}</strong> <Badge tone="amber">Not accepted yet</Badge>
+              <span className="block text-soft">
+                invited you to be {roleInSentence[role]}. Open the link or the code that they gave you; if you have
+                none, ask them for it.
+              </span>
+            </p>
+            <a href="/invitation" aria-label={`Open the invitation of ${owner}`} className={buttonClass('primary')}>
+              Open the invitation
+            </a>
+          </li>
+        ))}
+        {seats.map((seat) => {
+          const { badge, action, variant } = rowOf(seat)
+          return (
+            <li key={seat.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+              <p className="min-w-0 grow basis-60">
+                <strong className="break-words">{seat.ownerName}</strong>{' '}
+                {badge !== undefined && <Badge tone={badge.tone}>{badge.label}</Badge>}
+                <span className="block text-soft">named you as {roleInSentence[seat.role].replace('the ', '')}</span>
+              </p>
+              <a
+                href={seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'}
+                aria-label={`${action}: ${seat.ownerName}`}
+                className={buttonClass(variant)}
+              >
+                {action}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { useCallback, useId, useState } from 'react'
+import { messageOf } from '../session/session.ts'
+import { giveOpinion, type HeldSeat, openReport, type ReleaseView, type Watch } from '../../estate/index.ts'
+import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
+import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
+import { eventName, isOpen, PORTAL_TOAST_MS, roleName } from '../release/words.ts'
+
+/** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
+const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {
+  if (release.mine) return false
+  if (role === 'attorney')
+    return release.state === 'reported' && release.reportedBy !== 'attorney' && release.opinion === undefined
+  return isOpen(release) && !release.log.some(({ step, by }) => step === 'objected' && by === role)
+}
+
+/** Somebody else reported something: the document, and the answer to it. Nothing is shown when nothing was reported. */
+export function OpinionCard({ seat }: { seat: HeldSeat }) {
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const waiting = seat.releases.filter((release) => mayAnswer(release, seat.role) && !answered.includes(release.id))
+  return waiting.map((release) => (
+    <Opinion
+      key={release.id}
+      release={release}
+      seat={seat}
+      onAnswered={() => setAnswered((before) => [...before, release.id])}
+    />
+  ))
+}
+
+function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: HeldSeat; onAnswered: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const [reading, setReading] = useState<ReadingState>()
+  const open = useCallback((watch: Watch) => openReport(release.id, watch), [release.id])
+  const { ownerName, role } = seat
+  return (
+    <Card title={`${roleName[release.reportedBy]} reported ${eventName[release.event]}`}>
+      <div className="flex flex-col gap-5">
+        <p>
+          A document about {ownerName} was sent on {exactTime(release.reportedAt)}.{' '}
+          {role === 'attorney'
+            ? `You may object${release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it goes on without your word.`
+            : 'If you know that it is not so, say so here, once. Otherwise there is nothing you have to do.'}
+        </p>
+        {asked ? (
+          <ReadDocument open={open} onState={setReading} />
+        ) : (
+          <div>
+            <Button onClick={() => setAsked(true)}>Read the document</Button>
+          </div>
+        )}
+        {reading !== undefined && <Answer {...{ release, seat, reading, onAnswered }} />}
+      </div>
+    </Card>
+  )
+}
+
+const AGREE_FIRST = 'Please look at every page before you agree: Next page is under the document'
+
+function Answer({
+  release,
+  seat: { role },
+  reading,
+  onAnswered,
+}: {
+  release: ReleaseView
+  seat: HeldSeat
+  reading: ReadingState
+  onAnswered: () => void
+}) {
+  const id = useId()
+  const mayAgree = role === 'attorney'
+  const unchecked = release.approval === 'waived'
+  const [stance, setStance] = useState<'support' | 'object' | ''>(mayAgree ? '' : 'object')
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [errors, setErrors] = useState<{ id: string; message: string }[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const send = async () => {
+    setAttempt((count) => count + 1)
+    setFailure(undefined)
+    const found = [
+      ...(stance === '' ? [{ id: `${id}-stance`, message: 'Please say whether you agree' }] : []),
+      ...(stance === 'support' && reading !== 'read' ? [{ id: `${id}-stance`, message: AGREE_FIRST }] : []),
+      ...(stance === 'object' && reason.trim() === ''
+        ? [{ id: `${id}-reason`, message: 'Please say why you object' }]
+        : []),
+    ]
+    setErrors(found)
+    if (stance === '' || found.length > 0) return
+    setBusy(true)
+    try {
+      await giveOpinion({ releaseId: release.id, stance, reason: reason.trim() })
+      toast({
+        title: stance === 'object' ? 'Your objection was recorded' : 'Your agreement was recorded',
+        duration: PORTAL_TOAST_MS,
+      })
+      onAnswered()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5 border-t border-line pt-5">
+      <ErrorSummary errors={errors} message={failure} attempt={attempt} />
+      {mayAgree && (
+        <RadioGroup
+          id={`${id}-stance`}
+          legend="Do you agree?"
+          required
+          value={stance}
+          onChange={(value) => setStance(value === 'object' ? 'object' : 'support')}
+          error={errors.find((error) => error.id === `${id}-stance`)?.message}
+          options={[
+            {
+              value: 'support',
+              label: 'I agree',
+              hint: unchecked ? 'The wait begins at once.' : 'The document is checked at once.',
+            },
+            {
+              value: 'object',
+              label: 'I object',
+              hint: 'Whoever checks the document reads your reason. Where nobody checks, your objection ends the report.',
+            },
+          ]}
+        />
+      )}
+      {stance === 'object' && (
+        <Field
+          id={`${id}-reason`}
+          label="Why you object"
+          hint={
+            mayAgree
+              ? undefined
+              : 'Whoever checks the document reads it, and so do the others who were named. Where nobody checks, the wait becomes 14 days longer. It does not end the report.'
+          }
+          required
+          error={errors.find((error) => error.id === `${id}-reason`)?.message}
+        >
+          <TextArea value={reason} onChange={(change) => setReason(change.target.value)} />
+        </Field>
+      )}
+      <div>
+        <Button busy={busy} onClick={() => void send()}>
+          {mayAgree ? 'Send my answer' : 'Object to this report'}
+        </Button>
+      </div>
+    </div>
+  )
+}

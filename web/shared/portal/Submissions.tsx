@@ -1,0 +1,46 @@
+import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
+import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
+import { reportSteps } from '../release/report-steps.ts'
+import { documentName, isOpen, roleInSentence, badgeOf, whatNext } from '../release/words.ts'
+
+/** Documents that were sent about this person, newest first, with where each stands. */
+export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
+  const releases = seat.releases.toSorted((a, b) => b.reportedAt.localeCompare(a.reportedAt))
+  return (
+    <Card title={title}>
+      {releases.length === 0 ? (
+        <p className="text-soft">No document has been sent about {seat.ownerName}.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {releases.map((release) => (
+            <li key={release.id} className="py-4 first:pt-0 last:pb-0">
+              <Submission release={release} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Submission({ release }: { release: ReleaseView }) {
+  const badge = badgeOf(release)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-sans font-semibold">{documentName[release.event]}</h3>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        <span className="text-sm text-soft">
+          {release.mine ? 'sent by you' : `sent by ${roleInSentence[release.reportedBy]}`}{' '}
+          <RelativeTime at={release.reportedAt} />
+        </span>
+      </div>
+      <p>{whatNext(release)}</p>
+      {isOpen(release) && (
+        <div className="mt-2">
+          <Stepper label={`Where the report of ${documentName[release.event]} stands`} {...reportSteps(release)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import { ShellContext } from '../../navigation/shell-state.ts'
+import { ToastViewport } from '../../../ui/index.ts'
+import { fillBrowser } from './browser.ts'
+
+// Parts of a screen are loaded when they are needed. On a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Draws a screen at `address` with a router, the notices and a shell around it. Gives where the person is and whether the menu is out of reach. */
+export function draw(Screen: RouteComponent, address: string) {
+  fillBrowser()
+  const menu = { disabled: false }
+  const requests = {
+    setSidebarDisabled: (disabled: boolean) => {
+      menu.disabled = disabled
+    },
+  }
+  const root = createRootRoute()
+  const path = new URL(address, 'http://here').pathname
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Home</p> })
+  const here = createRoute({ getParentRoute: () => root, path, component: Screen })
+  const router = createRouter({
+    routeTree: root.addChildren(path === '/' ? [here] : [home, here]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <ShellContext value={requests}>
+      <RouterProvider router={router} />
+      <ToastViewport />
+    </ShellContext>,
+  )
+  return { menu, where: () => router.state.location.pathname }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../session/session.ts'
+import { type HeldSeat, refreshHeldSeats, useHeldSeats } from '../../estate/index.ts'
+
+const REFRESH_MS = 60_000
+
+type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
+
+/** Reads anew. What was read before stays on the screen: only a first reading that fails is worth a word. */
+async function readAgain(): Promise<(before: Reading) => Reading> {
+  try {
+    await refreshHeldSeats()
+    return () => ({ status: 'ready' })
+  } catch (error) {
+    const failure = messageOf(error)
+    return (before) => (before.status === 'ready' ? before : { status: 'failed', failure })
+  }
+}
+
+/** The seats that this person holds and `wanted` lets through, read anew on arrival and once a minute; and the one looked at. */
+export function useSeatsHere(wanted: (seat: HeldSeat) => boolean): Reading & {
+  seats: HeldSeat[]
+  seat: HeldSeat | undefined
+  select: (heldId: string) => void
+  retry: () => void
+} {
+  const seats = useHeldSeats().filter(wanted)
+  const [chosen, setChosen] = useState('')
+  const [reading, setReading] = useState<Reading>({ status: 'loading' })
+
+  useEffect(() => {
+    const read = async () => setReading(await readAgain())
+    void read()
+    const timer = setInterval(() => void read(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const retry = async () => {
+    setReading({ status: 'loading' })
+    setReading(await readAgain())
+  }
+
+  return {
+    ...reading,
+    ...(seats.length > 0 && { status: 'ready' }),
+    seats,
+    seat: seats.find(({ id }) => id === chosen) ?? (seats.length === 1 ? seats[0] : undefined),
+    select: setChosen,
+    retry: () => void retry(),
+  }
+}

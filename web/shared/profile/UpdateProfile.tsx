@@ -1,0 +1,34 @@
+import { blank } from '../../../records/define.ts'
+import { profile } from '../../../records/kinds/index.ts'
+import { useSession } from '../session/session.ts'
+import type { Records, SaveOptions } from '../../estate/index.ts'
+import { keep, RecordDialog } from '../../records/index.ts'
+import { toast } from '../../ui/index.ts'
+import type { ProfileValues } from './save-profile.ts'
+
+/** The values of a profile that was never saved: the address one signs in with is known. */
+export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })
+
+/** The dialog *Update Profile*. It asks for everything that is required, also where the guided start kept a profile half done. */
+export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {
+  const { email = '' } = useSession()
+  const [own] = records.all
+  const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }
+
+  const save = async (values: ProfileValues, options: SaveOptions) => {
+    await keep(records, values, options)
+    toast({ title: 'Profile Updated', description: 'Your profile has been successfully updated.' })
+    onClose()
+  }
+  return (
+    <RecordDialog
+      definition={profile}
+      saved={'id' in saved ? saved : undefined}
+      start={newProfile(email)}
+      title="Update Profile"
+      onSave={save}
+      onClose={onClose}
+      keepsTyping
+    />
+  )
+}

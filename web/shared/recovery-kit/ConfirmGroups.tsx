@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useCalls } from '../session/session.ts'
+import type { RecoveryKit } from '../../estate/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { useSmallForm } from '../forms/use-small-form.ts'
+import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
+
+/** Two groups of the code, typed back from the paper: proof that it was printed or written down and can be read. */
+export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDone: () => void; onBack: () => void }) {
+  const { confirmRecoveryKit } = useCalls()
+  const [[first, second]] = useState(() => groupsToConfirm(kit.groups.length))
+  const wrong = (typed: string, at: number) =>
+    tidyGroup(typed) === kit.groups[at] ? undefined : `This is not group ${at + 1} of your code`
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'kit',
+    blank: { first: '', second: '' },
+    check: (values) => {
+      const wrongFirst = wrong(values.first, first)
+      const wrongSecond = wrong(values.second, second)
+      return {
+        ...(wrongFirst !== undefined && { first: wrongFirst }),
+        ...(wrongSecond !== undefined && { second: wrongSecond }),
+      }
+    },
+    send: async () => {
+      await confirmRecoveryKit()
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <ErrorSummary {...summary} />
+      <p>Please take the paper and type two of its groups, so that we both know it can be read.</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={`Group ${first + 1}`} required {...field('first')}>
+          <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...input('first')} />
+        </Field>
+        <Field label={`Group ${second + 1}`} required {...field('second')}>
+          <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...input('second')} />
+        </Field>
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onBack}>
+          Back to the code
+        </Button>
+        <Button type="submit" busy={busy}>
+          Confirm recovery kit
+        </Button>
+      </div>
+    </form>
+  )
+}

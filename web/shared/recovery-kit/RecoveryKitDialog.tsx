@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { messageOf, useCalls } from '../session/session.ts'
+import type { RecoveryKit } from '../../estate/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ConfirmGroups } from './ConfirmGroups.tsx'
+import { KitCode } from './KitCode.tsx'
+
+/** Makes a recovery kit: what it is, the code and the page to print, two groups typed back. */
+export function RecoveryKitDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [kit, setKit] = useState<RecoveryKit>()
+  const [step, setStep] = useState<'code' | 'confirm'>('code')
+
+  const close = () => {
+    onOpenChange(false)
+    setKit(undefined)
+    setStep('code')
+  }
+  const done = () => {
+    close()
+    toast({ title: 'Recovery kit confirmed', description: 'Keep the paper where you keep what matters.' })
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="Recovery kit" modalOnly>
+      {kit === undefined && <BeforeKit onMade={setKit} onLater={close} />}
+      {kit !== undefined && step === 'code' && <KitCode kit={kit} onNext={() => setStep('confirm')} onLater={close} />}
+      {kit !== undefined && step === 'confirm' && (
+        <ConfirmGroups kit={kit} onDone={done} onBack={() => setStep('code')} />
+      )}
+    </Dialog>
+  )
+}
+
+function BeforeKit({ onMade, onLater }: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
+  const { makeRecoveryKit } = useCalls()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  const make = async () => {
+    setBusy(true)
+    setAttempt((count) => count + 1)
+    setFailure(undefined)
+    try {
+      onMade(await makeRecoveryKit())
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ErrorSummary message={failure} attempt={attempt} />
+      <p>
+        Only your password opens what you write down; we cannot reset it for you. The recovery kit is a code on paper
+        that opens it too, should you ever forget your password.
+      </p>
+      <p>You will need a printer, or a pen and paper. Once it is confirmed, an older kit is void.</p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onLater}>
+          Later
+        </Button>
+        <Button busy={busy} onClick={() => void make()}>
+          Make my recovery kit
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { messageOf } from '../session/session.ts'
+import { acknowledge, type Seat, useAcknowledgements, useOwnReleases } from '../../estate/index.ts'
+import { Button, Notice, toast } from '../../ui/index.ts'
+import { isOpen } from '../release/words.ts'
+
+/**
+ * Who accepted, by their address, and whether it is the person who was meant. The link may have come into other hands. An answer
+ * changes nothing by itself and may be left out; another address is asked about anew.
+ */
+export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
+  const { id = '', acceptedBy = '' } = seat
+  const known = useAcknowledgements(id).some(({ item }) => item === acceptedBy)
+  // An answer is saved, and whatever the owner saves stops a report: while one is open nothing is asked here.
+  const asked = !useOwnReleases().some((release) => isOpen(release) || release.state === 'released')
+  const [busy, setBusy] = useState(false)
+  if (acceptedBy === '') return null
+
+  const yes = async () => {
+    setBusy(true)
+    try {
+      await acknowledge({ heldId: id, items: [acceptedBy] })
+    } catch (error) {
+      toast({ tone: 'failure', title: 'Not saved', description: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const who = (
+    <p className="break-words">
+      Accepted with the email address <strong>{acceptedBy}</strong>.
+    </p>
+  )
+  if (known || !asked) return who
+  return (
+    <Notice tone={acceptedBy === seat.email ? 'neutral' : 'amber'} title={`Is this ${name}?`}>
+      {who}
+      {acceptedBy !== seat.email && <p className="mt-2">You sent the invitation to {seat.email}.</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" busy={busy} onClick={() => void yes()}>
+          Yes, this is {name}
+        </Button>
+        <Button variant="quiet" onClick={onRemove}>
+          No, or I am not sure
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,2 @@
+export { CannotReceive } from './CannotReceive.tsx'
+export { SeatCard } from './SeatCard.tsx'

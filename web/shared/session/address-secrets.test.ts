@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pending } from './pending-invitation.ts'
+import { addressToken, forgetAddressToken, takeAddressSecret } from './address-secrets.ts'
+
+const open = (address: string) => {
+  history.replaceState({ of: 'the router' }, '', address)
+  takeAddressSecret()
+  return location.href.slice(location.origin.length)
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a secret in the address', () => {
+  test('of an invitation is kept for its page, and stands in neither address nor history', () => {
+    const entries = history.length
+    expect(open('/invitation#owner.seat.1.secret')).toBe('/invitation')
+    expect(pending('invitation').read()).toBe('owner.seat.1.secret')
+    expect([history.length, history.state]).toEqual([entries, { of: 'the router' }])
+  })
+
+  test('of a card is kept the same way, however it was written', () => {
+    expect(open('/claim#ABCD%20EFGH')).toBe('/claim')
+    expect(pending('card').read()).toBe('ABCD EFGH')
+    expect(open('/claim#100%')).toBe('/claim')
+    expect(pending('card').read()).toBe('100%')
+  })
+
+  test.each([
+    ['/auth/callback?token=abc_1', '/auth/callback'],
+    ['/auth/callback#token=abc_2', '/auth/callback'],
+    ['/release/pause?token=abc_3', '/release/pause'],
+    ['/release/pause/?token=abc_4', '/release/pause/'],
+  ])('of a mail is kept for this page alone: %s', (address, left) => {
+    expect(open(address)).toBe(left)
+    expect(addressToken()).toBe(/abc_\d/.exec(address)?.[0])
+    expect(Object.values(sessionStorage)).toEqual([])
+    forgetAddressToken()
+    expect(addressToken()).toBeUndefined()
+  })
+
+  test.each(['/overview', '/messages?record=one', '/legal#top', '/invitation', '/claim'])(
+    'is looked for, and everything else stays: %s',
+    (address) => {
+      expect(open(address)).toBe(address)
+      expect(Object.values(sessionStorage)).toEqual([])
+    },
+  )
+
+  test('survives in this page where nothing may be stored', () => {
+    const forbidden = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    expect(open('/invitation#owner.seat.2.secret')).toBe('/invitation')
+    expect(pending('invitation').read()).toBe('owner.seat.2.secret')
+    forbidden.mockRestore()
+    pending('invitation').forget()
+    expect(pending('invitation').read()).toBe('')
+  })
+})
