@@ -1,6 +1,6 @@
 import { emptyReleaseLog, makeReleaseLogEntry, type ServiceIdentity } from '../vault/index.ts'
 import type { Surroundings } from './estate.ts'
-import type { Step } from './machine.ts'
+import type { Step } from './outcome.ts'
 import type { Records } from './store.ts'
 
 /** Signs lines and puts them at the end of an estate's log, in the order in which they were due. */

@@ -9,7 +9,8 @@ import {
   statementHash,
 } from '../vault/index.ts'
 import type { Estate, Surroundings } from './estate.ts'
-import { step, type Step } from './machine.ts'
+import { step } from './machine.ts'
+import type { Step } from './outcome.ts'
 import type { Records } from './store.ts'
 
 /** What a message does. One that was accepted before changes nothing; it is answered with what is now. */

@@ -25,7 +25,7 @@ import {
   withSeat,
 } from './estate.ts'
 import { findImpartialOperator } from './impartial-operators.ts'
-import type { Outcome } from './machine.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Seats of one estate: far more than anybody fills. */
 const maxSeats = 64

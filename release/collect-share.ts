@@ -9,7 +9,7 @@ import {
   type Surroundings,
   withRelease,
 } from './estate.ts'
-import type { Handover, Outcome } from './machine.ts'
+import type { Handover, Outcome } from './outcome.ts'
 import { lineOf } from './reporting.ts'
 
 /**

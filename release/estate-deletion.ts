@@ -2,7 +2,7 @@ import type { MessageOf, ServiceDeletion } from '../contract/release-service.ts'
 import { fromBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { daysAfter, type Deletion, demand, type Estate, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
-import type { Outcome } from './machine.ts'
+import type { Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock]
 // Only the owner's signed word begins a deletion, and this service counts its 30 days itself: nobody makes them shorter.

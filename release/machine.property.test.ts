@@ -4,7 +4,7 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import type { ReleaseEvent } from '../contract/sealed.ts'
 import { randomId, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import type { Step } from './machine.ts'
+import type { Step } from './outcome.ts'
 import { dayMilliseconds, type Furnished, furnished, keyOf, World } from './test-world.ts'
 
 // Whatever arrives in whatever order: these things never happen.

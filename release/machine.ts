@@ -1,20 +1,11 @@
-import type { Refusal, ReleaseMessage } from '../contract/release-service.ts'
-import type { ReleaseEvent } from '../contract/sealed.ts'
+import type { ReleaseMessage } from '../contract/release-service.ts'
 import { SealError } from '../vault/index.ts'
 import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from './arming.ts'
 import { collect } from './collect-share.ts'
 import { takeHeads } from './heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
-import {
-  type Base64url,
-  type Estate,
-  objectionEndsAt,
-  opensAt,
-  Refused,
-  demand,
-  type Surroundings,
-  withRelease,
-} from './estate.ts'
+import { type Estate, objectionEndsAt, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
+import type { LogLine, Outcome, Step } from './outcome.ts'
 import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
 import { takeSuspension } from './suspension.ts'
@@ -25,33 +16,6 @@ import { afterReport, lineOf, pause, takeClaim, takeEnd, takeNotice, takeReview,
 // estate, one message, and the world (clock, operators' keys, length of a day). It believes signatures, never the
 // server that carries the message. The service around it (service.ts) only stores what `step` gives and seals what it
 // orders. docs/protocol.md, Release service, says the same in words.
-
-/** A step for the release log. `about` becomes its detail. */
-export type Line = { step: string; by: string; about: Record<string, string> }
-
-/** Share B of one event that is to be sealed to a grantee. */
-export type Handover = {
-  event: ReleaseEvent
-  epoch: number
-  releaseId: string
-  seatId: string
-  invitationId: string
-  sealedB: Base64url
-  boxKey: Base64url
-}
-
-/** What a message did. */
-export type Outcome = { estate: Estate; lines: Line[]; handovers?: Handover[]; forgotten?: true }
-
-/** The estate after a message, refused or not: the clock may have moved it. `at` of a line is when it was due, in running time. */
-export type Step = {
-  refused: Refusal | null
-  estate: Estate | null
-  lines: (Line & { at: number })[]
-  handovers: Handover[]
-  /** Nothing of the estate is to be kept: not its shares, its statements or its log. */
-  forgotten?: true
-}
 
 /**
  * One step of the machine. Never throws for anything a message can hold.
@@ -133,9 +97,9 @@ export function advance(
   estate: Estate,
   around: Surroundings,
   opens: boolean,
-): { estate: Estate; lines: (Line & { at: number })[] } {
+): { estate: Estate; lines: (LogLine & { at: number })[] } {
   const settled = settleApprovals(estate, around)
-  const lines: (Line & { at: number })[] = settled.lines.map((line) => ({ ...line, at: around.now }))
+  const lines: (LogLine & { at: number })[] = settled.lines.map((line) => ({ ...line, at: around.now }))
   let current = settled.estate
   for (const { releaseId } of Object.values(estate.releases)) {
     const reported = current.releases[releaseId]

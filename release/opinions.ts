@@ -13,7 +13,7 @@ import {
   withRelease,
 } from './estate.ts'
 import { firstThatHolds } from './impartial-operators.ts'
-import type { Outcome } from './machine.ts'
+import type { Outcome } from './outcome.ts'
 import { afterReport, attorneyKeys, lineOf } from './reporting.ts'
 
 /**

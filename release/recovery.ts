@@ -9,7 +9,7 @@ import {
 } from '../vault/index.ts'
 import { type Estate, isOpen, type Release, type Surroundings, withRelease } from './estate.ts'
 import { taken } from './apply-message.ts'
-import type { Line, Step } from './machine.ts'
+import type { LogLine, Step } from './outcome.ts'
 import { afterReport, lineOf, withEnd } from './reporting.ts'
 import type { Records } from './store.ts'
 
@@ -140,7 +140,7 @@ function closedByLog(records: Records, estate: Estate, { now }: Surroundings): E
 export function startWaitsAgain(
   estate: Estate,
   { now }: Pick<Surroundings, 'now'>,
-): { estate: Estate; lines: (Line & { at: number })[] } {
+): { estate: Estate; lines: (LogLine & { at: number })[] } {
   const open = Object.values(estate.releases).filter(isOpen)
   const fresh = open.map(
     (release): Release => ({

@@ -17,10 +17,10 @@ import {
 } from './estate.ts'
 import { decideApproval } from './approval.ts'
 import { findImpartialOperator, firstThatHolds } from './impartial-operators.ts'
-import type { Line, Outcome } from './machine.ts'
+import type { LogLine, Outcome } from './outcome.ts'
 
 /** A line of the log about one release. */
-export const lineOf = (release: Release, step: string, by: string, more: Record<string, string> = {}): Line => ({
+export const lineOf = (release: Release, step: string, by: string, more: Record<string, string> = {}): LogLine => ({
   step,
   by,
   about: { releaseId: release.releaseId, event: release.event, ...more },
@@ -100,7 +100,7 @@ export function attorneyKeys(estate: Estate, around: Surroundings): string[] {
  * Where a report goes when nobody may object to it any more: to the operators, or, where none can approve, to the wait, of
  * which the owner is told anew. An attorney's objection ends it there, since nobody else would weigh it.
  */
-export function afterReport(release: Release, at: number): { release: Release; lines: Line[] } {
+export function afterReport(release: Release, at: number): { release: Release; lines: LogLine[] } {
   const { opinion } = release
   if (release.approval !== 'waived') {
     const reviewed: Release = { ...release, state: 'in-review' }

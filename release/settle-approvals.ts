@@ -10,12 +10,12 @@ import {
   withInvitation,
   withRelease,
 } from './estate.ts'
-import type { Line } from './machine.ts'
+import type { LogLine } from './outcome.ts'
 import { afterReport, lineOf } from './reporting.ts'
 
 /** The open reports and presented cards of an estate, held against the list of operators as it is now. */
-export function settleApprovals(estate: Estate, around: Surroundings): { estate: Estate; lines: Line[] } {
-  const lines: Line[] = []
+export function settleApprovals(estate: Estate, around: Surroundings): { estate: Estate; lines: LogLine[] } {
+  const lines: LogLine[] = []
   let current = settleCards(estate, around)
   for (const release of Object.values(current.releases).filter(isOpen)) {
     const approval = decideApproval(release.approval, release.policy.fallbackDays > 0, current, around)
@@ -28,7 +28,7 @@ export function settleApprovals(estate: Estate, around: Surroundings): { estate:
 }
 
 /** A release whose approval was just decided anew, in the state where it belongs now. */
-function settleRelease(release: Release, now: number): { release: Release; lines: Line[] } {
+function settleRelease(release: Release, now: number): { release: Release; lines: LogLine[] } {
   if (release.state === 'in-review' && release.approval === 'waived') return afterReport(release, now)
   if (release.state !== 'waiting') return { release, lines: [] }
   const reviewed: Release = { ...release, state: 'in-review', waitFrom: null }

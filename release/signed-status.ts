@@ -12,7 +12,7 @@ import { armedInvitations, type Estate, standingOf, type Surroundings } from './
 import { releasesOf } from './views.ts'
 import { deletionOf } from './estate-deletion.ts'
 import { headOf } from './heads.ts'
-import type { Handover } from './machine.ts'
+import type { Handover } from './outcome.ts'
 
 // What the service says of an estate, signed: docs/protocol.md, The service's word.
 

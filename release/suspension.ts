@@ -2,7 +2,7 @@ import type { MessageOf } from '../contract/release-service.ts'
 import { decodeBundle, toBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
 import { demand, type Estate } from './estate.ts'
-import type { Outcome } from './machine.ts'
+import type { Outcome } from './outcome.ts'
 
 /** More operators than any server has: whoever may speak to this service cannot fill its store with made-up ones. */
 const maxSuspending = 256

@@ -22,7 +22,8 @@ import {
 } from '../vault/index.ts'
 import type { ConfirmedStop } from './clock.ts'
 import type { Estate, Release, Surroundings } from './estate.ts'
-import { step, type Step } from './machine.ts'
+import { step } from './machine.ts'
+import type { Step } from './outcome.ts'
 
 // People, statements and a clock for tests of the release service.
 

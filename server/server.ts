@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
-import { planTombstones } from './account-deletion/tombstones.ts'
+import { planTombstones } from './account-deletion/tombstone-check.ts'
 import { planHousekeeping } from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'

@@ -1,4 +1,24 @@
-import type { FileRule, SealedFile } from './file.ts'
+/** A sealed file as a record keeps it. Its key stands only here, inside the sealed record. */
+export type SealedFile = {
+  readonly id: string
+  readonly name: string
+  /** The media type, `application/pdf` say. */
+  readonly type: string
+  /** Bytes of the file before it was sealed. */
+  readonly size: number
+  readonly key: string
+  readonly hash: string
+  readonly chunks: number
+}
+
+/** Which files a field takes. */
+export type FileRule = {
+  /** The ending of a name for each media type; several are possible: `jpg jpeg`. */
+  readonly types: Readonly<Record<string, string>>
+  readonly maxBytes: number
+  /** The message for one that is larger. */
+  readonly tooLarge: string
+}
 
 export type Pair = { readonly question: string; readonly answer: string }
 

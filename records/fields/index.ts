@@ -4,16 +4,18 @@ export type {
   Field,
   FieldType,
   FileField,
+  FileRule,
   FilesField,
   LinesField,
   Pair,
   ReferenceField,
   ReferencesField,
+  SealedFile,
   Value,
   Values,
   WordsField,
 } from './field.ts'
-export { acceptedFiles, file, files, type FileRule, fileType, isFile, type SealedFile } from './file.ts'
+export { acceptedFiles, file, files, fileType, isFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
 export { digits, masked } from './digits.ts'
 export { lines, pairs, reference, references, yesNo } from './others.ts'

@@ -15,7 +15,7 @@ import { bytes } from '../estates/test-estate.ts'
 import { testMailbox } from '../mail/test-mailbox.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
-import { planTombstones } from './tombstones.ts'
+import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, forgetBody, hasAccount, keep } from './test-deletion.ts'
 import { names } from './erase-rows.ts'
 

@@ -5,7 +5,7 @@ import { Scene } from '../releases/test-scene.ts'
 import { Story, type Taken } from '../releases/test-story.ts'
 import { createReleaseClient } from '../releases/client.ts'
 import { askAboutAll } from '../releases/recovery.ts'
-import { planTombstones } from './tombstones.ts'
+import { planTombstones } from './tombstone-check.ts'
 import { askToDelete, hasAccount, keep } from './test-deletion.ts'
 
 // The store of the release service is put back from a copy that is older than what an owner decided about having everything deleted.

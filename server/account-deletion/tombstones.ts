@@ -1,19 +1,14 @@
-import { maxForgotten, type SignedTombstone } from '../../contract/release-service.ts'
+import type { SignedTombstone } from '../../contract/release-service.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
-import { ReleaseServiceDown } from '../releases/client.ts'
-import type { ReleaseLink } from '../releases/index.ts'
-import { removeAccount } from './removal.ts'
 
 // [Note: what a backup brings back] A database that is restored holds accounts again that were deleted since. The release
 // service keeps a tombstone of each of their estates and takes nothing about them any more; so the server asks for them
 // when it starts and every day, and deletes what they name once more. A store of the release service that is put back holds
 // estates again in the same way: the server keeps what the service signed when it forgot them, and shows it then.
 
-const removalKind = 'remove-forgotten'
-const askKind = 'ask-for-forgotten'
-const dayMilliseconds = 24 * 3600_000
-const retryMilliseconds = 60_000
+/** Work of deleting an account again that the release service has forgotten. Its key is the ownerId. */
+export const removalKind = 'remove-forgotten'
 
 /** Keeps the release service's word that it forgot an estate. Part of a system transaction. */
 export async function keepTombstone(transaction: Tx, { hash, signature }: SignedTombstone): Promise<void> {
@@ -31,74 +26,4 @@ export async function scheduleRemoval(
   ownerIds: readonly string[],
 ): Promise<void> {
   for (const ownerId of ownerIds) await due.schedule(transaction, { kind: removalKind, key: ownerId, at: clock() })
-}
-
-/** Puts the question for tombstones on the list. Called when the server starts. */
-export async function planTombstones({ database, due, clock }: ServerContext): Promise<void> {
-  await database
-    .transaction()
-    .execute((transaction) => due.schedule(transaction, { kind: askKind, key: 'all', at: clock() }))
-}
-
-/** Asks for tombstones every day, and deletes again what a restored database brought back. */
-export function handleTombstones(context: ServerContext, link: ReleaseLink): void {
-  const { due, database, clock, log } = context
-
-  due.handle(removalKind, async (transaction, { key: ownerId }) => {
-    const estate = await transaction
-      .selectFrom('estate')
-      .select('account_id')
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst()
-    if (!estate) return
-    log.warn('An account that had been deleted was in the database again, and is deleted once more.')
-    await removeAccount(transaction, context, estate.account_id)
-  })
-
-  const estatesAfter = (last: string) =>
-    database
-      .selectFrom('estate')
-      .select('owner_id')
-      .where('owner_id', '>', last)
-      .orderBy('owner_id')
-      .limit(maxForgotten)
-      .execute()
-
-  const tombstonesAfter = (last: Uint8Array) =>
-    database
-      .selectFrom('signed_tombstone')
-      .selectAll()
-      .where('hash', '>', last)
-      .orderBy('hash')
-      .limit(maxForgotten)
-      .execute()
-
-  /** Shows what the release service signed as forgotten: its store may have been put back from an older copy. */
-  const showTombstones = async () => {
-    let some = await tombstonesAfter(new Uint8Array(0))
-    while (some.length > 0) {
-      await link.service.forgotten([], some)
-      some = await tombstonesAfter(some.at(-1)?.hash ?? new Uint8Array(0))
-    }
-  }
-
-  due.handleEffect(askKind, async () => {
-    const gone: string[] = []
-    let again = dayMilliseconds
-    try {
-      await showTombstones()
-      let some = await estatesAfter('00000000-0000-0000-0000-000000000000')
-      while (some.length > 0) {
-        gone.push(...(await link.service.forgotten(some.map(({ owner_id }) => owner_id))))
-        some = await estatesAfter(some.at(-1)?.owner_id ?? '')
-      }
-    } catch (error) {
-      if (!(error instanceof ReleaseServiceDown)) throw error
-      again = retryMilliseconds
-    }
-    return async (transaction) => {
-      await scheduleRemoval(transaction, context, gone)
-      await due.schedule(transaction, { kind: askKind, key: 'all', at: new Date(clock().getTime() + again) })
-    }
-  })
 }

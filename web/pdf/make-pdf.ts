@@ -1,8 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { askWorker } from './ask-worker.ts'
-
-/** What the worker answers. */
-export type Answer = { pdf: Blob } | { failure: string }
+import type { Answer } from './pdf-worker.ts'
 
 /**
  * Sets a PDF in a worker of its own, so that the page stays awake; the code for it (about 400 kB) is fetched only then. The

@@ -4,7 +4,6 @@ import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
-import type { Answer } from './make-pdf.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -16,6 +15,9 @@ pdfMake.setFonts({
     bolditalics: address(mediumItalic),
   },
 })
+
+/** What the worker answers. */
+export type Answer = { pdf: Blob } | { failure: string }
 
 type Order = { definition: TDocumentDefinitions; reply: MessagePort }
 

@@ -1,6 +1,7 @@
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
-import { type Drawn, pictureDrawer } from './draw-picture.ts'
+import { pictureDrawer } from './draw-picture.ts'
+import type { Drawn } from './picture-worker.ts'
 import { type DocumentKind, kindOf } from './kind.ts'
 
 /** A document ready to be sealed: always one PDF. */

@@ -6,6 +6,15 @@ import { filesIn } from '../opened-estate/records.ts'
 import { pathGiver, safeName } from '../zip/names.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 
+/** What is told beside the records: whose they are, and who was named. */
+export type About = {
+  email: string
+  madeAt: string
+  people: { role: string; state: string; email?: string }[]
+  waits?: { incapacityDays: number; deathDays: number }
+  activity: { at: string; text: string }[]
+}
+
 export type ExportedRow = { name: string; label: string; text: string }
 /** A record as it goes into the ZIP: in words for people, and its values for programs. */
 export type ExportedRecord = {

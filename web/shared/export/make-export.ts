@@ -1,5 +1,5 @@
-import type { ExportedGroup } from './contents.ts'
-import { type About, textsOf } from './texts.ts'
+import type { About, ExportedGroup } from './contents.ts'
+import { textsOf } from './texts.ts'
 import { type OpenFile, type Watched, zipFiles } from '../zip/zip-files.ts'
 
 /** Puts everything that an owner keeps into one ZIP. What could not be read is said in it too. See {@link zipFiles}. */

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../opened-estate/as-file.ts'
-import type { ExportedGroup, ExportedRecord } from './contents.ts'
-import type { About } from './texts.ts'
+import type { About, ExportedGroup, ExportedRecord } from './contents.ts'
 
 const style = [
   ':root{color-scheme:light dark}',

@@ -1,16 +1,7 @@
 import Papa from 'papaparse'
-import type { ExportedGroup, ExportedRecord } from './contents.ts'
+import type { About, ExportedGroup, ExportedRecord } from './contents.ts'
 import { pageOf } from './page.ts'
 import type { TextFile } from '../zip/zip-files.ts'
-
-/** What is told beside the records: whose they are, and who was named. */
-export type About = {
-  email: string
-  madeAt: string
-  people: { role: string; state: string; email?: string }[]
-  waits?: { incapacityDays: number; deathDays: number }
-  activity: { at: string; text: string }[]
-}
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

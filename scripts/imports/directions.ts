@@ -1,0 +1,227 @@
+/**
+ * One folder of the house and what it may import. A file belongs to the line with the longest folder that holds it; `web/screens/*`
+ * is a line for each folder there, and each is a stranger to the others.
+ */
+export type Direction = {
+  readonly folder: string
+  /** Folders of other lines, or single files. */
+  readonly may: readonly string[]
+  /** Packages by name; `node` stands for Node's own modules. */
+  readonly packages: readonly string[]
+  /** The files that others may import, where it is not all of them. */
+  readonly open?: readonly string[]
+  /** What its tests and their helpers may import besides: these folders with all their files. */
+  readonly tests?: readonly string[]
+  /** What it may import besides with `import()` or `import.meta.glob`: named, and run by nobody before it is asked for. */
+  readonly lazily?: readonly string[]
+}
+
+const react = ['react', 'lucide-react'] as const
+/** What any part of a page may use. */
+const page = ['contract', 'records', 'web/ui', 'web/records', 'web/estate'] as const
+/** What tests of parts of a page stand on. */
+const drawn = ['web/app', 'web/records', 'web/estate', 'web/shared/*', 'client'] as const
+
+const shared = (name: string, may: readonly string[] = [], packages: readonly string[] = []): Direction => ({
+  folder: `web/shared/${name}`,
+  may: [...page, ...may.map((other) => (other.startsWith('web/') ? other : `web/shared/${other}`))],
+  packages: [...react, ...packages],
+  tests: drawn,
+})
+
+/** What every feature of the server stands on. */
+const serverBase = ['contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
+/** A server of our own with its release service, for tests. */
+const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
+
+const feature = (
+  name: string,
+  open: readonly string[],
+  others: readonly string[],
+  packages: readonly string[] = [],
+): Direction => ({
+  folder: `server/${name}`,
+  may: [...serverBase, ...others.map((other) => `server/${other}`)],
+  packages: ['node', 'kysely', 'zod', ...packages],
+  open: ['index.ts', 'tables.ts', ...open],
+  tests: servers,
+})
+
+/** Who may import whom. `directions.test.ts` holds every import of the repository against it; docs/architecture.md says it in words. */
+export const directions: readonly Direction[] = [
+  { folder: 'records', may: [], packages: ['papaparse'] },
+  {
+    folder: 'vault',
+    may: [],
+    packages: ['@noble/curves', '@scure/base', 'hash-wasm', 'hpke'],
+    open: ['index.ts', 'mutants.ts', 'golden/make.ts'],
+    tests: ['scripts'],
+  },
+  { folder: 'contract', may: [], packages: ['zod', '@scure/base'] },
+  {
+    folder: 'client',
+    may: ['records', 'vault', 'contract'],
+    packages: ['zod'],
+    tests: ['scripts', 'server', 'server/*', 'release'],
+  },
+
+  {
+    folder: 'web',
+    may: ['web/build', 'web/landing', 'web/service-worker'],
+    packages: ['vite', '@vitejs/plugin-react', '@tailwindcss/vite', 'node'],
+  },
+  { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
+  { folder: 'web/pdf', may: [], packages: ['pdfmake'] },
+  { folder: 'web/styles', may: [], packages: [] },
+  { folder: 'web/estate', may: ['contract', 'records', 'client'], packages: ['react'] },
+  {
+    folder: 'web/records',
+    may: ['records', 'web/ui', 'web/estate', 'web/shared/session'],
+    packages: [...react, 'react-hook-form'],
+    tests: ['web/screens/*', 'client'],
+  },
+  shared('session', ['navigation']),
+  // The table of places names every screen; its code comes when somebody goes there.
+  { ...shared('navigation'), lazily: ['web/screens/*', 'web/screens'], tests: [...drawn, 'web/landing'] },
+  shared('appearance'),
+  shared('forms', ['session']),
+  shared('auth', ['appearance', 'forms', 'session']),
+  shared('release', ['session']),
+  shared('seats', ['release', 'session']),
+  shared('checklist', ['navigation', 'release', 'session']),
+  shared('file-viewer', [], ['pdfjs-dist']),
+  shared('document', ['file-viewer', 'release', 'session', 'web/pdf'], ['libheif-js']),
+  shared('portal', ['document', 'release', 'session']),
+  shared('zip', [], ['client-zip']),
+  shared('opened-estate', ['file-viewer', 'session', 'zip']),
+  shared('export', ['opened-estate', 'session', 'zip'], ['papaparse']),
+  shared('profile', ['session']),
+  shared('account-deletion', ['forms', 'session']),
+  shared('recovery-kit', ['forms', 'session', 'web/pdf'], ['pdfmake']),
+  {
+    folder: 'web/screens/*',
+    may: [...page, 'web/shared/*'],
+    packages: [...react, 'react-hook-form', '@tanstack/react-router'],
+    open: ['index.tsx'],
+    tests: drawn,
+  },
+  { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'web/screens/*', 'web/ui'] },
+  {
+    folder: 'web/app',
+    may: [...page, 'web/shared/*', 'web/service-worker'],
+    packages: [...react, 'react-dom', 'radix-ui', '@tanstack/react-router'],
+    tests: ['client', 'web/landing', 'web/screens/*'],
+  },
+  { folder: 'web/landing', may: ['contract/waitlist-rules.ts'], packages: ['vite', 'node'] },
+  { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
+  { folder: 'web/build', may: ['web/shared/navigation/places.ts'], packages: ['vite', 'node'] },
+
+  {
+    folder: 'server',
+    may: ['contract', 'server/*'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server'],
+    tests: [...servers, 'scripts'],
+  },
+  {
+    folder: 'server/db',
+    may: [
+      'server/config.ts',
+      'server/log.ts',
+      ...[
+        'accounts',
+        'account-deletion',
+        'admin',
+        'estates',
+        'files',
+        'jobs',
+        'mail',
+        'releases',
+        'seats',
+        'waitlist',
+      ].map((name) => `server/${name}/tables.ts`),
+    ],
+    packages: ['node', 'kysely', 'pg', '@electric-sql/pglite'],
+    tests: ['server', 'scripts'],
+  },
+  {
+    folder: 'server/jobs',
+    may: ['server/log.ts', 'server/db'],
+    packages: ['kysely'],
+    tests: ['server'],
+  },
+  {
+    folder: 'server/mail',
+    may: ['server/config.ts', 'server/log.ts', 'server/db', 'server/jobs'],
+    packages: ['kysely', 'nodemailer'],
+    tests: ['contract', 'server', 'server/*'],
+  },
+  {
+    folder: 'server/http',
+    may: ['contract', 'server/config.ts', 'server/accounts'],
+    packages: ['node', 'zod', 'hono', '@hono/node-server'],
+    tests: ['server', 'server/db'],
+  },
+  feature(
+    'accounts',
+    ['idle.ts', 'limits.ts', 'password.ts', 'session.ts', 'suspended.ts'],
+    ['account-deletion'],
+    ['hono', '@oslojs/otp', '@scure/base', '@simplewebauthn/server'],
+  ),
+  feature(
+    'account-deletion',
+    ['apply-reply.ts', 'plan.ts', 'planned.ts', 'tombstone-check.ts'],
+    ['accounts', 'admin', 'estates', 'files', 'releases'],
+  ),
+  feature('admin', ['audit.ts'], ['accounts', 'files', 'releases']),
+  feature('billing', ['provider.ts', 'uploads.ts'], ['accounts', 'files']),
+  feature('estates', ['chains.ts', 'read.ts'], ['accounts', 'billing', 'files', 'releases', 'seats']),
+  feature('files', ['garbage-collection.ts', 'quota.ts', 'upload-state.ts'], ['accounts', 'billing', 'releases']),
+  feature(
+    'releases',
+    [
+      'client.ts',
+      'documents.ts',
+      'letters.ts',
+      'link.ts',
+      'messages.ts',
+      'notices.ts',
+      'opened-targets.ts',
+      'people.ts',
+      'policy.ts',
+      'report.ts',
+      'taking-over.ts',
+      'texts.ts',
+      'view.ts',
+    ],
+    ['accounts', 'account-deletion', 'estates', 'files', 'seats'],
+  ),
+  feature('seats', ['card-mails.ts', 'mails.ts', 'reminders.ts'], ['accounts', 'estates', 'releases']),
+  feature('waitlist', [], ['accounts', 'admin']),
+
+  {
+    folder: 'release',
+    may: ['vault', 'contract'],
+    packages: ['node', 'zod'],
+    tests: ['server/releases', 'scripts'],
+  },
+
+  { folder: 'bench', may: ['client', 'e2e', 'scripts', 'server/db'], packages: ['node', 'kysely', '@playwright/test'] },
+  {
+    folder: 'e2e',
+    may: [
+      'client',
+      'records',
+      'scripts',
+      'server/db',
+      'bench',
+      'server/accounts/test-authenticator.ts',
+      'web/shared/zip/test-zip.ts',
+    ],
+    packages: ['node', 'kysely', '@playwright/test', '@axe-core/playwright'],
+  },
+  {
+    folder: 'scripts',
+    may: ['client', 'records', 'release', 'server', 'server/mail', 'vault', 'e2e'],
+    packages: ['node', 'vite', 'vitest', '@oslojs/otp', '@playwright/test', '@scure/base', '@sparticuz/chromium'],
+  },
+]

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
+import { parseSync } from 'vite'
+
+/**
+ * One import of a file: what it writes (`../vault/index.ts`, `react`) and, for another file of the repository, that file's path
+ * from the top. `lazy` where the file is only fetched when it is asked for (`import()`, `import.meta.glob`).
+ */
+export type Import = { specifier: string; file: string | undefined; lazy: boolean }
+
+type Found = { specifier: string; lazy: boolean }
+
+const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The text of a literal, also of a template without holes. */
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node['type'] === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node['type'] !== 'TemplateLiteral' || !Array.isArray(node['quasis']) || node['quasis'].length !== 1)
+    return undefined
+  const [only]: unknown[] = node['quasis']
+  const value = isNode(only) && isNode(only['value']) ? only['value']['cooked'] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const isMeta = (node: unknown): boolean => isNode(node) && node['type'] === 'MetaProperty'
+const memberOf = (node: unknown, name: string): boolean =>
+  isNode(node) && node['type'] === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === name
+
+/**
+ * What one node of a program imports. Types count like values. So do a worker's or a page's file (`new URL('./x', import.meta.url)`),
+ * files that the build collects (`import.meta.glob('./x')`) and modules that a test replaces (`vi.mock('./x')`).
+ */
+function importedBy(node: Record<string, unknown>): Found[] {
+  const found = (literal: unknown, lazy = false): Found[] => {
+    const specifier = textOf(literal)
+    return specifier === undefined ? [] : [{ specifier, lazy }]
+  }
+  const all: unknown[] = Array.isArray(node['arguments']) ? node['arguments'] : []
+  switch (node['type']) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'TSImportType':
+      return found(node['source'])
+    case 'ImportExpression':
+      return found(node['source'], true)
+    case 'NewExpression':
+      if (!isNode(node['callee']) || node['callee']['name'] !== 'URL' || !memberOf(all[1], 'url')) return []
+      return found(all[0]).map(({ specifier, lazy }) => ({
+        specifier: /^[\w-]+[./]/.test(specifier) ? `./${specifier}` : specifier,
+        lazy,
+      }))
+    case 'CallExpression': {
+      const { callee } = node
+      if (memberOf(callee, 'glob') && isNode(callee) && isMeta(callee['object'])) return found(all[0], true)
+      return ['mock', 'doMock', 'importActual'].some((name) => memberOf(callee, name)) ? found(all[0]) : []
+    }
+    default:
+      return []
+  }
+}
+
+function specifiersIn(node: unknown): Found[] {
+  if (Array.isArray(node)) return node.flatMap(specifiersIn)
+  if (!isNode(node)) return []
+  return [...importedBy(node), ...Object.values(node).flatMap(specifiersIn)]
+}
+
+/**
+ * What a source file imports, each specifier once.
+ * @param file its path from the top of the repository; its ending says which language it is
+ * @throws Error where it cannot be parsed
+ */
+export function importsIn(file: string, source: string): Import[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`)
+  const found = specifiersIn(program)
+  return [...new Set(found.map(({ specifier }) => specifier))].map((specifier) => ({
+    specifier,
+    file: /^\.\.?\//.test(specifier) ? normalize(join(dirname(file), specifier.replace(/\?.*/, ''))) : undefined,
+    lazy: found.every((one) => one.specifier !== specifier || one.lazy),
+  }))
+}
+
+export type Graph = ReadonlyMap<string, readonly Import[]>
+
+/** The imports of all these files, by file. @param root the top of the repository */
+export const graphOf = (root: string, files: readonly string[]): Graph =>
+  new Map(files.map((file) => [file, importsIn(file, readFileSync(join(root, file), 'utf8'))]))
+
+/** The circles among files, each as the files on it. Imports of types are among them: two files that need each other's types are one file. */
+export function circlesIn(graph: Graph): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): void => {
+    const at = path.indexOf(file)
+    if (at >= 0) circles.push(path.slice(at))
+    if (at >= 0 || done.has(file)) return
+    path.push(file)
+    for (const { file: next } of graph.get(file) ?? []) if (next !== undefined) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  return circles
+}
