@@ -1,3 +1,4 @@
+import { seatRoles } from '../domain/seats.ts'
 import type { OpenUpload, StoredRecord, TrashedRecord } from './calls.ts'
 import type { WaitingInvitation, HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView } from './model/release.ts'
 import type { ServerView, SessionView } from './model/session.ts'
@@ -34,7 +35,7 @@ export type Change =
   | { slices: Partial<Slices> }
   | { records: StoredRecord[]; trash: TrashedRecord[]; gone: string[]; reset?: boolean }
 
-export const noSeats: Seat[] = (['attorney', 'contact_1', 'contact_2'] as const).map((role) => ({
+export const noSeats: Seat[] = seatRoles.map((role) => ({
   role,
   state: 'not-invited',
 }))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { releaseStates } from '../domain/releases.ts'
 import { bytes, done, moment, rawBytes, route, uuid } from './http.ts'
 import { maxChunkBytes } from './files.ts'
 import { bundle, nonce, releaseEvent, seatRole, statement, wholeNumber, word } from './sealed.ts'
 
-export const releaseState = z.enum(['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'])
-export type ReleaseState = z.output<typeof releaseState>
+export const releaseState = z.enum(releaseStates)
 
 /** Whether an operator must approve. `waived`: nobody impartial can, and the owner's policy allows for that. */
 export const releaseApproval = z.enum(['undecided', 'demanded', 'waived'])

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { releaseEvents } from '../domain/releases.ts'
+import { seatRoles } from '../domain/seats.ts'
 import { bytes, shortText, uuid } from './http.ts'
 
 // The sealed things that several calls carry (docs/protocol.md). The server looks inside none of them: it checks sizes.
@@ -6,10 +8,9 @@ import { bytes, shortText, uuid } from './http.ts'
 /** `owner`, or `seatId:event:epoch`. */
 export const target = () => shortText(80).check(z.regex(/^(owner|[0-9a-f-]{36}:[a-z][a-z-]{0,39}:[0-9]{1,9})$/))
 
-/** What a release is for. Extensible in the format; these two have screens. */
-export const releaseEvent = z.enum(['incapacity', 'death'])
+export const releaseEvent = z.enum(releaseEvents)
 
-export const seatRole = z.enum(['attorney', 'contact_1', 'contact_2'])
+export const seatRole = z.enum(seatRoles)
 
 /** A number in a query: text on the wire, a number in the program. */
 export const wholeNumber = () =>
@@ -103,5 +104,3 @@ export type SeatEntry = z.output<typeof seatEntry>
 export type Wrap = z.output<typeof wrap>
 export type SeatKey = z.output<typeof seatKey>
 export type AllKey = z.output<typeof allKey>
-export type ReleaseEvent = z.output<typeof releaseEvent>
-export type SeatRole = z.output<typeof seatRole>

@@ -1,5 +1,4 @@
-/** Who gets a record after a release. The estate keeps exactly this; every control for it is a way of choosing one. */
-export type Audience = 'nobody' | 'attorney' | 'contact_1' | 'contact_2' | 'both_contacts' | 'everyone_named'
+import type { Audience } from '../domain/seats.ts'
 
 /** One line of the control *Who may see this*. `one_contact` asks, in addition, which of the two. */
 export type AccessLevel = {

@@ -1,4 +1,5 @@
-import type { AccessLevels, Audience } from './access.ts'
+import type { Audience, SeatRole } from '../domain/seats.ts'
+import type { AccessLevels } from './access.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -30,7 +31,7 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** Where chosen: the choices if they are not the usual five, and the one a new record starts with. */
   readonly access?: { levels?: AccessLevels; start?: Audience; alsoIfIncapacitated?: boolean }
   /** The seats of the estate that people of this kind sit in, one record each. */
-  readonly seats?: readonly ('attorney' | 'contact_1' | 'contact_2')[]
+  readonly seats?: readonly SeatRole[]
   /** There is exactly one per estate: two devices that make it make the same one. */
   readonly singleton?: boolean
   /** The most records there may be, and what is said about one more. */

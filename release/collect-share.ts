@@ -1,3 +1,4 @@
+import { eventsOpenedBy } from '../domain/releases.ts'
 import type { MessageOf } from '../contract/release-service.ts'
 import { toBase64url } from '../vault/index.ts'
 import {
@@ -25,7 +26,7 @@ export function collect(estate: Estate, message: MessageOf<'collect'>, around: S
   demand(acceptance, 'unknown')
   demand(standingOf(estate, acceptance, around) === 'accepted', 'card-not-counted')
   const handovers = invitation.shares
-    .filter(({ event }) => release.event === 'death' || event === release.event)
+    .filter(({ event }) => eventsOpenedBy(release.event).includes(event))
     .map(
       ({ event, sealedB }): Handover => ({
         event,

@@ -1,6 +1,6 @@
+import { isOpenState, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
+import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
-import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
-import type { ReleaseState } from '../contract/release.ts'
 import type { ConfirmedStop } from './clock.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
@@ -279,8 +279,7 @@ export function opensAt(release: Release, around: Surroundings): number | null {
 export const objectionEndsAt = (release: Release, around: Surroundings): number | null =>
   release.mayObject ? daysAfter(release.reportedAt, objectionDays, around) : null
 
-export const isOpen = (release: Release): boolean =>
-  release.state === 'reported' || release.state === 'in-review' || release.state === 'waiting'
+export const isOpen = (release: Release): boolean => isOpenState(release.state)
 
 /** Everything still armed, with its seat. */
 export function armedInvitations(

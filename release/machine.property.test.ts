@@ -1,7 +1,7 @@
+import type { ReleaseEvent } from '../domain/releases.ts'
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import type { ReleaseEvent } from '../contract/sealed.ts'
 import { randomId, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import type { Step } from './outcome.ts'

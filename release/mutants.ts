@@ -343,7 +343,7 @@ export const releaseMutants: Mutants[] = [
         '',
       ],
       ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
-      ['the share of a death at an incapacity', "release.event === 'death' || event === release.event", 'true'],
+      ['the share of a death at an incapacity', 'eventsOpenedBy(release.event).includes(event)', 'true'],
       [
         'the share of an epoch that is over',
         'const { seat, invitation } = armedInvitation(estate,',

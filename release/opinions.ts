@@ -1,5 +1,5 @@
+import type { SeatRole } from '../domain/seats.ts'
 import type { MessageOf } from '../contract/release-service.ts'
-import type { SeatRole } from '../contract/sealed.ts'
 import { equal, fromBase64url, readStatement, verifyStatement } from '../vault/index.ts'
 import {
   armedInvitations,

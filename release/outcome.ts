@@ -1,5 +1,5 @@
+import type { ReleaseEvent } from '../domain/releases.ts'
 import type { Refusal } from '../contract/release-service.ts'
-import type { ReleaseEvent } from '../contract/sealed.ts'
 import type { Base64url, Estate } from './estate.ts'
 
 /** A step for the release log. `about` becomes its detail. */

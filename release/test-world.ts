@@ -1,5 +1,6 @@
+import type { ReleaseEvent } from '../domain/releases.ts'
+import type { SeatRole } from '../domain/seats.ts'
 import type { ReleaseMessage } from '../contract/release-service.ts'
-import type { ReleaseEvent, SeatRole } from '../contract/sealed.ts'
 import {
   encodeBundle,
   type Identity,

@@ -1,4 +1,4 @@
-import type { Audience } from '../records/access.ts'
+import type { Audience } from '../domain/seats.ts'
 import { blank, type ValuesOf, versionOf } from '../records/define.ts'
 import { onlineAccount } from '../records/kinds/index.ts'
 import type { Entry } from './demo-estate.ts'

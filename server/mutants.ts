@@ -98,11 +98,7 @@ export const serverMutants: Mutants[] = [
         'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
         '',
       ],
-      [
-        'a living owner who is shut out of a report',
-        "['reported', 'in-review', 'waiting', 'released']",
-        "['released']",
-      ],
+      ['a living owner who is shut out of a report', "'in', standingStates", "'in', ['released']"],
     ],
   },
   {
@@ -439,12 +435,8 @@ export const serverMutants: Mutants[] = [
         "standing === 'accepted' || standing === 'presented'\n",
         "standing !== 'refused'\n",
       ],
-      [
-        'the records of a death at an incapacity',
-        "event === 'death' ? ['death', 'incapacity'] : ['incapacity']",
-        "['death', 'incapacity']",
-      ],
-      ['an estate under report that may be destroyed', "[...openStates, 'released']", "['released']"],
+      ['the records of a death at an incapacity', 'eventsOpenedBy(event)', "['death', 'incapacity']"],
+      ['an estate under report that may be destroyed', "'in', standingStates", "'in', ['released']"],
     ],
   },
   {

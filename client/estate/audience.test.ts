@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
-import { seatRoles, seatsMeant, seatsNamed, without } from './audience.ts'
+import { seatRoles } from '../../domain/seats.ts'
+import { seatsMeant, seatsNamed, without } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 
 const audience = constantFrom<Audience>(

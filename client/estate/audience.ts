@@ -1,30 +1,10 @@
-import type { Audience, ReleaseEvent, SeatRole } from '../model/estate.ts'
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import { audiences, rolesOfAudience, type SeatRole } from '../../domain/seats.ts'
 import type { RecordContent } from './record-content.ts'
-
-export const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
-export const releaseEvents: readonly ReleaseEvent[] = ['incapacity', 'death']
-
-const named: { readonly [A in Audience]: readonly SeatRole[] } = {
-  nobody: [],
-  attorney: ['attorney'],
-  contact_1: ['contact_1'],
-  contact_2: ['contact_2'],
-  both_contacts: ['contact_1', 'contact_2'],
-  everyone_named: ['attorney', 'contact_1', 'contact_2'],
-}
 
 /** The seats that the chosen audience names, in the trash too. */
 export const seatsNamed = ({ audience, notFor }: Pick<RecordContent, 'audience' | 'notFor'>): SeatRole[] =>
-  named[audience].filter((role) => !notFor?.includes(role))
-
-const audiences: readonly Audience[] = [
-  'nobody',
-  'attorney',
-  'contact_1',
-  'contact_2',
-  'both_contacts',
-  'everyone_named',
-]
+  rolesOfAudience[audience].filter((role) => !notFor?.includes(role))
 
 type Meant = Pick<RecordContent, 'audience' | 'alsoIfIncapacitated' | 'notFor' | 'trashedAt'>
 
@@ -40,7 +20,7 @@ export const eventMeant = (content: Meant): ReleaseEvent => (content.alsoIfIncap
  */
 export function without(content: RecordContent, role: SeatRole): RecordContent {
   const { notFor = [], ...rest } = content
-  const left = named[content.audience].filter((meant) => meant !== role && !notFor.includes(meant))
-  const plain = audiences.find((audience) => named[audience].join() === left.join())
+  const left = rolesOfAudience[content.audience].filter((meant) => meant !== role && !notFor.includes(meant))
+  const plain = audiences.find((audience) => rolesOfAudience[audience].join() === left.join())
   return plain ? { ...rest, audience: plain } : { ...rest, notFor: [...notFor, role] }
 }

@@ -1,3 +1,4 @@
+import { isOpenState } from '../../domain/releases.ts'
 import {
   emptySeatHead,
   type Manifest,
@@ -192,12 +193,11 @@ export async function build(core: Core, planned: Plan): Promise<Draft> {
 }
 
 // [Note: a save is a veto] docs/decisions/006: while a report is open, each save carries a fresh veto of each.
-const stoppable: readonly string[] = ['reported', 'in-review', 'waiting']
 
 const vetoesFor = (keys: Keys, estate: Estate) =>
   Promise.all(
     estate.openReleases
-      .filter(({ state, vetoSent }) => stoppable.includes(state) && !vetoSent)
+      .filter(({ state, vetoSent }) => isOpenState(state) && !vetoSent)
       .map(async ({ releaseId }) => ({
         releaseId,
         statement: await signStatement('veto', { ownerId: keys.ownerId, releaseId }, keys.identity.signKey),

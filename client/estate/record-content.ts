@@ -1,3 +1,4 @@
+import { isAudience } from '../../domain/seats.ts'
 import type { StoredRecord, TrashedRecord } from '../calls.ts'
 import { type Audience, EstateError, type FileReference, type SeatRole } from '../model/estate.ts'
 
@@ -20,15 +21,6 @@ export type RecordContent = {
   copyOf?: string
 }
 
-const audiences: readonly unknown[] = [
-  'nobody',
-  'attorney',
-  'contact_1',
-  'contact_2',
-  'both_contacts',
-  'everyone_named',
-]
-
 const isContent = (value: unknown): value is RecordContent => {
   if (typeof value !== 'object' || value === null) return false
   const content = value as Partial<RecordContent>
@@ -37,7 +29,7 @@ const isContent = (value: unknown): value is RecordContent => {
     typeof content.definitionVersion === 'number' &&
     typeof content.values === 'object' &&
     content.values !== null &&
-    audiences.includes(content.audience) &&
+    isAudience(content.audience) &&
     typeof content.createdAt === 'string' &&
     typeof content.updatedAt === 'string'
   )

@@ -1,6 +1,6 @@
 import { makeAllKeys, signEpoch, signStatement } from '../../vault/index.ts'
 import type { SeatRole } from '../model/estate.ts'
-import { releaseEvents } from './audience.ts'
+import { releaseEvents } from '../../domain/releases.ts'
 import type { Plan } from './save-plan.ts'
 import type { Estate, Keys, Seats } from '../core/core.ts'
 import { knownEvent, nextKeys } from './seat-keys.ts'

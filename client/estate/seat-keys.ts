@@ -13,7 +13,8 @@ import {
   targetName,
 } from '../../vault/index.ts'
 import type { ReleaseEvent, SeatRole } from '../model/estate.ts'
-import { releaseEvents, seatRoles } from './audience.ts'
+import { releaseEvents } from '../../domain/releases.ts'
+import { seatRoles } from '../../domain/seats.ts'
 import { alarm, type Keys, type SeatAnswer, type SeatKeys, type Seats } from '../core/core.ts'
 
 /** An event by its name; one that this app does not know stops. */

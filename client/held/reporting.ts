@@ -1,3 +1,4 @@
+import { isStandingState } from '../../domain/releases.ts'
 import { getReportChunk, giveOpinion, listOtherHolders, readReport, report } from '../../contract/release.ts'
 import {
   type Bundle,
@@ -32,14 +33,12 @@ const sealedEarlier = new EstateError(
   'You accepted this before you started again. Please use your release card.',
 )
 
-const going: readonly string[] = ['reported', 'in-review', 'waiting', 'released']
-
 /** A report of the same event that this person made and that still stands. */
 const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event'>): ReleaseView | undefined =>
   core
     .slice('held')
     .find(({ id }) => id === heldId)
-    ?.releases.find((release) => release.mine && release.event === event && going.includes(release.state))
+    ?.releases.find((release) => release.mine && release.event === event && isStandingState(release.state))
 
 /** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
 export function reportingOf(core: Core) {

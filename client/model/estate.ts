@@ -1,14 +1,9 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { Audience, SeatRole } from '../../domain/seats.ts'
 import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import type { SealedFile } from '../../records/fields/index.ts'
 
-/** The three seats an owner can fill. The sealed format knows random seat ids; these are the roles they carry. */
-export type SeatRole = 'attorney' | 'contact_1' | 'contact_2'
-
-/** What a release is for. */
-export type ReleaseEvent = 'incapacity' | 'death'
-
-/** Who gets a record after a release, as the owner chose it on the form. `null` while nothing is chosen yet. */
-export type Audience = 'nobody' | 'attorney' | 'contact_1' | 'contact_2' | 'both_contacts' | 'everyone_named'
+export type { Audience, ReleaseEvent, SeatRole }
 
 /** One record of the opened estate, as screens see it: plain values, never keys or sealed bytes. */
 export type SavedRecord<Values = Record<string, unknown>> = {

@@ -1,7 +1,8 @@
+import type { ReleaseState } from '../../domain/releases.ts'
 import type { FileReference, ReleaseEvent, SavedRecord, SeatRole } from './estate.ts'
 
 /** The states of one release. */
-export type ReleaseState = 'reported' | 'in-review' | 'rejected' | 'waiting' | 'vetoed' | 'released' | 'ended'
+export type { ReleaseState }
 
 /** One line of the hash-chained release log, checked by the browser before it is shown. */
 export type ReleaseStep = { n: number; at: string; step: string; by: string; detail: string }

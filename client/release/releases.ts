@@ -1,3 +1,4 @@
+import { isStandingState } from '../../domain/releases.ts'
 import * as z from 'zod/mini'
 import {
   listReleases,
@@ -33,7 +34,7 @@ import type {
   Reviewers,
 } from '../model/release.ts'
 import { EstateError } from '../model/estate.ts'
-import { seatRoles } from '../estate/audience.ts'
+import { seatRoles } from '../../domain/seats.ts'
 import { commit } from '../estate/commit.ts'
 import { type Core, type Estate, opened, unlocked } from '../core/core.ts'
 import { leastWaitUntold, type ReleaseInfo, signPolicy, type Terms, usualTerms } from '../estate/genesis.ts'
@@ -42,8 +43,6 @@ import { rotate } from '../estate/rotation.ts'
 import type { Shown } from './service-check.ts'
 import { serviceOf } from '../estate/release-service.ts'
 import type { Session } from '../session/session.ts'
-
-const open: readonly string[] = ['reported', 'in-review', 'waiting']
 
 const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
   const about: unknown = JSON.parse(entry.detail)
@@ -142,7 +141,7 @@ export async function readOwnReleases(core: Core): Promise<Shown & { info: Servi
   if (!core.estate) return { info, releases, log }
   core.estate = {
     ...core.estate,
-    openReleases: releases.filter(({ state }) => open.includes(state) || state === 'released'),
+    openReleases: releases.filter(({ state }) => isStandingState(state)),
   }
   core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info, core.estate.facts.seats) })
   return { info, releases, log }

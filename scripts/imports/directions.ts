@@ -18,7 +18,7 @@ export type Direction = {
 
 const react = ['react', 'lucide-react'] as const
 /** What any part of a page may use. */
-const page = ['contract', 'records', 'web/ui', 'web/records', 'web/estate'] as const
+const page = ['domain', 'contract', 'records', 'web/ui', 'web/records', 'web/estate'] as const
 /** What tests of parts of a page stand on. */
 const drawn = ['web/app', 'web/records', 'web/estate', 'web/shared/*', 'client'] as const
 
@@ -30,7 +30,7 @@ const shared = (name: string, may: readonly string[] = [], packages: readonly st
 })
 
 /** What every feature of the server stands on. */
-const serverBase = ['contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
+const serverBase = ['domain', 'contract', 'server', 'server/db', 'server/http', 'server/mail', 'server/jobs'] as const
 /** A server of our own with its release service, for tests. */
 const servers = ['release', 'vault', 'server', 'server/*', 'client'] as const
 
@@ -49,18 +49,19 @@ const feature = (
 
 /** Who may import whom. `directions.test.ts` holds every import of the repository against it; docs/architecture.md says it in words. */
 export const directions: readonly Direction[] = [
-  { folder: 'records', may: [], packages: ['papaparse'] },
+  { folder: 'domain', may: [], packages: [] },
+  { folder: 'records', may: ['domain'], packages: ['papaparse'] },
   {
     folder: 'vault',
-    may: [],
+    may: ['domain'],
     packages: ['@noble/curves', '@scure/base', 'hash-wasm', 'hpke'],
     open: ['index.ts', 'mutants.ts', 'golden/make.ts'],
     tests: ['scripts'],
   },
-  { folder: 'contract', may: [], packages: ['zod', '@scure/base'] },
+  { folder: 'contract', may: ['domain'], packages: ['zod', '@scure/base'] },
   {
     folder: 'client',
-    may: ['records', 'vault', 'contract'],
+    may: ['domain', 'records', 'vault', 'contract'],
     packages: ['zod'],
     tests: ['scripts', 'server', 'server/*', 'release'],
   },
@@ -73,10 +74,10 @@ export const directions: readonly Direction[] = [
   { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
   { folder: 'web/pdf', may: [], packages: ['pdfmake'] },
   { folder: 'web/styles', may: [], packages: [] },
-  { folder: 'web/estate', may: ['contract', 'records', 'client'], packages: ['react'] },
+  { folder: 'web/estate', may: ['domain', 'contract', 'records', 'client'], packages: ['react'] },
   {
     folder: 'web/records',
-    may: ['records', 'web/ui', 'web/estate', 'web/shared/session'],
+    may: ['domain', 'records', 'web/ui', 'web/estate', 'web/shared/session'],
     packages: [...react, 'react-hook-form'],
     tests: ['web/screens/*', 'client'],
   },
@@ -118,13 +119,14 @@ export const directions: readonly Direction[] = [
 
   {
     folder: 'server',
-    may: ['contract', 'server/*'],
+    may: ['domain', 'contract', 'server/*'],
     packages: ['node', 'zod', 'hono', '@hono/node-server'],
     tests: [...servers, 'scripts'],
   },
   {
     folder: 'server/db',
     may: [
+      'domain',
       'server/config.ts',
       'server/log.ts',
       ...[
@@ -151,13 +153,13 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'server/mail',
-    may: ['server/config.ts', 'server/log.ts', 'server/db', 'server/jobs'],
+    may: ['domain', 'server/config.ts', 'server/log.ts', 'server/db', 'server/jobs'],
     packages: ['kysely', 'nodemailer'],
     tests: ['contract', 'server', 'server/*'],
   },
   {
     folder: 'server/http',
-    may: ['contract', 'server/config.ts', 'server/accounts'],
+    may: ['domain', 'contract', 'server/config.ts', 'server/accounts'],
     packages: ['node', 'zod', 'hono', '@hono/node-server'],
     tests: ['server', 'server/db'],
   },
@@ -200,7 +202,7 @@ export const directions: readonly Direction[] = [
 
   {
     folder: 'release',
-    may: ['vault', 'contract'],
+    may: ['domain', 'vault', 'contract'],
     packages: ['node', 'zod'],
     tests: ['server/releases', 'scripts'],
   },
@@ -209,6 +211,7 @@ export const directions: readonly Direction[] = [
   {
     folder: 'e2e',
     may: [
+      'domain',
       'client',
       'records',
       'scripts',
@@ -221,7 +224,7 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'scripts',
-    may: ['client', 'records', 'release', 'server', 'server/mail', 'vault', 'e2e'],
+    may: ['domain', 'client', 'records', 'release', 'server', 'server/mail', 'vault', 'e2e'],
     packages: ['node', 'vite', 'vitest', '@oslojs/otp', '@playwright/test', '@scure/base', '@sparticuz/chromium'],
   },
 ]

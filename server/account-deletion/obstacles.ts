@@ -1,6 +1,6 @@
+import { openStates } from '../../domain/releases.ts'
 import type { Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
-import { openStates } from '../releases/notices.ts'
 import { activeOperators } from '../releases/people.ts'
 import { estateIsUnderRelease } from '../releases/policy.ts'
 

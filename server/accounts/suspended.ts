@@ -1,3 +1,4 @@
+import { standingStates } from '../../domain/releases.ts'
 import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
 import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.ts'
@@ -77,7 +78,7 @@ export async function isUnderRelease(
     .where('estate.account_id', '=', accountId)
     .where((where) =>
       where.or([
-        where('release.state', 'in', ['reported', 'in-review', 'waiting', 'released']),
+        where('release.state', 'in', standingStates),
         where('release.closed_at', '>', new Date(now.getTime() - readableMilliseconds)),
       ]),
     )

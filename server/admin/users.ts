@@ -1,7 +1,7 @@
+import { openStates } from '../../domain/releases.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/scope.ts'
 import { notFound } from '../http/refusal.ts'
-import { openStates } from '../releases/notices.ts'
 
 const pageSize = 100
 

@@ -1,3 +1,4 @@
+import { isStandingState } from '../../domain/releases.ts'
 import {
   getEstateState,
   getSnapshot,
@@ -17,7 +18,6 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { openStates } from '../releases/notices.ts'
 import { releasesOf } from '../releases/view.ts'
 import { notConsistent } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
@@ -48,7 +48,7 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
         head,
         snapshotAt: kept?.n ?? null,
         frozen: releases.some(({ event, state }) => event === 'death' && state === 'released'),
-        openReleases: releases.filter(({ state }) => openStates.includes(state) || state === 'released'),
+        openReleases: releases.filter(({ state }) => isStandingState(state)),
       }
     }),
   )

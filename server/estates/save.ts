@@ -1,3 +1,4 @@
+import { standingStates } from '../../domain/releases.ts'
 import { sql } from 'kysely'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhenLapsed } from '../billing/uploads.ts'
@@ -7,7 +8,6 @@ import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/link.ts'
 import { postMessage } from '../releases/messages.ts'
-import { openStates } from '../releases/notices.ts'
 import { tellOfReplacedCards } from '../seats/card-mails.ts'
 import { inviteByMail } from '../seats/mails.ts'
 import { scheduleReminder } from '../seats/reminders.ts'
@@ -102,7 +102,7 @@ async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Sav
     .selectFrom('release')
     .select(['release_id', 'event', 'state', 'veto_sent'])
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', [...openStates, 'released'])
+    .where('state', 'in', standingStates)
     .execute()
   const ended = new Set((given.ends ?? []).map(({ releaseId }) => releaseId))
   const vetoed = new Set((given.vetoes ?? []).map(({ releaseId }) => releaseId))

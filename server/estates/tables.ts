@@ -1,3 +1,5 @@
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
 
 export type EstateTables = {
@@ -33,5 +35,3 @@ export type EstateTables = {
 }
 
 export type RecordState = 'live' | 'trashed' | 'purged'
-export type SeatRole = 'attorney' | 'contact_1' | 'contact_2'
-export type ReleaseEvent = 'incapacity' | 'death'

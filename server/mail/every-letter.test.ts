@@ -1,8 +1,8 @@
+import type { ReleaseEvent, ReleaseState } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 import { describe, expect, test } from 'vitest'
-import type { ReleaseState } from '../../contract/release.ts'
 import { letters as deletion } from '../account-deletion/letters.ts'
 import { letters as accounts } from '../accounts/letters.ts'
-import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
 import {
   noticeLetter,
   outcomeLetter,

@@ -1,3 +1,4 @@
+import { isOpenState } from '../../domain/releases.ts'
 import type { ReleaseMessage } from '../../contract/release-service.ts'
 import {
   endRelease,
@@ -23,7 +24,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
 import type { ReleaseLink } from './link.ts'
 import { postMessage } from './messages.ts'
-import { handleNotices, isOpenState } from './notices.ts'
+import { handleNotices } from './notices.ts'
 import { activeOperators } from './people.ts'
 import { holdingsIn } from './policy.ts'
 import { findRelease, takeReport } from './report.ts'

@@ -1,5 +1,5 @@
-import type { ReleaseState } from '../../contract/release.ts'
-import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+import type { ReleaseEvent, ReleaseState } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 import { dayAndTime, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { roleNames } from './texts.ts'

@@ -1,10 +1,11 @@
+import { isOpenState } from '../../domain/releases.ts'
 import type { ReleaseMessage, ReleaseReply, ServiceRelease } from '../../contract/release-service.ts'
 import * as z from 'zod/mini'
 import { applyDeletionReply } from '../account-deletion/apply-reply.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { settleMessage } from './messages.ts'
-import { isOpenState, noticeKind, scheduleNotices, tellState } from './notices.ts'
+import { noticeKind, scheduleNotices, tellState } from './notices.ts'
 import { applyStanding } from './acceptance-standing.ts'
 import { takeOver } from './taking-over.ts'
 

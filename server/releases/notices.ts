@@ -1,8 +1,8 @@
+import { isOpenState } from '../../domain/releases.ts'
 import type { ServerContext } from '../context.ts'
 import { randomToken, tokenHash } from '../crypto.ts'
 import type { Tx } from '../db/scope.ts'
 import { maxMailAnswer } from '../../contract/release-service.ts'
-import type { ReleaseState } from '../../contract/release.ts'
 import { postMessage } from './messages.ts'
 import { activeOperators, emailOf, ownerEmail, seatHolders } from './people.ts'
 import { noticeLetter, outcomeLetter, reviewLetter, stateLetter, type Told, uncheckedLetter } from './letters.ts'
@@ -12,9 +12,6 @@ export const noticeKind = 'release-notice'
 const noticePurpose = 'release-notice'
 /** After this many days in which the mail server took nothing, nobody can be told by mail. */
 const undeliverableDays = 3
-
-export const openStates: readonly ReleaseState[] = ['reported', 'in-review', 'waiting']
-export const isOpenState = (state: ReleaseState): boolean => openStates.includes(state)
 
 /** Begins the daily notices of a release, now. */
 export async function scheduleNotices(

@@ -1,8 +1,7 @@
+import { eventsOpenedBy, type ReleaseEvent, standingStates } from '../../domain/releases.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Session } from '../accounts/session.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ReleaseEvent } from '../estates/tables.ts'
-import { openStates } from './notices.ts'
 import { serviceRefused } from './texts.ts'
 
 type Reader = Pick<Tx, 'selectFrom'>
@@ -13,7 +12,7 @@ export async function estateIsUnderRelease(reader: Reader, ownerId: string): Pro
     .selectFrom('release')
     .select('release_id')
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', [...openStates, 'released'])
+    .where('state', 'in', standingStates)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -105,4 +104,4 @@ export async function mustCountIn(
 
 /** The targets that a released event opens to a seat: death opens incapacity too. */
 export const targetsOf = ({ seatId, epoch }: Pick<Holding, 'seatId' | 'epoch'>, event: ReleaseEvent): string[] =>
-  (event === 'death' ? ['death', 'incapacity'] : ['incapacity']).map((opened) => `${seatId}:${opened}:${epoch}`)
+  eventsOpenedBy(event).map((opened) => `${seatId}:${opened}:${epoch}`)

@@ -1,6 +1,6 @@
+import type { ReleaseEvent, ReleaseState } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Generated } from 'kysely'
-import type { ReleaseState } from '../../contract/release.ts'
-import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
 
 export type ReleaseTables = {
   release_link: {

@@ -1,5 +1,5 @@
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Refusal as ServiceRefusal } from '../../contract/release-service.ts'
-import type { SeatRole } from '../estates/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from './client.ts'
 

@@ -1,9 +1,9 @@
+import { isOpenState } from '../../domain/releases.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
 import { seatRole } from '../../contract/sealed.ts'
 import type { Tx } from '../db/scope.ts'
-import { openStates } from './notices.ts'
 import type { ReleaseTables } from './tables.ts'
 
 /** As the mirror stored them: times in milliseconds. */
@@ -45,7 +45,7 @@ export function releaseView(row: Selectable<ReleaseTables['release']>, accountId
 }
 
 function rank({ state }: Release): number {
-  if (openStates.includes(state)) return 0
+  if (isOpenState(state)) return 0
   return state === 'released' ? 1 : 2
 }
 

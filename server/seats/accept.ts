@@ -1,7 +1,7 @@
+import type { SeatRole } from '../../domain/seats.ts'
 import { createHash } from 'node:crypto'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'
-import type { SeatRole } from '../estates/tables.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ReleaseLink } from '../releases/index.ts'

@@ -1,5 +1,5 @@
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
-import type { SeatRole } from '../estates/tables.ts'
 import type { ServerContext } from '../context.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { activeOperators, emailOf, ownerEmail } from '../releases/people.ts'

@@ -1,4 +1,4 @@
-import type { SeatRole } from '../estates/tables.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 import { day, inFull, inShort, letter, type Named, sentence } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'
 import { roleNames } from '../releases/texts.ts'

@@ -1,5 +1,5 @@
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Tx } from '../db/scope.ts'
-import type { SeatRole } from '../estates/tables.ts'
 import type { ServerContext } from '../context.ts'
 import type { Named } from '../mail/letter.ts'
 import type { Letter } from '../mail/outbox.ts'

@@ -1,4 +1,5 @@
-import type { ReleaseEvent, SeatRole } from '../estates/tables.ts'
+import type { ReleaseEvent } from '../../domain/releases.ts'
+import type { SeatRole } from '../../domain/seats.ts'
 
 /**
  * What the release service said of an acceptance. `unverified`: nothing yet; `invalid`: it is not genuine, or came too late;

@@ -1,4 +1,5 @@
-import { type AccessLevels, type Audience, levelOf } from '../../records/access.ts'
+import type { Audience } from '../../domain/seats.ts'
+import { type AccessLevels, levelOf } from '../../records/access.ts'
 import type { People } from './people.ts'
 
 /** What the control holds. `audience` is empty until a level, and where it asks for one a contact, is chosen. */

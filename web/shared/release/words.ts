@@ -1,3 +1,4 @@
+import { isOpenState } from '../../../domain/releases.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView, SeatRole } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 
@@ -60,10 +61,8 @@ export function badgeOf(
 /** An operator looked at the document and found it good. Without operators nobody does, and the wait is longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
 
-const openStates: readonly ReleaseState[] = ['reported', 'in-review', 'waiting']
-
 /** Still on its way: it can be stopped. */
-export const isOpen = (release: ReleaseView): boolean => openStates.includes(release.state)
+export const isOpen = (release: ReleaseView): boolean => isOpenState(release.state)
 
 /** Whether a hold by the link in the mail is in force at `now`. */
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { eventsOpenedBy, isOpenState, isStandingState, releaseEvents, releaseStates } from './releases.ts'
+import { audiences, isAudience, rolesOfAudience, seatRoles } from './seats.ts'
+
+test('a death opens what an incapacity does, and never the other way round', () => {
+  expect([...eventsOpenedBy('death')].toSorted()).toEqual([...releaseEvents].toSorted())
+  expect(eventsOpenedBy('incapacity')).not.toContain('death')
+})
+
+test('what can be stopped stands, and what was rejected, stopped or ended does not', () => {
+  expect(releaseStates.filter((state) => isOpenState(state) && !isStandingState(state))).toEqual([])
+  expect(releaseStates.filter((state) => !isStandingState(state))).toEqual(['rejected', 'vetoed', 'ended'])
+  expect(releaseStates.filter((state) => isStandingState(state) && !isOpenState(state))).toEqual(['released'])
+})
+
+test('each audience names other people, each person is named by one, and no inherited name is one', () => {
+  expect(new Set(audiences.map((audience) => rolesOfAudience[audience].join())).size).toBe(audiences.length)
+  expect(seatRoles.filter((role) => rolesOfAudience[role].join() !== role)).toEqual([])
+  expect(['toString', 'constructor', '', 'somebody', null, 1].filter(isAudience)).toEqual([])
+})

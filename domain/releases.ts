@@ -1,0 +1,20 @@
+/** What a release is for. The sealed format takes any word here; these two have screens. */
+export const releaseEvents = ['incapacity', 'death'] as const
+export type ReleaseEvent = (typeof releaseEvents)[number]
+
+/** The events whose records a release opens: a death opens everything that an incapacity does. */
+export const eventsOpenedBy = (event: ReleaseEvent): readonly ReleaseEvent[] =>
+  event === 'death' ? ['death', 'incapacity'] : ['incapacity']
+
+/** The states of a release, in the order in which they can follow each other (docs/protocol.md, Release service). */
+export const releaseStates = ['reported', 'in-review', 'rejected', 'waiting', 'vetoed', 'released', 'ended'] as const
+export type ReleaseState = (typeof releaseStates)[number]
+
+/** On its way: the owner can still stop it. */
+export const openStates = ['reported', 'in-review', 'waiting'] as const satisfies readonly ReleaseState[]
+/** On its way, or opened and not ended: the estate is not as it was before. */
+export const standingStates = [...openStates, 'released'] as const satisfies readonly ReleaseState[]
+
+const among = (states: readonly string[], state: string): boolean => states.includes(state)
+export const isOpenState = (state: string): boolean => among(openStates, state)
+export const isStandingState = (state: string): boolean => among(standingStates, state)

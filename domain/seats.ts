@@ -1,0 +1,21 @@
+/** The roles that an owner can give: a seat for each. */
+export const seatRoles = ['attorney', 'contact_1', 'contact_2'] as const
+export type SeatRole = (typeof seatRoles)[number]
+
+/** Who gets a record after a release, as the owner chose it, and the seats that this names. */
+export const rolesOfAudience = {
+  nobody: [],
+  attorney: ['attorney'],
+  contact_1: ['contact_1'],
+  contact_2: ['contact_2'],
+  both_contacts: ['contact_1', 'contact_2'],
+  everyone_named: seatRoles,
+} as const satisfies Readonly<Record<string, readonly SeatRole[]>>
+export type Audience = keyof typeof rolesOfAudience
+
+/** True for the name of an audience; false for anything else that was stored or sent. */
+export const isAudience = (value: unknown): value is Audience =>
+  typeof value === 'string' && Object.hasOwn(rolesOfAudience, value)
+
+/** Every audience, the smallest first. */
+export const audiences: readonly Audience[] = Object.keys(rolesOfAudience).filter(isAudience)
