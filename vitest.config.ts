@@ -4,17 +4,18 @@ import { defineConfig } from 'vitest/config'
 
 // [Note: which tests share a process] A process of its own takes each file of tests some five seconds of work: the libraries,
 // an embedded database, everything compiled anew. So files share processes, one after the other, never two at once in the same.
-// Those that put something in place of a module (`vi.mock`) would leave it to the next: each has a process of its own.
+// Those that put something in place of a module (`vi.mock`) would leave it to the next: each has a process of its own. Those that
+// draw into a page share it too, and begin with modules of their own (web/test-page.ts): most of their time went into the page.
 
 const root = import.meta.dirname
 const files = globSync('{records,vault,contract,domain,client,web,server,release,scripts}/**/*.test.{ts,tsx}', {
   cwd: root,
 })
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-const having = (pattern: RegExp) => files.filter((file) => pattern.test(texts.get(file) ?? ''))
+const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 
-const alone = new Set([...having(/^vi\.(un)?mock\(/m), ...having(/^\/\/ @vitest-environment jsdom$/m)])
-const shared = files.filter((file) => !alone.has(file))
+const pages = having(/^\/\/ @vitest-environment jsdom$/m)
+const alone = having(/^vi\.(un)?mock\(/m).filter((file) => !pages.includes(file))
+const shared = files.filter((file) => !pages.includes(file) && !alone.includes(file))
 
 export default defineConfig({
   test: {
@@ -24,8 +25,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'alone', include: [...alone] } },
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'pages', include: pages, isolate: false, setupFiles: ['web/test-page.ts'] } },
+      {
+        extends: true,
+        test: { name: 'shared', include: shared, isolate: false },
+      },
     ],
   },
 })

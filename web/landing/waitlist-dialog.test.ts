@@ -29,7 +29,10 @@ let place: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers()
-  document.documentElement.innerHTML = html
+  // What stands in the page is replaced, not the page's own two parts: libraries keep hold of those.
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html')
+  document.head.replaceChildren(...head.childNodes)
+  document.body.replaceChildren(...body.childNodes)
   sent = []
   dialog = find('dialog', HTMLDialogElement)
   place = find('.hero [data-joined]', HTMLElement)

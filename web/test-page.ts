@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+// A setup file of Vitest (vitest.config.ts): tests that draw into a page share one, a file of tests after the other. Each begins
+// with modules of its own, so that one may put something else in place of them, and leaves the page as it found it.
+
+vi.resetModules()
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+})
