@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginFile } from '../../contract/files.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
 
-describe.each(engines)('when the plans of everybody have ended, on the $name database', (engine) => {
+describe.each(engineOfStories)('when the plans of everybody have ended, on the $name database', (engine) => {
   let scene: Scene
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -21,9 +21,13 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'serverFolder
 }
 
 /** Opens a given Postgres server. */
-export function connectPostgres(url: string, log: Log): Database {
+export const connectPostgres = (url: string, log: Log): Database =>
+  new Kysely<Schema>({ dialect: pooledPostgres(url, log) })
+
+/** Connections to a Postgres server, for Kysely. */
+export function pooledPostgres(url: string, log: Log): Dialect {
   const pool = new Pool({ connectionString: url, max: 10 })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
-  return new Kysely<Schema>({ dialect: postgresDialect(pool) })
+  return postgresDialect(pool)
 }

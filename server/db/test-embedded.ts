@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import type { Database } from './connect.ts'
 import type { Schema } from './schema.ts'
+import { noteStatements } from './test-statements.ts'
 import { type EmbeddedConnection, singleConnectionDialect } from './single-connection.ts'
 
 // Embedded databases for tests. Opening one takes a second of work, emptying one a moment: what a test gives back is
@@ -81,7 +82,7 @@ function lend(instance: Instance): EmbeddedConnection {
 
 /** Kysely over an embedded database. */
 export const onEmbedded = (database: EmbeddedConnection): Database =>
-  new Kysely<Schema>({ dialect: singleConnectionDialect(database) })
+  new Kysely<Schema>({ dialect: singleConnectionDialect(database), log: noteStatements('embedded') })
 
 /**
  * A database without rows, of a process that may have used it before.

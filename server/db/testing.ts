@@ -2,11 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
 import { Client } from 'pg'
-import { connectPostgres, type Database } from './connect.ts'
+import { connectPostgres, type Database, pooledPostgres } from './connect.ts'
 import { emptyCluster, keptOrMade } from './empty-cluster.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
+import type { Schema } from './schema.ts'
 import { onEmbedded, openEmptied } from './test-embedded.ts'
+import { noteStatements } from './test-statements.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -52,11 +55,15 @@ if (postgres !== undefined && postgres !== '')
     openMigrated: async () => openOn(postgres, await migratedTemplate(postgres)),
   })
 
+/** The engine of a story that goes through several parts of the server: see test-statements.ts. */
+export const engineOfStories: Engine[] = engines.slice(-1)
+
 /** Opens a database of its own on a Postgres server, a copy of another one there. `destroy()` drops it. */
 async function openOn(server: string, template = 'template1'): Promise<Database> {
   const name = `cairn_${randomUUID().replaceAll('-', '')}`
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
-  const database = connectPostgres(at(server, name), quiet)
+  const dialect = pooledPostgres(at(server, name), quiet)
+  const database = new Kysely<Schema>({ dialect, log: noteStatements('postgres') })
   const close = database.destroy.bind(database)
   database.destroy = async () => {
     await close()

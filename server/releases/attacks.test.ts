@@ -6,12 +6,12 @@ import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.
 import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'
 import { claimByCard, listHeldSeats } from '../../contract/seats.ts'
 import { concat, context, type Identity, uuidBytes } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { bytes, entry } from '../estates/test-estate.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
-describe.each(engines)('people who lie about an estate, on the $name database', (engine) => {
+describe.each(engineOfStories)('people who lie about an estate, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story

@@ -5,14 +5,14 @@ import { listReviews } from '../../contract/admin.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { endRelease, giveOpinion, listReleases, pauseByMail, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { entry } from '../estates/test-estate.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
 // One operator, who has a part in the estate: by a seat, or by having shut its owner out.
 
-describe.each(engines)('a server with one operator, on the $name database', (engine) => {
+describe.each(engineOfStories)('a server with one operator, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story

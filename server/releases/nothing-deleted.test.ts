@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listVersions } from '../../contract/estate.ts'
 import { beginFile, getFile, putChunk } from '../../contract/files.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { bytes, recordsSave } from '../estates/test-estate.ts'
 import { Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
-describe.each(engines)('while a report is open nothing of the estate goes, on the $name database', (engine) => {
+describe.each(engineOfStories)('while a report is open nothing of the estate goes, on the $name database', (engine) => {
   let scene: Scene
   let story: Story
   let contact: Taken

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/admin.ts'
 import { endRelease, giveOpinion, listReleases, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
-describe.each(engines)('what releases refuse, on the $name database', (engine) => {
+describe.each(engineOfStories)('what releases refuse, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReleases, readReleaseLog, type ReleaseLogEntry, showLostEntry } from '../../contract/release.ts'
 import { lostEntry, makeReleaseLogEntry, saysLost, verifyReleaseLog } from '../../vault/index.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { askAboutAll } from './recovery.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
 // The database and the store of the release service are put back from copies of one moment: neither misses anything, and only browsers saw more.
 
-describe.each(engines)('two copies of one moment, on the $name database', (engine) => {
+describe.each(engineOfStories)('two copies of one moment, on the $name database', (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   let story: Story

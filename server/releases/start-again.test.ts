@@ -5,13 +5,13 @@ import { returnToEarlier } from '../../contract/earlier-estates.ts'
 import { getEstateState, saveEstate } from '../../contract/estate.ts'
 import { pauseByMail, vetoRelease } from '../../contract/release.ts'
 import { getInvitation } from '../../contract/seats.ts'
-import { engines } from '../db/testing.ts'
+import { engineOfStories } from '../db/testing.ts'
 import { recordsSave } from '../estates/test-estate.ts'
 import { newIdentity, newPassword } from '../testing.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story } from './test-story.ts'
 
-describe.each(engines)("somebody with the dead owner's mailbox, on the $name database", (engine) => {
+describe.each(engineOfStories)("somebody with the dead owner's mailbox, on the $name database", (engine) => {
   let scene: Scene
   let operator: Person & { code(): string }
   beforeAll(async () => {
