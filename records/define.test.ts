@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { visibleFields, defineRecord, fieldsOf, read, type Step, step } from './define.ts'
+import { visibleFields, defineRecord, fieldsOf, read, type Step, step, type Upgrade } from './define.ts'
 import { choice, type Field, text, yesNo } from './fields/index.ts'
 
-const define = (
-  fields: Record<string, Field>,
-  upgrades: ((values: Record<string, unknown>) => Record<string, unknown>)[] = [],
-) =>
+const define = (fields: Record<string, Field>, upgrades: readonly Upgrade[] = []) =>
   defineRecord<readonly Step[]>({
     kind: 'test',
     path: '/test',
@@ -58,8 +55,8 @@ test('what hangs on a hidden field is hidden with it, whatever it last held', ()
 
 test('values are upgraded from the version they were saved with, in order', () => {
   const definition = define({ place: text('Place') }, [
-    ({ where, ...rest }) => ({ ...rest, location: where }),
-    ({ location, ...rest }) => ({ ...rest, place: location }),
+    { name: 'where becomes location', run: ({ where, ...rest }) => ({ ...rest, location: where }) },
+    { name: 'location becomes place', run: ({ location, ...rest }) => ({ ...rest, place: location }) },
   ])
   expect(read(definition, 0, { where: 'drawer' })).toEqual({ place: 'drawer' })
   expect(read(definition, 1, { location: 'attic' })).toEqual({ place: 'attic' })

@@ -49,9 +49,12 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly failed: { load: string; save: string; remove: string; title?: string; saysWhy?: boolean }
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
   readonly removed?: { title: string; description: string }
-  /** Turn values saved by an older app into today's, oldest first. Never edit one; add one. */
-  readonly upgrades?: readonly ((values: Record<string, unknown>) => Record<string, unknown>)[]
+  /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */
+  readonly upgrades?: readonly Upgrade[]
 }
+
+/** Turns values as an older app saved them into those of the next one. `name` says what changed: `where becomes place`. */
+export type Upgrade = { readonly name: string; run(values: Record<string, unknown>): Record<string, unknown> }
 
 /** Names one part of a record: a page of its wizard, a heading on paper. */
 export const step = <F extends Fields>(title: string, fields: F): Step<F> => ({ title, fields })
@@ -142,5 +145,5 @@ export const read = <S extends readonly Step[]>(
 ): ValuesOf<S> =>
   completed(
     definition,
-    (definition.upgrades ?? []).slice(version).reduce((values, upgrade) => upgrade(values), saved),
+    (definition.upgrades ?? []).slice(version).reduce((values, upgrade) => upgrade.run(values), saved),
   )

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type Definition, read, type Upgrade } from '../define.ts'
+import { kinds } from './index.ts'
+
+/** Values as somebody's record holds them from before an upgrade, and what a reader finds in them afterwards. */
+type Example = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** An example for each upgrade of each kind: `'pet: where becomes place': { before: { where: 'drawer' }, after: { place: 'drawer' } }`. */
+const examples: Readonly<Record<string, Example>> = {}
+
+type Upgraded = Pick<Definition, 'kind' | 'steps' | 'upgrades'>
+
+const keyOf = ({ kind }: Upgraded, { name }: Upgrade) => `${kind}: ${name}`
+
+/** What is wrong with the upgrades of these kinds: without an example, with one that changes nothing, or two of one name. */
+function faultsIn(definitions: readonly Upgraded[], known: Readonly<Record<string, Example>>): string[] {
+  const all = definitions.flatMap((definition) =>
+    (definition.upgrades ?? []).map((upgrade) => ({ key: keyOf(definition, upgrade), upgrade })),
+  )
+  return all.flatMap(({ key, upgrade }, at) => {
+    if (all.findIndex((other) => other.key === key) !== at) return `${key}: the name is taken`
+    const example = known[key]
+    if (example === undefined) return `${key}: never ran, it has no example`
+    const changed = JSON.stringify(upgrade.run(example.before)) !== JSON.stringify(example.before)
+    return changed ? [] : `${key}: its example changes nothing`
+  })
+}
+
+test('every upgrade of every kind ran here, on values from before it', () => {
+  expect(faultsIn(kinds, examples)).toEqual([])
+  const names = new Set(kinds.flatMap((kind) => (kind.upgrades ?? []).map((upgrade) => keyOf(kind, upgrade))))
+  expect(Object.keys(examples).filter((key) => !names.has(key))).toEqual([])
+})
+
+test('what a record held before an upgrade is found in it afterwards', () => {
+  for (const definition of kinds)
+    for (const [at, upgrade] of (definition.upgrades ?? []).entries()) {
+      const { before, after } = examples[keyOf(definition, upgrade)] ?? { before: {}, after: {} }
+      expect(read(definition, at, before)).toMatchObject(after)
+    }
+})
+
+describe('an upgrade is told of that', () => {
+  const moved: Upgrade = { name: 'where becomes place', run: ({ where, ...rest }) => ({ ...rest, place: where }) }
+  const pet = { kind: 'pet', steps: [], upgrades: [moved] }
+  const example = { before: { where: 'drawer' }, after: { place: 'drawer' } }
+
+  test('never ran', () => {
+    expect(faultsIn([pet], {})).toEqual(['pet: where becomes place: never ran, it has no example'])
+    expect(faultsIn([pet], { 'pet: where becomes place': example })).toEqual([])
+  })
+  test('has an example that it does not change', () => {
+    const still = { ...moved, run: (values: Record<string, unknown>) => values }
+    const known = { 'pet: where becomes place': example }
+    expect(faultsIn([{ ...pet, upgrades: [still] }], known)).toEqual([
+      'pet: where becomes place: its example changes nothing',
+    ])
+  })
+  test('is called like another', () => {
+    const known = { 'pet: where becomes place': example }
+    expect(faultsIn([{ ...pet, upgrades: [moved, moved] }], known)).toEqual([
+      'pet: where becomes place: the name is taken',
+    ])
+  })
+})
