@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RunningCairn, startCairn } from '../../scripts/start-cairn.ts'
 import { codeAt } from '../../server/accounts/test-authenticator.ts'
 import { grantAdmin } from '../../server/admin-socket.ts'
-import { engines } from '../../server/db/testing.ts'
+import { engineOfStories } from '../../server/db/testing.ts'
 import { type TestMailbox, testMailbox } from '../../server/mail/test-mailbox.ts'
 import { Scene } from '../../server/releases/test-scene.ts'
 import { browserFetch, openBrowser, type Person, type World } from '../headless.ts'
@@ -68,8 +68,8 @@ export async function startTestCairn({
   smtp?: boolean
   settings?: Record<string, string>
 } = {}): Promise<TestCairn> {
-  const [engine] = engines
-  if (!engine) throw new Error('There is always the embedded database.')
+  const [engine] = engineOfStories
+  if (!engine) throw new Error('There is always an engine.')
   const mailbox = smtp ? await testMailbox() : undefined
   const scene = await Scene.open(engine, {
     RATE_LIMIT_PER_ADDRESS: '100000',
