@@ -6,7 +6,7 @@ import { listEntries, listRecords, saveEstate } from '../contract/estate.ts'
 import { beginFile, getChunk, putChunk } from '../contract/files.ts'
 import { isNothing, isRaw, type Route } from '../contract/http.ts'
 import { listSeats } from '../contract/seats.ts'
-import { engines } from './db/testing.ts'
+import { engineOfStories, engines } from './db/testing.ts'
 import { bytes, genesis, recordsSave } from './estates/test-estate.ts'
 import { Scene } from './releases/test-scene.ts'
 import { everyRoute, partsOf, replaced, sampleOf } from './test-contract.ts'
@@ -37,28 +37,29 @@ const texted = (values: unknown): Record<string, string> => z.record(z.string(),
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`
 type Sent = { path: string; body?: string | Uint8Array<ArrayBuffer>; type?: string; length?: number }
 
-/** What is sent for a route that means something, and what cannot be read of it. */
-function requestsFor(route: Route): { good: Sent; bad: Sent[] } {
+/** What is sent for a route that means something, what cannot be read of it, and ids in its path that nobody gave. */
+function requestsFor(route: Route): { good: Sent; bad: Sent[]; strange: Sent[] } {
   const { params, query, body } = samples(route)
   const path = pathOf(route, params)
   const address = query === undefined ? path : withQuery(path, texted(query))
   const type = isRaw(route.body) ? 'application/octet-stream' : 'application/json'
   const content =
     body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body), type }
+  const strange = Object.keys(params ?? {}).flatMap((name) =>
+    paths.map((part) => ({ path: pathOf(route, { ...texted(params), [name]: part }), ...content })),
+  )
   const bad: Sent[] = []
-  for (const name of Object.keys(params ?? {}))
-    for (const part of paths) bad.push({ path: pathOf(route, { ...texted(params), [name]: part }), ...content })
   for (const name of Object.keys(query ?? {}))
     for (const part of nasty.filter((one) => typeof one === 'string')) {
       const changed = { ...texted(query), [name]: part }
       if (!z.safeDecode(route.query, changed).success) bad.push({ path: withQuery(path, changed), ...content })
     }
-  if (isNothing(route.body)) return { good: { path: address, ...content }, bad }
+  if (isNothing(route.body)) return { good: { path: address, ...content }, bad, strange }
   const max = isRaw(route.body) ? route.body.maxBytes : route.maxBytes
   for (const other of ['text/plain', 'application/x-www-form-urlencoded', ''])
     bad.push({ path: address, ...content, type: other })
   bad.push({ path: address, ...content, length: max + 1 })
-  if (isRaw(route.body)) return { good: { path: address, ...content }, bad }
+  if (isRaw(route.body)) return { good: { path: address, ...content }, bad, strange }
   for (const text of documents) bad.push({ path: address, body: text, type })
   for (const part of partsOf(body))
     for (const wrong of nasty) {
@@ -66,7 +67,7 @@ function requestsFor(route: Route): { good: Sent; bad: Sent[] } {
       if (z.safeDecode(route.body, JSON.parse(JSON.stringify(changed ?? null))).success) continue
       bad.push({ path: address, body: JSON.stringify(changed ?? null), type })
     }
-  return { good: { path: address, ...content }, bad }
+  return { good: { path: address, ...content }, bad, strange }
 }
 
 const requests = [...(await everyRoute())].map(([name, route]) => ({ name, route, ...requestsFor(route) }))
@@ -137,6 +138,12 @@ describe.each(engines)('every route of the contract, on the $name database', (en
     expect([...new Set(mounted)].toSorted()).toEqual(requests.map(({ name }) => name).toSorted())
   })
 
+  // A body or a query that cannot be read never reaches the database: one engine shows as much as both. A path may.
+  const everything = engineOfStories.includes(engine)
+  const unreadable = requests
+    .map(({ name, route, strange, bad }) => ({ name, route, sentThere: everything ? [...strange, ...bad] : strange }))
+    .filter(({ sentThere }) => sentThere.length > 0)
+
   describe.each(people)('what %s sends', (who) => {
     /** What refuses before anything is read. */
     const allowed = (route: Route) =>
@@ -144,10 +151,10 @@ describe.each(engines)('every route of the contract, on the $name database', (en
       (who !== 'a visitor' && route.access === 'signed-in') ||
       (who === 'an operator' && route.access === 'admin')
 
-    test.each(requests)('$name: what cannot be read is refused with a reason', async ({ route, bad }) => {
+    test.each(unreadable)('$name: what cannot be read is refused with a reason', async ({ route, sentThere }) => {
       const wrong: unknown[] = []
       // Whoever the call is for sends everything; the others meet the same checks, or are refused before any: a part will do.
-      for (const sent of bad.filter((_one, at) => who === meant(route) || at % 8 === 0)) {
+      for (const sent of sentThere.filter((_one, at) => who === meant(route) || at % 8 === 0)) {
         const response = await send(who, route, sent)
         const expected = allowed(route) ? [400, 404, 413, 415] : [401, 403, 404]
         if (!expected.includes(response.status) || !(await isReason(response))) wrong.push([response.status, sent])
