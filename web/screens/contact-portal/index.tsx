@@ -1,31 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../shared/session/session.ts'
-import { type HeldSeat, type ReleaseEvent, signOut, useAcknowledgements, useHeldSeats } from '../../estate/index.ts'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  linkClass,
-  Notice,
-  PageHeader,
-  RelativeTime,
-  Skeleton,
-  toast,
-} from '../../ui/index.ts'
+import { type HeldSeat, signOut, useAcknowledgements } from '../../estate/index.ts'
+import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/index.ts'
-import { BeingConfirmed } from '../../shared/portal/BeingConfirmed.tsx'
+import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
-import { NoLongerNamed } from '../../shared/portal/NoLongerNamed.tsx'
-import { ReportCard } from '../../shared/portal/ReportCard.tsx'
-import { SeatPicker } from '../../shared/portal/SeatPicker.tsx'
-import { StatusDialog } from '../../shared/portal/StatusDialog.tsx'
+import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
+import { Report } from '../../shared/portal/Report.tsx'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
-import { useIdleSignOut } from '../../shared/portal/use-idle-sign-out.ts'
-import { useSeatsHere } from '../../shared/portal/use-held-seats.ts'
-import { isOpen, PORTAL_TOAST_MS } from '../../shared/release/words.ts'
+import { PORTAL_TOAST_MS } from '../../shared/release/words.ts'
 import { AccessInfo } from './AccessInfo.tsx'
 import { activityOf } from './activity.ts'
 import { ResponsibilityDialog } from './ResponsibilityDialog.tsx'
@@ -45,64 +29,39 @@ const leave = async () => {
 
 /** /authcontactportal: what was and will be left for somebody, and how to say that the time has come. */
 export default function AuthorizedContactPortal() {
-  useIdleSignOut()
-  const held = useHeldSeats()
-  const { seats, seat, select, status, failure, retry } = useSeatsHere(isContacts)
-
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Authorized Contact Portal' }]}
-        title={seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`}
-        purpose="What was left for you opens here, when the time comes."
-      />
-      <NoLongerNamed held={held} wanted={mine} />
-      {status === 'loading' && <Skeleton />}
-      {status === 'failed' && (
-        <ErrorState title="This could not be read" onRetry={retry}>
-          {failure}
-        </ErrorState>
-      )}
-      {status === 'ready' && !held.some(mine) && (
-        <Card>
-          <EmptyState title="Nobody has named you yet">
+    <PortalFrame
+      wanted={mine}
+      here={isContacts}
+      header={(seat) => ({
+        breadcrumbs: [{ label: 'Authorized Contact Portal' }],
+        title: seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`,
+        purpose: 'What was left for you opens here, when the time comes.',
+      })}
+      failed="This could not be read"
+      empty={{
+        title: 'Nobody has named you yet',
+        text: (
+          <>
             Whoever names you gives you a link or a code to open. If you hold a printed release card,{' '}
             <a href="/claim" className={linkClass}>
               present it here
             </a>
             .
-          </EmptyState>
-        </Card>
-      )}
-      {seats.length > 1 && (
-        <SeatPicker title="The people who named you" seats={seats} selected={seat?.id ?? ''} onSelect={select} />
-      )}
-      {seat !== undefined && <Seat seat={seat} seats={seats} onSelect={select} />}
-    </>
+          </>
+        ),
+      }}
+      picker={{ title: 'The people who named you', from: 2 }}
+    >
+      {(chosen) => <Seat {...chosen} />}
+    </PortalFrame>
   )
 }
 
-function Seat({
-  seat,
-  seats,
-  onSelect,
-}: {
-  seat: HeldSeat
-  seats: readonly HeldSeat[]
-  onSelect: (heldId: string) => void
-}) {
-  const navigate = useNavigate()
+function Seat({ seat, seats, onSelect }: Chosen) {
   const acknowledgements = useAcknowledgements(seat.id)
   const accepted = allAcknowledged(acknowledgements.map(({ item }) => item))
-  // The person whose question was put away. What was typed about one person stays when another one is chosen in the form.
-  const [putAway, setPutAway] = useState('')
-  const asking = putAway !== seat.id
-  const setAsking = (open: boolean) => setPutAway(open ? '' : seat.id)
-
-  const decline = () => {
-    toast({ title: 'Role Declined', description: 'Nothing was recorded.', duration: PORTAL_TOAST_MS })
-    void navigate({ href: '/' })
-  }
+  const [asking, setAsking] = useQuestion(seat.id)
 
   return (
     <>
@@ -112,7 +71,6 @@ function Seat({
         onOpenChange={setAsking}
         heldId={seat.id}
         ownerName={seat.ownerName}
-        onDecline={decline}
       />
       {!accepted && (
         <Notice tone="clay" title="First, your responsibilities">
@@ -129,7 +87,7 @@ function Seat({
         <OpenedEstate seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title="Where it stands" />}
         <AccessInfo seat={seat} />
-        <Reporting seat={seat} seats={seats} onSelect={onSelect} />
+        <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" />
         <Activity seat={seat} />
         <Card title="Security notice">
           <div className="flex flex-col items-start gap-4">
@@ -148,52 +106,6 @@ function Seat({
           </div>
         </Card>
       </div>
-    </>
-  )
-}
-
-function Reporting({
-  seat,
-  seats,
-  onSelect,
-}: {
-  seat: HeldSeat
-  seats: readonly HeldSeat[]
-  onSelect: (heldId: string) => void
-}) {
-  const [askingStatus, setAskingStatus] = useState(false)
-  const [event, setEvent] = useState<ReleaseEvent>()
-  const done = seat.releases.some(
-    (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
-  )
-  if (seat.state === 'unverified') return <BeingConfirmed />
-  if (seat.state === 'card-review')
-    return (
-      <Notice tone="amber" title="Your release card is being checked">
-        We write to you when somebody has looked at it, and you can go on here. What was left for you is not lost
-        meanwhile. If you hear nothing for some days, please write to the people who run this Cairn.
-      </Notice>
-    )
-  return (
-    <>
-      {!done && (
-        <ReportCard
-          seats={seats}
-          heldId={seat.id}
-          onSeatChange={onSelect}
-          event={event}
-          onVerifyStatus={() => setAskingStatus(true)}
-          onUploaded={() => setEvent(undefined)}
-          as="contact"
-        />
-      )}
-      <StatusDialog
-        open={askingStatus}
-        onOpenChange={setAskingStatus}
-        subject={seat.ownerName}
-        onVerified={setEvent}
-        as="contact"
-      />
     </>
   )
 }

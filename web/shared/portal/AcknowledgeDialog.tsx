@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { acknowledge } from '../../estate/index.ts'
+import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts'
+import { PORTAL_TOAST_MS } from '../release/words.ts'
+import { messageOf } from '../session/session.ts'
+
+/** What a role asks, in the words of one portal. */
+export type RoleTexts = {
+  title: string
+  description: string
+  /** What is ticked, each kept by its `item`, signed and with its time. */
+  items: readonly { item: string; label: ReactNode }[]
+  /** The name of the group of several items. */
+  legend?: string
+  accept: string
+  decline: string
+  /** Said where something is not ticked: `title` in the notice, `message` beside what is missing too. */
+  notYet: { title: string; message: string }
+  accepted: string
+  declined: string
+}
+
+/** Whether the question about this person is open: it can be put away, and comes back with another person. */
+export function useQuestion(heldId: string): [open: boolean, setOpen: (open: boolean) => void] {
+  const [putAway, setPutAway] = useState('')
+  return [putAway !== heldId, (open) => setPutAway(open ? '' : heldId)]
+}
+
+/** Somebody takes a role for one person, or declines, which leads home and records nothing. `children` stand above what is ticked. */
+export function AcknowledgeDialog({
+  open,
+  onOpenChange,
+  heldId,
+  texts,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  heldId: string
+  texts: RoleTexts
+  children?: ReactNode
+}) {
+  const navigate = useNavigate()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const { items, notYet } = texts
+  const only = items.length === 1
+
+  const tick = (item: string, on: boolean) =>
+    setTicked((before) => (on ? [...before, item] : before.filter((one) => one !== item)))
+
+  const accept = async () => {
+    setAttempt((count) => count + 1)
+    setFailure(undefined)
+    setTried(true)
+    if (!items.every(({ item }) => ticked.includes(item))) {
+      if (!only) setFailure(notYet.message)
+      toast({ tone: 'failure', title: notYet.title, description: notYet.message, duration: PORTAL_TOAST_MS })
+      return
+    }
+    setBusy(true)
+    try {
+      await acknowledge({ heldId, items: items.map(({ item }) => item) })
+      toast({ title: 'Role Accepted', description: texts.accepted, duration: PORTAL_TOAST_MS })
+      onOpenChange(false)
+    } catch (problem) {
+      setFailure(messageOf(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const decline = () => {
+    toast({ title: 'Role Declined', description: texts.declined, duration: PORTAL_TOAST_MS })
+    void navigate({ href: '/' })
+  }
+
+  const boxes = items.map(({ item, label }) => (
+    <Checkbox
+      key={item}
+      label={label}
+      checked={ticked.includes(item)}
+      error={only && tried && !ticked.includes(item) ? notYet.message : undefined}
+      onChange={(event) => tick(item, event.target.checked)}
+    />
+  ))
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      modalOnly
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={decline}>
+            {texts.decline}
+          </Button>
+          <Button busy={busy} onClick={() => void accept()}>
+            {texts.accept}
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary message={failure} attempt={attempt} />
+      {children}
+      {only ? (
+        boxes
+      ) : (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="sr-only">{texts.legend}</legend>
+          {boxes}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}
