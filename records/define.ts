@@ -21,8 +21,11 @@ export type Example = { readonly title: string; readonly fact: string; readonly 
 export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly kind: string
   readonly path: string
-  /** `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer. */
-  readonly name: { one: string; full?: string; many: string; purpose: string; empty: string }
+  /**
+   * `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer, `counted` the figure of how many
+   * there are.
+   */
+  readonly name: { one: string; full?: string; many: string; counted?: string; purpose: string; empty: string }
   /** What an empty list says besides: why it matters, in a sentence or two, and what it will look like. */
   readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S

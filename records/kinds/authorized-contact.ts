@@ -9,6 +9,7 @@ export const authorizedContact = defineRecord({
     one: 'Contact',
     full: 'Authorized Contact',
     many: 'Authorized Contacts',
+    counted: 'Active contacts',
     purpose: 'The two people who may open what you choose for them, when the time comes.',
     empty: 'No authorized contacts added yet',
   },

@@ -32,6 +32,7 @@ export const device = defineRecord({
   name: {
     one: 'Device',
     many: 'My Digital Devices',
+    counted: 'Registered devices',
     purpose: 'Your phones, computers and the like, and how somebody can get into them when you cannot.',
     empty: 'No devices added yet',
   },

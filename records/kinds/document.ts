@@ -18,6 +18,7 @@ export const document = defineRecord({
   name: {
     one: 'Document',
     many: 'My Digital Documents Locker',
+    counted: 'Stored documents',
     purpose: 'Your papers, sealed in this browser before they are kept. Nobody reads them before the time comes.',
     empty: 'No documents added yet',
   },

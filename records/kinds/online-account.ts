@@ -31,6 +31,7 @@ export const onlineAccount = defineRecord({
   name: {
     one: 'Account',
     many: 'My Online Accounts',
+    counted: 'Registered accounts',
     purpose: 'Where you sign in, and what somebody must know to close it or carry it on.',
     empty: 'No accounts added yet',
   },

@@ -16,8 +16,10 @@ function useGroups(): Group[] {
   const operator = session.role === 'admin' ? [admin].filter(isBuilt) : []
   return [
     ...menu,
-    ...(portals.length > 0 ? [{ title: 'Entrusted to Me', path: '/entrusted', items: portals }] : []),
-    ...(operator.length > 0 ? [{ title: 'Operation', path: '/operation', items: operator }] : []),
+    ...(portals.length > 0
+      ? [{ title: 'Entrusted to Me', short: 'Entrusted', path: '/entrusted', items: portals }]
+      : []),
+    ...(operator.length > 0 ? [{ title: 'Operation', short: 'Operation', path: '/operation', items: operator }] : []),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
@@ -6,14 +5,19 @@ import { factOf } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Accordion, AccordionItem, Badge, Button, linkClass, type Tone } from '../ui/index.ts'
 import { iconsOfKind } from './looks/index.ts'
+import { RowButtons } from './RowButtons.tsx'
 
 export type RecordActions<S extends readonly Step[]> = {
   onOpen: (record: SavedRecord<ValuesOf<S>>) => void
   onEdit: (record: SavedRecord<ValuesOf<S>>) => void
   onDelete: (record: SavedRecord<ValuesOf<S>>) => void
+} & RowParts<S>
+
+/** What a row has beyond that of every kind. */
+export type RowParts<S extends readonly Step[]> = {
   /** More about one record, under its facts. */
   more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
-  /** Buttons of this kind before *Edit* and *Delete*. */
+  /** Buttons before *Edit* and *Delete*. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
@@ -53,25 +57,9 @@ function Row<S extends readonly Step[]>({
       {typeof badge === 'string' && badge !== '' && definition.badge && (
         <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
       )}
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <RowButtons title={title} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)}>
         {renderButtons?.(record)}
-        <Button
-          variant="quiet"
-          aria-label={`Edit ${title}`}
-          icon={<Pencil aria-hidden="true" className="size-5" />}
-          onClick={() => onEdit(record)}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Delete ${title}`}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={() => onDelete(record)}
-        >
-          Delete
-        </Button>
-      </div>
+      </RowButtons>
     </li>
   )
 }

@@ -1,9 +1,9 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
-import { type Doing, keep, RecordDialog, RecordDialogs } from '../../records/index.ts'
+import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage } from '../../records/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
 
 type Steps = typeof attorneyCommunication.steps
@@ -18,7 +18,7 @@ const today = (): string => new Date().toLocaleDateString('sv-SE')
 export function Communications({ attorney }: { attorney: string | undefined }) {
   const records = useRecords(attorneyCommunication)
   const [logging, setLogging] = useState(false)
-  const [doing, setDoing] = useState<Doing<Steps>>()
+  const page = useKindPage(records)
   const newestFirst = records.all.toSorted((a, b) => b.values.date.localeCompare(a.values.date))
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
@@ -59,24 +59,11 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
                     <p className="break-words whitespace-pre-wrap text-soft">Follow-up: {record.values.followUp}</p>
                   )}
                 </div>
-                <div className="flex flex-wrap gap-x-6">
-                  <Button
-                    variant="quiet"
-                    aria-label={`Edit ${title}`}
-                    icon={<Pencil aria-hidden="true" className="size-5" />}
-                    onClick={() => setDoing({ what: 'edit', record })}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    aria-label={`Delete ${title}`}
-                    icon={<Trash2 aria-hidden="true" className="size-5" />}
-                    onClick={() => setDoing({ what: 'delete', record })}
-                  >
-                    Delete
-                  </Button>
-                </div>
+                <RowButtons
+                  title={title}
+                  onEdit={() => page.onDoing({ what: 'edit', record })}
+                  onDelete={() => page.onDoing({ what: 'delete', record })}
+                />
               </li>
             )
           })}
@@ -93,7 +80,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
           keepsTyping
         />
       )}
-      <RecordDialogs records={records} doing={doing} onDoing={setDoing} />
+      <RecordDialogs page={page} />
     </Card>
   )
 }

@@ -1,75 +1,54 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { attorneyCommunication, estateAttorney } from '../../../records/kinds/index.ts'
 import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
-import { type Doing, RecentActivity, RecordDialogs } from '../../records/index.ts'
-import { Badge, Button, Card, EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../ui/index.ts'
+import { AddButton, KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
+import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
 
-type Steps = typeof estateAttorney.steps
-type Attorney = SavedRecord<ValuesOf<Steps>>
+type Attorney = SavedRecord<ValuesOf<typeof estateAttorney.steps>>
 
 const seat = 'attorney'
 const kinds = [estateAttorney.kind, attorneyCommunication.kind]
 
 /** /legal/attorney: the one attorney, the seat, what was said, and what happened. */
 export default function EstateAttorneyPage() {
-  const records = useRecords(estateAttorney)
-  const [doing, setDoing] = useState<Doing<Steps>>()
-  const [attorney] = records.all
-  const { status } = records
-  const add = (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDoing({ what: 'add' })}>
-      Add Estate Attorney
-    </Button>
+  const page = useKindPage(useRecords(estateAttorney))
+  const [attorney] = page.records.all
+  const dialogs = (
+    <RecordDialogs
+      page={page}
+      deleteLabel="Confirm Delete"
+      aside={
+        attorney && (
+          <Button
+            variant="quiet"
+            className="sm:mr-auto"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => page.onDoing({ what: 'delete', record: attorney })}
+          >
+            Delete Attorney
+          </Button>
+        )
+      }
+    />
   )
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        breadcrumbs={[{ label: 'Legal', to: '/legal' }, { label: 'Estate Attorney' }]}
-        title={estateAttorney.name.many}
-        purpose={estateAttorney.name.purpose}
-        {...(status === 'ready' && attorney === undefined && { action: add })}
-      />
-      {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={estateAttorney.failed.load} onRetry={() => records.reload()} />}
-      {status === 'ready' && (
-        <>
-          {attorney === undefined ? (
-            <Card title="Current Attorney">
-              <EmptyState title={estateAttorney.name.empty} examples={estateAttorney.invitation?.examples ?? []}>
-                {estateAttorney.invitation?.why}
-              </EmptyState>
-            </Card>
-          ) : (
-            <CurrentAttorney attorney={attorney} onEdit={() => setDoing({ what: 'edit', record: attorney })} />
-          )}
-          <SeatCard role={seat} />
-          <Communications attorney={attorney?.id} />
-          <RecentActivity kinds={kinds} count={3} />
-        </>
+    <KindPage
+      page={page}
+      action={attorney === undefined && <AddButton page={page} label="Add Estate Attorney" />}
+      dialogs={dialogs}
+    >
+      {attorney === undefined ? (
+        <KindEmpty page={page} title="Current Attorney" />
+      ) : (
+        <CurrentAttorney attorney={attorney} onEdit={() => page.onDoing({ what: 'edit', record: attorney })} />
       )}
-      <RecordDialogs
-        records={records}
-        doing={doing}
-        onDoing={setDoing}
-        deleteLabel="Confirm Delete"
-        aside={
-          attorney && (
-            <Button
-              variant="quiet"
-              className="sm:mr-auto"
-              icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onClick={() => setDoing({ what: 'delete', record: attorney })}
-            >
-              Delete Attorney
-            </Button>
-          )
-        }
-      />
-    </div>
+      <SeatCard role={seat} />
+      <Communications attorney={attorney?.id} />
+      <RecentActivity kinds={kinds} count={3} />
+    </KindPage>
   )
 }
 

@@ -16,13 +16,7 @@ export default function DevicesPage() {
   const disposed = devices.all.length - inUse.length
   const Icon = withDisposed ? EyeOff : Eye
   return (
-    <RecordPage
-      records={withDisposed ? devices : { ...devices, all: inUse }}
-      breadcrumbs={[{ label: 'Digital', to: '/digital' }, { label: 'Digital Devices' }]}
-      counted="Registered devices"
-      listTitle="Device Inventory"
-      activity={5}
-    >
+    <RecordPage records={withDisposed ? devices : { ...devices, all: inUse }} listTitle="Device Inventory">
       {disposed > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
           {disposed === 1 ? 'One device that you disposed of' : `${disposed} devices that you disposed of`}{' '}

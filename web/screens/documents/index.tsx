@@ -3,19 +3,8 @@ import { useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { EstateError, openFile, type SavedRecord, useRecords, useUploads } from '../../estate/index.ts'
-import { type Doing, RecentActivity, RecordDialogs, RecordList } from '../../records/index.ts'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  exactTime,
-  PageHeader,
-  Skeleton,
-  SummaryCard,
-  SummaryCards,
-  toast,
-} from '../../ui/index.ts'
+import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
+import { Button, Card, toast } from '../../ui/index.ts'
 import { download } from '../../records/download.ts'
 import { downloadName } from './file-names.ts'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
@@ -24,8 +13,7 @@ import { UploadRow } from './UploadRow.tsx'
 import { viewOf } from '../../shared/file-viewer/view-of.ts'
 import { Viewer } from '../../shared/file-viewer/Viewer.tsx'
 
-type Steps = (typeof document)['steps']
-type SavedDocument = SavedRecord<ValuesOf<Steps>>
+type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 
 async function save({ values: { title, file } }: SavedDocument): Promise<void> {
   try {
@@ -42,17 +30,11 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
 
 /** /documents/digital: the papers of the owner, sealed. Files can be dropped anywhere on the page. */
 export default function DocumentsPage() {
-  const documents = useRecords(document)
-  const { all, status } = documents
+  const page = useKindPage(useRecords(document))
+  const { all, status } = page.records
   const uploads = useUploads().filter(({ kind }) => kind === document.kind)
-  const [doing, setDoing] = useState<Doing<Steps>>()
   const [uploading, setUploading] = useState<readonly File[]>()
   const [viewed, setViewed] = useState<SavedDocument>()
-  const [group, setGroup] = useState<string>()
-  const changedAt = all
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1)
   const add = (
     <Button icon={<Upload aria-hidden="true" className="size-5" />} onClick={() => setUploading([])}>
       Add a Document
@@ -60,7 +42,6 @@ export default function DocumentsPage() {
   )
   return (
     <div
-      className="flex flex-col gap-6"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -68,61 +49,30 @@ export default function DocumentsPage() {
         if (files.length > 0 && status === 'ready' && uploading === undefined) setUploading(files)
       }}
     >
-      <PageHeader
-        breadcrumbs={[{ label: 'Documents', to: '/documents' }, { label: 'My Digital Documents Locker' }]}
-        title={document.name.many}
-        purpose={document.name.purpose}
-        {...(status === 'ready' && all.length > 0 && { action: add })}
-      />
-      {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={document.failed.load} onRetry={() => documents.reload()} />}
-      {status === 'ready' && (
-        <>
-          <SummaryCards>
-            <SummaryCard label="Stored documents" value={all.length} />
-            <SummaryCard label="Last Updated" value={changedAt === undefined ? 'Never' : exactTime(changedAt)} />
-          </SummaryCards>
-          {uploads.length > 0 && uploading === undefined && (
-            <Card title="On their way">
-              <ul className="flex flex-col gap-4">
-                {uploads.map((upload) => (
-                  <UploadRow key={upload.id} upload={upload} />
-                ))}
-              </ul>
-            </Card>
-          )}
-          {all.length === 0 ? (
-            <Card>
-              <EmptyState title={document.name.empty} action={add} examples={document.invitation?.examples ?? []}>
-                {document.invitation?.why} Drop files anywhere on this page, or choose them from this device.
-              </EmptyState>
-            </Card>
-          ) : (
-            <section>
-              <h2 className="sr-only">Stored documents</h2>
-              <RecordList
-                definition={document}
-                records={all}
-                open={group}
-                onOpenGroup={setGroup}
-                onOpen={(record) => setDoing({ what: 'read', record })}
-                onEdit={(record) => setDoing({ what: 'edit', record })}
-                onDelete={(record) => setDoing({ what: 'delete', record })}
-                renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
-              />
-            </section>
-          )}
-          <RecentActivity kinds={[document.kind]} count={3} />
-        </>
-      )}
-      <RecordDialogs
-        records={documents}
-        doing={doing}
-        onDoing={setDoing}
-        onSaved={({ values }) => setGroup(values.category)}
-      />
+      <KindPage page={page} action={all.length > 0 && add}>
+        <KindFigures page={page} exact />
+        {uploads.length > 0 && uploading === undefined && (
+          <Card title="On their way">
+            <ul className="flex flex-col gap-4">
+              {uploads.map((upload) => (
+                <UploadRow key={upload.id} upload={upload} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <KindList
+          page={page}
+          renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
+          empty={
+            <KindEmpty page={page} action={add}>
+              Drop files anywhere on this page, or choose them from this device.
+            </KindEmpty>
+          }
+        />
+        <RecentActivity kinds={[document.kind]} count={3} />
+      </KindPage>
       {uploading !== undefined && (
-        <UploadDialog dropped={uploading} onUploaded={setGroup} onClose={() => setUploading(undefined)} />
+        <UploadDialog dropped={uploading} onUploaded={page.onGroup} onClose={() => setUploading(undefined)} />
       )}
       {viewed !== undefined && viewed.values.file !== '' && (
         <Viewer

@@ -17,9 +17,6 @@ export default function OnlineAccountsPage() {
     <>
       <RecordPage
         records={accounts}
-        breadcrumbs={[{ label: 'Digital', to: '/digital' }, { label: 'Online Accounts' }]}
-        counted="Registered accounts"
-        activity={5}
         actions={
           <Button
             variant="secondary"

@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react'
-import { profile } from '../../../records/kinds/index.ts'
-import type { SavedRecord } from '../../estate/index.ts'
-import { Badge, Card, EmptyState } from '../../ui/index.ts'
-import type { ProfileValues } from '../../shared/profile/save-profile.ts'
+import type { profile } from '../../../records/kinds/index.ts'
+import { KindEmpty, type KindPageState } from '../../records/index.ts'
+import { Badge, Card } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
 
 /** The owner in a few lines; what stands here goes to both contacts and the attorney at death, and the card says so. */
 export function PersonalInformation({
-  own,
+  page,
   update,
 }: {
-  own: SavedRecord<ProfileValues> | undefined
+  page: KindPageState<typeof profile.steps>
   update: ReactNode
 }) {
+  const [own] = page.records.all
   const forWhom =
     'After your death your profile goes to both contacts and to your estate attorney. Until then only you can read it.'
   if (own === undefined)
     return (
-      <Card title="Personal Information">
-        <EmptyState title={profile.name.empty} action={update} examples={profile.invitation?.examples ?? []}>
-          {profile.invitation?.why} {forWhom}
-        </EmptyState>
-      </Card>
+      <KindEmpty page={page} title="Personal Information" action={update}>
+        {forWhom}
+      </KindEmpty>
     )
   return (
     <Card

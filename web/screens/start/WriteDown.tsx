@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { type Definition, fieldsOf, type Step } from '../../../records/define.ts'
+import type { ReactNode } from 'react'
+import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { useRecords } from '../../estate/index.ts'
 import { leaveGuideFor } from '../../shared/navigation/guide.ts'
-import { type Doing, RecordDialogs } from '../../records/index.ts'
+import { RecordDialogs, useKindPage } from '../../records/index.ts'
 import { Button, buttonClass } from '../../ui/index.ts'
 import type { ItemView } from '../../shared/checklist/use-checklist.ts'
 
@@ -43,12 +43,11 @@ function OnItsScreen({ item, others, onNext }: Props) {
 
 function Here({ definition, others, onNext }: Props & { definition: Definition }) {
   const records = useRecords(definition)
-  const [doing, setDoing] = useState<Doing<readonly Step[]>>()
+  const page = useKindPage(records)
   const { one, full = one } = definition.name
   const { all } = records
   const some = all.length > 0
-  const mayAdd = all.length < (definition.limit?.count ?? Infinity)
-  const add = () => setDoing({ what: 'add' })
+  const add = () => page.onDoing({ what: 'add' })
   return (
     <>
       {some && (
@@ -64,14 +63,14 @@ function Here({ definition, others, onNext }: Props & { definition: Definition }
       <div className="flex flex-wrap gap-3">
         {/* One button in both cases: the focus that comes back from the form stands on the way on. */}
         <Button onClick={some ? onNext : add}>{some ? 'Next question' : `Add ${full}`}</Button>
-        {some && mayAdd && (
+        {some && page.mayAdd && (
           <Button variant="secondary" onClick={add}>
             Add another {one.toLowerCase()}
           </Button>
         )}
         {!some && others}
       </div>
-      <RecordDialogs records={records} doing={doing} onDoing={setDoing} />
+      <RecordDialogs page={page} />
     </>
   )
 }

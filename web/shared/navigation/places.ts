@@ -12,7 +12,8 @@ export type Place = {
   access: 'inside' | 'door' | 'anyone'
 }
 
-export type Group = { title: string; path: string; items: readonly Place[] }
+/** `short` is what the group is called in the trail above a heading. */
+export type Group = { title: string; short: string; path: string; items: readonly Place[] }
 
 const inside = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'inside' })
 const door = (path: string, title: string, screen: string): Place => ({ path, title, screen, access: 'door' })
@@ -23,9 +24,10 @@ export const overview = inside('/overview', 'Overview', 'overview')
 
 /** The menu, group by group. The path of a group opens its first built item. */
 export const groups: readonly Group[] = [
-  { title: 'Dashboard', path: '/overview', items: [overview] },
+  { title: 'Dashboard', short: 'Dashboard', path: '/overview', items: [overview] },
   {
     title: 'My Authorized Contacts',
+    short: 'Legal',
     path: '/legal',
     items: [
       inside('/legal/attorney', 'Estate Attorney', 'attorney'),
@@ -34,6 +36,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Digital Accounts',
+    short: 'Digital',
     path: '/digital',
     items: [
       inside('/digital/online', 'Online Accounts', 'online-accounts'),
@@ -42,6 +45,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Document Management',
+    short: 'Documents',
     path: '/documents',
     items: [
       inside('/documents/digital', 'My Digital Documents Locker', 'documents'),
@@ -51,6 +55,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Planning and Directives',
+    short: 'Planning',
     path: '/planning',
     items: [
       inside('/planning/after-life', 'My After-Life Planner', 'after-life'),
@@ -60,6 +65,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Relationships and Support Network',
+    short: 'Relationships',
     path: '/contacts',
     items: [
       inside('/contacts/advisors', 'My Trusted Advisors', 'advisors'),
@@ -69,6 +75,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Legacy and Personal Stories',
+    short: 'Legacy',
     path: '/legacy',
     items: [
       inside('/legacy/story', 'My Legacy Story', 'story'),
@@ -78,6 +85,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'My Account Settings',
+    short: 'Settings',
     path: '/settings',
     items: [
       inside('/settings/profile', 'My Profile', 'profile'),
@@ -113,3 +121,10 @@ const others: readonly Place[] = [
 ]
 
 export const places: readonly Place[] = [...groups.flatMap((group) => group.items), ...others]
+
+/** The way to a place of the menu, as it stands above its heading: its group, then itself. */
+export function trailTo(path: string): { label: string; to?: string }[] {
+  const group = groups.find(({ items }) => items.some((item) => item.path === path))
+  const item = group?.items.find((one) => one.path === path)
+  return group && item ? [{ label: group.short, to: group.path }, { label: item.title }] : []
+}

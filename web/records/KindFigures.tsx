@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Step } from '../../records/define.ts'
+import { exactTime, RelativeTime, SummaryCard, SummaryCards } from '../ui/index.ts'
+import type { KindPageState } from './use-kind-page.ts'
+
+/** The newest change of any of these records. */
+const latest = (records: readonly { updatedAt: string }[]): string | undefined =>
+  records
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1)
+
+/** How many records there are, and when one last changed. */
+export function KindFigures<S extends readonly Step[]>({
+  page: { records },
+  exact = false,
+}: {
+  page: KindPageState<S>
+  /** The time itself instead of how long ago it was. */
+  exact?: boolean
+}) {
+  const { definition, all } = records
+  const changedAt = latest(all)
+  const inWords = (at: string): ReactNode => (exact ? exactTime(at) : <RelativeTime at={at} />)
+  return (
+    <SummaryCards>
+      <SummaryCard label={definition.name.counted ?? 'Written down'} value={all.length} />
+      <SummaryCard label="Last Updated" value={changedAt === undefined ? 'Never' : inWords(changedAt)} />
+    </SummaryCards>
+  )
+}

@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { SaveOptions } from '../estate/types.ts'
+import { toast } from '../ui/index.ts'
+import { retry } from '../ui/retry.ts'
+import { DeletePerson } from './DeletePerson.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { keep } from './keep.ts'
+import { ReadRecord } from './ReadRecord.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+import { useRecordInAddress } from './record-in-address.ts'
+import { useFormLeftOpen } from './use-form-left-open.ts'
+import type { Doing, KindPageState } from './use-kind-page.ts'
+
+// Rarely looked at: its code comes when it is.
+const VersionsDialog = lazy(() =>
+  retry(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog }))),
+)
+
+/**
+ * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
+ * also open the record that the address asks for.
+ */
+export function RecordDialogs<S extends readonly Step[]>({
+  page: { records, doing: chosen, onDoing: onChosen, showGroupOf },
+  aside,
+  deleteLabel,
+}: {
+  page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
+  /** A quiet action of the form while a record is changed. */
+  aside?: ReactNode
+  /** The button of the delete question, where it is not *Delete* and the kind's name. */
+  deleteLabel?: string
+}) {
+  const { definition } = records
+  const { one, full = one } = definition.name
+  const inAddress = useRecordInAddress()
+  const found = inAddress.id === undefined ? undefined : records.all.find(({ id }) => id === inAddress.id)
+  const doing: Doing<S> = found ? { what: 'read', record: found } : chosen
+  const onDoing = (next: Doing<S>) => {
+    if (found) inAddress.done()
+    onChosen(next)
+  }
+  const done = () => onDoing(undefined)
+  useFormLeftOpen(records, doing !== undefined, (record) =>
+    onDoing(record ? { what: 'edit', record } : { what: 'add' }),
+  )
+  if (doing === undefined) return null
+  if (doing.what === 'delete') {
+    const Delete = definition.seats ? DeletePerson : DeleteRecord
+    return (
+      <Delete records={records} record={doing.record} onClose={done} {...(deleteLabel && { confirm: deleteLabel })} />
+    )
+  }
+  if (doing.what === 'read')
+    return (
+      <ReadRecord
+        key={doing.record.id}
+        records={records}
+        record={doing.record}
+        onClose={done}
+        onEdit={() => onDoing({ what: 'edit', record: doing.record })}
+        onVersions={() => onDoing({ what: 'versions', record: doing.record })}
+      />
+    )
+  if (doing.what === 'versions')
+    return (
+      <Suspense fallback={null}>
+        <VersionsDialog
+          definition={definition}
+          id={doing.record.id}
+          title={definition.title(doing.record.values)}
+          onClose={done}
+        />
+      </Suspense>
+    )
+
+  const saved = doing.what === 'edit' ? doing.record : undefined
+  const save = async (values: ValuesOf<S>, options: SaveOptions) => {
+    const record = await keep(records, values, options)
+    toast({
+      title: `${one} ${saved ? 'Updated' : 'Added'}`,
+      description: `${definition.title(values)} has been successfully ${saved ? 'updated' : 'added'}.`,
+    })
+    done()
+    showGroupOf(record)
+  }
+  return (
+    <RecordDialog
+      definition={definition}
+      saved={saved}
+      title={saved ? `Edit ${one}` : `Add ${full}`}
+      onSave={save}
+      onClose={done}
+      keepsTyping
+      aside={saved && aside}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+
+/** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
+export type Doing<S extends readonly Step[]> =
+  | { what: 'add' }
+  | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
+  | undefined
+
+/** A kind's screen: its records, and what the parts of the page share while somebody works there. */
+export type KindPageState<S extends readonly Step[]> = {
+  records: Records<S>
+  doing: Doing<S>
+  onDoing: (doing: Doing<S>) => void
+  /** Whether there may be one more record. */
+  mayAdd: boolean
+  /** The open group of the list; the first one while nobody chose. */
+  group: string | undefined
+  onGroup: (group: string) => void
+  /** Opens the group in which a record stands: it was just saved. */
+  showGroupOf: (record: SavedRecord<ValuesOf<S>>) => void
+}
+
+/** The state of a kind's screen, for `KindPage` and its parts. */
+export function useKindPage<S extends readonly Step[]>(records: Records<S>): KindPageState<S> {
+  const [doing, onDoing] = useState<Doing<S>>()
+  const [group, onGroup] = useState<string>()
+  const { definition, all } = records
+  return {
+    records,
+    doing,
+    onDoing,
+    mayAdd: all.length < (definition.limit?.count ?? Infinity),
+    group,
+    onGroup,
+    showGroupOf: ({ values }) => {
+      const key = definition.groupBy && values[definition.groupBy]
+      if (typeof key === 'string') onGroup(key)
+    },
+  }
+}
