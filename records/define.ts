@@ -1,6 +1,7 @@
 import type { Audience, SeatRole } from '../domain/seats.ts'
 import type { AccessLevels } from './access.ts'
 import type { Field, Value, Values } from './fields/field.ts'
+import type { FirstStep, Reader } from './first-step.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Step<F extends Fields = Fields> = { readonly title: string; readonly fields: F }
@@ -16,6 +17,14 @@ export type NameOf<S extends readonly Step[]> = keyof ValuesOf<S> & string
 
 /** A record as a list would show it, made up, for the place where there is none yet. */
 export type Example = { readonly title: string; readonly fact: string; readonly badge?: string }
+
+/** A rule across fields: the message stands at `field`, as long as that is visible and nothing else is wrong there. */
+export type Rule<V = Values, Name extends string = string> = {
+  readonly field: Name
+  readonly message: string
+  /** Asked of the values as they would be kept: what is not visible is blank. */
+  holds(values: V): boolean
+}
 
 /** Everything the product knows about one kind of record. It owns meaning; how a screen arranges it is not its business. */
 export type Definition<S extends readonly Step[] = readonly Step[]> = {
@@ -43,6 +52,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** What a list says beside the title, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
   readonly badge?: NameOf<S>
+  /** How well it stands with a record whose badge shows this choice; plainly where nothing is said. */
+  readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
   /**
@@ -50,6 +61,12 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
    * `saysWhy` the notice of a failed save gives the reason, and `save` only where there is none.
    */
   readonly failed: { load: string; save: string; remove: string; title?: string; saysWhy?: boolean }
+  /** What fields must say together. */
+  readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
+  /** What whoever it was left to should do about it first; `seat` is the seat of the person whom the record is about. */
+  firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
+  /** Whether it is to be read before everything else: the will, say. */
+  comesFirst?(values: ValuesOf<S>): boolean
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
   readonly removed?: { title: string; description: string }
   /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */
@@ -87,6 +104,8 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
     }
     before[name] = field
   }
+  for (const { field } of definition.rules ?? [])
+    if (!(field in before)) throw new Error(`${definition.kind}: a rule at "${field}", which there is not`)
   return definition
 }
 
@@ -100,12 +119,22 @@ export const visibleFields = (fields: Fields, values: Values): [name: string, fi
   Object.entries(fields).filter(([name]) => isVisible(fields, name, values))
 
 /** What a form says about these values, by field name; empty when it takes them. */
-export function errorsIn(definition: { steps: readonly Step[] }, values: Values): Record<string, string> {
+export function errorsIn(
+  definition: { steps: readonly Step[]; rules?: readonly Rule[] },
+  values: Values,
+): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [name, field] of visibleFields(fieldsOf(definition), values)) {
+  const fields = fieldsOf(definition)
+  const visible = visibleFields(fields, values)
+  for (const [name, field] of visible) {
     const message = field.check(values[name] ?? field.blank, values)
     if (message !== undefined) errors[name] = message
   }
+  const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank: none }]) => [name, none]))
+  const filled = Object.fromEntries(visible.map(([name, field]) => [name, field.tidy(values[name] ?? field.blank)]))
+  for (const rule of definition.rules ?? [])
+    if (rule.field in filled && !(rule.field in errors) && !rule.holds({ ...values, ...blanks, ...filled }))
+      errors[rule.field] = rule.message
   return errors
 }
 

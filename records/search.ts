@@ -1,7 +1,7 @@
 import type { Definition } from './define.ts'
 import type { Values } from './fields/field.ts'
 import { fold, foldWithPlaces } from './fold.ts'
-import { factOf, sheetOf } from './sheet.ts'
+import { listed, sheetOf } from './sheet.ts'
 
 /** Something a search looks through, as it compares it. */
 export type Sought = {
@@ -45,8 +45,7 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
   const rows = sheetOf(definition, values).flatMap((part) =>
     part.rows.flatMap(({ label, text, secret }) => (secret ? [] : [{ label, text }])),
   )
-  const title = definition.title(values) || `${one} without a name`
-  const facts = (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean)
+  const { title, facts } = listed(definition, values)
   return { id, definition, title, facts, rows, ...soughtFor(title, [...rows.map(({ text }) => text), full]) }
 }
 

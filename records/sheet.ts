@@ -1,19 +1,42 @@
-import { visibleFields, fieldsOf, type Step } from './define.ts'
-import type { Values } from './fields/field.ts'
+import { type Definition, fieldsOf, type Step, visibleFields } from './define.ts'
+import type { Field, SealedFile, Value, Values } from './fields/field.ts'
+import { isFile } from './fields/file.ts'
 
-export type SheetRow = { name: string; label: string; text: string; secret: boolean }
+export type SheetRow = {
+  name: string
+  label: string
+  text: string
+  secret: boolean
+  /** The sealed files that `text` names. */
+  files: readonly SealedFile[]
+}
 export type SheetPart = { title: string; rows: SheetRow[] }
 
+/** Gives the title of another record by its id, '' where the reader does not have it. */
+export type TitleOf = (id: string) => string
+
+/** The sealed files anywhere in the values of a record. */
+export const filesIn = (value: unknown): SealedFile[] =>
+  isFile(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap((part: unknown) => filesIn(part))
+      : []
+
+function rowOf(name: string, field: Field, value: Value, titleOf: TitleOf | undefined): SheetRow[] {
+  const text = field.print(value, titleOf)
+  return text === '' ? [] : [{ name, label: field.label, text, secret: field.secret, files: filesIn(value) }]
+}
+
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
-export function sheetOf(definition: { steps: readonly Step[] }, values: Values): SheetPart[] {
+export function sheetOf(definition: { steps: readonly Step[] }, values: Values, titleOf?: TitleOf): SheetPart[] {
   const visible = new Map(visibleFields(fieldsOf(definition), values))
   return definition.steps
     .map(({ title, fields }) => ({
       title,
       rows: Object.keys(fields).flatMap((name): SheetRow[] => {
         const field = visible.get(name)
-        const text = field?.print(values[name] ?? field.blank) ?? ''
-        return field && text ? [{ name, label: field.label, text, secret: field.secret }] : []
+        return field ? rowOf(name, field, values[name] ?? field.blank, titleOf) : []
       }),
     }))
     .filter(({ rows }) => rows.length > 0)
@@ -23,4 +46,25 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values):
 export function factOf(definition: { steps: readonly Step[] }, values: Values, name: string): string {
   const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
   return field && !field.secret ? field.print(values[name] ?? field.blank) : ''
+}
+
+/** What a record is called, also where nobody gave it a name. */
+export const titleOf = (definition: Pick<Definition, 'title' | 'name'>, values: Values): string =>
+  definition.title(values) || `${definition.name.one} without a name`
+
+/** How well it stands with a record whose badge says so. */
+export type Standing = 'good' | 'caution' | 'bad' | 'plain'
+
+/** A record as a list says it: what it is called, what stands beside that, and the choice shown as a badge. */
+export type Listed = { title: string; facts: string[]; badge: { text: string; standing: Standing } | undefined }
+
+export function listed(definition: Definition, values: Values): Listed {
+  const chosen = definition.badge === undefined ? '' : values[definition.badge]
+  const standing = typeof chosen === 'string' ? definition.standings?.[chosen] : undefined
+  const text = definition.badge === undefined ? '' : factOf(definition, values, definition.badge)
+  return {
+    title: titleOf(definition, values),
+    facts: (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean),
+    badge: text === '' ? undefined : { text, standing: standing ?? 'plain' },
+  }
 }

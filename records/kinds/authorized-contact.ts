@@ -1,4 +1,5 @@
 import { defineRecord, step } from '../define.ts'
+import { callThem } from '../first-step.ts'
 import { choice, email, phone, text } from '../fields/index.ts'
 
 /** One of the two people the owner trusts with what they leave. */
@@ -47,6 +48,8 @@ export const authorizedContact = defineRecord({
   ],
   title: (contact) => contact.fullName,
   facts: ['relationship', 'phone'],
+  firstStep: (contact, { role, seat, ownerName }) =>
+    seat === role ? undefined : callThem(contact, `whom ${ownerName} named as well`),
   activity: {
     added: () => 'Added new authorized contact',
     changed: (contact) => `Updated contact: ${contact.fullName}`,

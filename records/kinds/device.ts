@@ -85,6 +85,7 @@ export const device = defineRecord({
   title: ({ deviceName }) => deviceName,
   facts: ['deviceType', 'manufacturer', 'model'],
   badge: 'status',
+  standings: { active: 'good', inactive: 'caution', lost: 'bad' },
   activity: {
     added: ({ deviceName }) => `Added new device: ${deviceName}`,
     changed: ({ deviceName }) => `Updated device: ${deviceName}`,

@@ -11,6 +11,10 @@ export const documentTypes = {
   'text/plain': 'txt',
 } as const
 
+// In titles, names of files and descriptions of what a document is.
+const lastWishes =
+  /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
+
 /** A paper in the locker: the file itself, sealed, and what it is. Where the original lies is another kind's business. */
 export const document = defineRecord({
   kind: 'document',
@@ -71,6 +75,8 @@ export const document = defineRecord({
   title: ({ title }) => title,
   groupBy: 'category',
   facts: ['otherType', 'description'],
+  comesFirst: ({ title, otherType, file: kept }) =>
+    [title, otherType, kept === '' ? '' : kept.name.replaceAll(/[_.-]/g, ' ')].some((words) => lastWishes.test(words)),
   activity: {
     added: ({ title }) => `Uploaded document: ${title}`,
     changed: ({ title }) => `Updated document: ${title}`,

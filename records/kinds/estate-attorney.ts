@@ -1,4 +1,5 @@
 import { defineRecord, step } from '../define.ts'
+import { callThem } from '../first-step.ts'
 import { email, phone, text, url } from '../fields/index.ts'
 
 /** Activity about the attorney always says so, whatever its wording. */
@@ -35,6 +36,7 @@ export const estateAttorney = defineRecord({
   ],
   title: (attorney) => attorney.fullName,
   facts: ['firmName', 'phone'],
+  firstStep: (attorney, { role }) => (role === 'attorney' ? undefined : callThem(attorney, 'the estate attorney')),
   activity: {
     added: () => 'Added new Estate Attorney',
     changed: () => 'Updated Estate Attorney information',

@@ -19,8 +19,12 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const wanted = visibleFields(fields, start).filter(
       ([name, field]) => field.required && [start[name]].flat().filter(Boolean).length === 0,
     )
+    const together = (definition.rules ?? []).filter((rule) => !rule.holds(start))
     expect(errorsIn(definition, start)).toEqual(
-      Object.fromEntries(wanted.map(([name, field]) => [name, field.required])),
+      Object.fromEntries([
+        ...together.map(({ field, message }) => [field, message]),
+        ...wanted.map(([name, field]) => [name, field.required]),
+      ]),
     )
     expect(wanted.length).toBeGreaterThan(0)
   })
@@ -52,7 +56,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('the sheet tells everything that was filled, and search finds all of it but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
-    const told = visibleFields(fields, values).filter(([, { type }]) => type !== 'reference')
+    const told = visibleFields(fields, values).filter(([, { type }]) => !type.startsWith('reference'))
     expect(rows.map(({ name }) => name)).toEqual(told.map(([name]) => name))
     const found = searchEntry(definition, { id: '', values }).rows.map(({ text }) => text)
     for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)

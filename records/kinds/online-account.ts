@@ -1,5 +1,6 @@
 import type { AccessLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
+import type { FirstStep, Reader } from '../first-step.ts'
 import { choice, email, lines, longText, pairs, phone, secret, text } from '../fields/index.ts'
 import { accountTypes, type AccountType, platforms, type Platform, platformsOf } from './platforms.ts'
 
@@ -23,6 +24,34 @@ export const platformName = ({ platform, otherPlatform }: Named): string =>
   platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
 
 const described = (account: Typed) => [account.accountType, `account: ${platformName(account)}`].join(' ').trim()
+
+const bought = (event: Reader['event']): FirstStep | undefined =>
+  event === 'death' ? { id: 'bought', urgency: 'stop', text: 'End subscriptions that go on costing money.' } : undefined
+const social = (event: Reader['event']): FirstStep | undefined =>
+  event === 'death'
+    ? { id: 'social', urgency: 'wait', text: 'These can wait: close them, or have them kept in memory.' }
+    : undefined
+
+/** What to do first about an account of each type. */
+const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstStep | undefined>> = {
+  email: () => ({
+    id: 'mail',
+    urgency: 'keep',
+    text: 'Keep the email account open. Other accounts send their messages and new passwords there.',
+  }),
+  financial: (event) => ({
+    id: 'money',
+    urgency: 'tell',
+    text:
+      event === 'death'
+        ? 'Tell the bank of the death before you use an account. Acting for somebody who died may not be allowed.'
+        : 'Ask the bank what it needs before you act for somebody else.',
+  }),
+  shopping: bought,
+  entertainment: bought,
+  social,
+  professional: social,
+}
 
 /** A sign-in on somebody's site, with all that is needed to get in or to close it. */
 export const onlineAccount = defineRecord({
@@ -101,6 +130,8 @@ export const onlineAccount = defineRecord({
   groupBy: 'accountType',
   facts: ['username', 'email'],
   badge: 'status',
+  standings: { active: 'good', inactive: 'caution' },
+  firstStep: ({ accountType }, { event }) => (accountType === '' ? undefined : stepFor[accountType](event)),
   activity: {
     added: (account) => `Added new ${described(account)}`,
     changed: (account) => `Updated account: ${platformName(account)}`,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Step } from '../../records/define.ts'
 import { trailTo } from '../shared/navigation/places.ts'
 import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/index.ts'
+import { OtherVersion, twoVersions } from './OtherVersion.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 
@@ -35,6 +36,8 @@ export function KindPage<S extends readonly Step[]>({
       />
       {status === 'loading' && <Skeleton lines={5} />}
       {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => records.reload()} />}
+      {status === 'ready' &&
+        twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
       {status === 'ready' && children}
       {dialogs}
     </div>

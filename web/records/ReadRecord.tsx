@@ -1,9 +1,11 @@
 import { History } from 'lucide-react'
 import type { Step, ValuesOf } from '../../records/define.ts'
+import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { Button, Dialog, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
 import { RecordSheet } from './RecordSheet.tsx'
+import { useTitles } from './titles.ts'
 
 /** One record to be read, with the ways to change it and to what it said before. */
 export function ReadRecord<S extends readonly Step[]>({
@@ -20,12 +22,13 @@ export function ReadRecord<S extends readonly Step[]>({
   onVersions: () => void
 }) {
   const people = usePeople()
+  const titles = useTitles()
   const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={definition.title(record.values)}
+      title={titleOf(definition, record.values)}
       footer={
         <>
           {record.version > 1 && (
@@ -47,7 +50,7 @@ export function ReadRecord<S extends readonly Step[]>({
     >
       {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
       <div data-reading>
-        <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} />
+        <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} titles={titles} />
       </div>
       <p className="text-soft">
         Who may see this: {audienceInWords(record.audience, people)}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
+import { titleOf } from '../../records/sheet.ts'
 import type { SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
@@ -69,7 +70,7 @@ export function RecordDialogs<S extends readonly Step[]>({
         <VersionsDialog
           definition={definition}
           id={doing.record.id}
-          title={definition.title(doing.record.values)}
+          title={titleOf(definition, doing.record.values)}
           onClose={done}
         />
       </Suspense>
@@ -80,7 +81,7 @@ export function RecordDialogs<S extends readonly Step[]>({
     const record = await keep(records, values, options)
     toast({
       title: `${one} ${saved ? 'Updated' : 'Added'}`,
-      description: `${definition.title(values)} has been successfully ${saved ? 'updated' : 'added'}.`,
+      description: `${titleOf(definition, values)} has been successfully ${saved ? 'updated' : 'added'}.`,
     })
     done()
     showGroupOf(record)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { factOf } from '../../records/sheet.ts'
+import { listed, type Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Accordion, AccordionItem, Badge, Button, linkClass, type Tone } from '../ui/index.ts'
 import { iconsOfKind } from './looks/index.ts'
@@ -21,7 +21,7 @@ export type RowParts<S extends readonly Step[]> = {
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
-const badgeTones: Record<string, Tone> = { active: 'sage', inactive: 'amber', lost: 'brick' }
+const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
 const firstRows = 100
 
@@ -34,10 +34,7 @@ function Row<S extends readonly Step[]>({
   more,
   renderButtons,
 }: RecordActions<S> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
-  const values: Values = record.values
-  const title = definition.title(record.values) || `${definition.name.one} without a name`
-  const facts = (definition.facts ?? []).map((name) => factOf(definition, values, name)).filter(Boolean)
-  const badge = definition.badge && values[definition.badge]
+  const { title, facts, badge } = listed(definition, record.values)
   const unsure = Object.keys(record.unchecked ?? {}).length > 0
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
@@ -54,9 +51,7 @@ function Row<S extends readonly Step[]>({
       </div>
       {record.waiting && <Badge tone="amber">Waiting to be sent</Badge>}
       {unsure && <Badge tone="clay">Please check</Badge>}
-      {typeof badge === 'string' && badge !== '' && definition.badge && (
-        <Badge tone={badgeTones[badge] ?? 'neutral'}>{factOf(definition, values, definition.badge)}</Badge>
-      )}
+      {badge && <Badge tone={tones[badge.standing]}>{badge.text}</Badge>}
       <RowButtons title={title} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)}>
         {renderButtons?.(record)}
       </RowButtons>

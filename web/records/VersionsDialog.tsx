@@ -5,6 +5,7 @@ import type { Values } from '../../records/fields/index.ts'
 import { EstateError, listVersions, restoreVersion, type StoredVersion } from '../estate/index.ts'
 import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
 import { RecordSheet } from './RecordSheet.tsx'
+import { useTitles } from './titles.ts'
 
 type Found = { at: 'looking' } | { at: 'found'; versions: StoredVersion[] } | { at: 'failed'; message: string }
 
@@ -61,6 +62,7 @@ function Versions<S extends readonly Step[]>({
   onRetry,
 }: Props<S> & { onRetry: () => void }) {
   const [found, setFound] = useState<Found>({ at: 'looking' })
+  const titles = useTitles()
   useEffect(() => {
     let gone = false
     const look = async () => {
@@ -109,7 +111,7 @@ function Versions<S extends readonly Step[]>({
                   ? `Changed afterwards: ${changed.join(', ')}.`
                   : 'Changed afterwards in what this version of the app does not show.'}
               </p>
-              <RecordSheet definition={definition} values={values} unchecked={one.unchecked} />
+              <RecordSheet definition={definition} values={values} unchecked={one.unchecked} titles={titles} />
               <Button
                 className="self-start"
                 variant="secondary"

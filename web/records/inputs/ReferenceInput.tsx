@@ -1,6 +1,7 @@
 import type { Definition } from '../../../records/define.ts'
 import type { ReferenceField, ReferencesField, Value } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
+import { titleOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { Checkbox, FieldError, RequiredMark, Select } from '../../ui/index.ts'
 import { type FieldInputProps, Framed, hintOf } from './frame.tsx'
@@ -19,7 +20,7 @@ function ChooseRecord({ kind, ...props }: FieldInputProps & OfKind) {
     <Framed {...props}>
       <Select
         placeholder="None"
-        options={all.map(({ id, values }) => ({ value: id, label: kind.title(values) }))}
+        options={all.map(({ id, values }) => ({ value: id, label: titleOf(kind, values) }))}
         value={typeof props.value === 'string' ? props.value : ''}
         onChange={(event) => props.onChange(event.target.value)}
         onBlur={props.onBlur}
@@ -50,7 +51,7 @@ function ChooseRecords({ kind, ...props }: FieldInputProps & OfKind) {
       {all.map((record) => (
         <Checkbox
           key={record.id}
-          label={kind.title(record.values)}
+          label={titleOf(kind, record.values)}
           checked={chosen.includes(record.id)}
           onChange={({ target }) =>
             onChange(target.checked ? [...chosen, record.id] : chosen.filter((one) => one !== record.id))

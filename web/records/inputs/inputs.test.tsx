@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { digits, email, type Field, lines, pairs, type Value } from '../../../records/fields/index.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  digits,
+  email,
+  type Field,
+  files,
+  lines,
+  pairs,
+  references,
+  type Value,
+} from '../../../records/fields/index.ts'
+import { blank } from '../../../records/define.ts'
+import { estateAttorney } from '../../../records/kinds/index.ts'
+import { testEstate } from '../testing/fake-estate.ts'
 import { InputOf } from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../testing/fake-estate.ts'))
 
-const user = userEvent.setup()
+const user = userEvent.setup({ applyAccept: false })
+beforeEach(() => testEstate.empty())
 afterEach(cleanup)
 
 /** One input alone; gives what it holds now. */
@@ -102,4 +115,28 @@ test('questions and answers: more are added, and every one but the first can be 
     { question: 'First pet?', answer: 'Rex' },
     { question: 'Third?', answer: 'Three' },
   ])
+})
+
+const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
+
+test('several files: each is judged, sent, and can be taken out', async () => {
+  const rule = { types: { 'text/plain': 'txt' }, maxBytes: 10, tooLarge: 'Too large' }
+  const held = shown(files('Scans', { rule }), [paper])
+  const text = (name: string, size: number) => new File([new Uint8Array(size)], name, { type: 'text/plain' })
+  await user.upload(screen.getByLabelText('Scans', { selector: 'input' }), [text('a.txt', 3), text('b.txt', 30)])
+  await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.txt' }, { name: 'a.txt' }]))
+  expect(screen.getByText('b.txt: Too large')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take out will.txt' }))
+  expect(held.now).toMatchObject([{ name: 'a.txt' }])
+})
+
+test('several records to refer to are ticked', async () => {
+  const lee = testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+  testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
+  const held = shown(references('Who knows of it', 'estate-attorney'), ['gone'])
+  const group = within(screen.getByRole('group', { name: 'Who knows of it' }))
+  await user.click(group.getByRole('checkbox', { name: 'Ada Lee' }))
+  await user.click(group.getByRole('checkbox', { name: 'Ben Moor' }))
+  await user.click(group.getByRole('checkbox', { name: 'Ben Moor' }))
+  expect(held.now).toEqual(['gone', lee.id])
 })

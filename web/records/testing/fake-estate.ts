@@ -39,7 +39,7 @@ const happened = (text: string, kind: string) => {
 function put<S extends readonly Step[]>(
   definition: Definition<S>,
   values: ValuesOf<S>,
-  options: SaveOptions,
+  options: SaveOptions & { copyOf?: string },
 ): StoredRecord {
   made += 1
   const { id = `record-${made}`, basedOn, activity: text, ...rest } = options
@@ -247,7 +247,7 @@ export const testEstate = {
   add: <S extends readonly Step[]>(
     definition: Definition<S>,
     values: ValuesOf<S>,
-    options: Partial<SaveOptions> = {},
+    options: Partial<SaveOptions> & { copyOf?: string } = {},
   ) => put(definition, values, { audience: 'nobody', alsoIfIncapacitated: false, ...options }),
   records: (kind: string): StoredRecord[] => store.kind(kind),
   /** As while the estate is being opened, or where that failed. */

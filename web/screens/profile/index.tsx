@@ -6,7 +6,6 @@ import { Button, Card } from '../../ui/index.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
-import { OtherVersion } from './OtherVersion.tsx'
 import { UpdateProfile } from '../../shared/profile/UpdateProfile.tsx'
 import { WayIn } from './WayIn.tsx'
 
@@ -14,7 +13,7 @@ import { WayIn } from './WayIn.tsx'
 export default function ProfilePage() {
   const page = useKindPage(useRecords(profile))
   const { records, doing, onDoing } = page
-  const [own, older] = records.all
+  const [own] = records.all
   // The profile is changed by a form that says *Update*.
   const updating = doing?.what === 'add' || doing?.what === 'edit'
   const update = (
@@ -29,7 +28,6 @@ export default function ProfilePage() {
   )
   return (
     <KindPage page={page} action={own !== undefined && update} dialogs={dialogs}>
-      {older !== undefined && <OtherVersion records={records} older={older} />}
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-6">
           <PersonalInformation page={page} update={update} />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Definition, fieldsOf } from '../../../records/define.ts'
+import { titleOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { leaveGuideFor } from '../../shared/navigation/guide.ts'
 import { RecordDialogs, useKindPage } from '../../records/index.ts'
@@ -55,7 +56,7 @@ function Here({ definition, others, onNext }: Props & { definition: Definition }
           {all.map(({ id, values }) => (
             <li key={id} className="flex items-start gap-3">
               <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-pine" />
-              <span className="min-w-0 break-words">{definition.title(values)}</span>
+              <span className="min-w-0 break-words">{titleOf(definition, values)}</span>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import {
 } from '../../estate/index.ts'
 import { VersionsDialog } from '../../records/VersionsDialog.tsx'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
-import { described } from './described.ts'
+import { inWords } from '../../../records/in-words.ts'
 
 type Looked = { at: 'looking' } | { at: 'found'; records: OverwrittenRecord[] } | { at: 'failed'; message: string }
 
@@ -78,13 +78,13 @@ function Row({ record, overwritten }: { record: StoredRecord; overwritten: Overw
   const definition = definitionOf(record.kind)
   if (!overwritten || !definition) return null
   const { id, versions, replacedAt } = overwritten
-  const { title, kind } = described(record)
+  const { title, what } = inWords(record)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold break-words">{title}</p>
         <p className="text-soft">
-          {kind} · changed {versions === 1 ? 'once' : `${versions} times`}, last <RelativeTime at={replacedAt} />
+          {what} · changed {versions === 1 ? 'once' : `${versions} times`}, last <RelativeTime at={replacedAt} />
         </p>
       </div>
       <Button

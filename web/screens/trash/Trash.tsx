@@ -9,10 +9,11 @@ import {
   useTrash,
 } from '../../estate/index.ts'
 import { Button, Card, ConfirmDialog, EmptyState, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
-import { described, timeKept } from './described.ts'
+import { inWords } from '../../../records/in-words.ts'
+import { timeKept } from './time-kept.ts'
 
 async function bringBack(record: TrashedRecord): Promise<void> {
-  const { title } = described(record)
+  const { title } = inWords(record)
   try {
     await restoreRecord(record.id, `Brought back: ${title}`)
     toast({ title: 'Brought back', description: `${title} is where it was.` })
@@ -47,7 +48,7 @@ export function Trash() {
       ) : (
         <ul>
           {trash.map((record) => {
-            const { title, kind } = described(record)
+            const { title, what } = inWords(record)
             return (
               <li
                 key={record.id}
@@ -56,7 +57,7 @@ export function Trash() {
                 <div className="min-w-0 grow basis-60">
                   <p className="font-semibold break-words">{title}</p>
                   <p className="text-soft">
-                    {kind} · deleted <RelativeTime at={record.trashedAt} /> · {timeKept(record.trashedAt, now)}
+                    {what} · deleted <RelativeTime at={record.trashedAt} /> · {timeKept(record.trashedAt, now)}
                   </p>
                 </div>
                 <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -89,7 +90,7 @@ export function Trash() {
 
 function AskForGood({ records, onClose }: { records: TrashedRecord[]; onClose: () => void }) {
   const [first] = records
-  const what = records.length === 1 && first ? described(first).title : `All ${records.length} records in the trash`
+  const what = records.length === 1 && first ? inWords(first).title : `All ${records.length} records in the trash`
   const go = async () => {
     await deleteForGood(records.map(({ id }) => id))
     toast({ title: 'Deleted for good' })

@@ -7,7 +7,7 @@ import { device, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { differences } from '../../records/VersionsDialog.tsx'
 import { testEstate } from '../../records/testing/fake-estate.ts'
-import { timeKept } from './described.ts'
+import { timeKept } from './time-kept.ts'
 import TrashPage from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))

@@ -1,8 +1,7 @@
-import { visibleFields, type Definition, fieldsOf, read } from '../../../records/define.ts'
-import type { Values } from '../../../records/fields/field.ts'
-import { definitionOf, kinds } from '../../../records/kinds/index.ts'
+import { fieldsOf } from '../../../records/define.ts'
+import { byKind, groupTitle, inWords, titlesOf } from '../../../records/in-words.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
 import type { Audience, Everything, StoredRecord } from '../../estate/index.ts'
-import { filesIn } from '../opened-estate/records.ts'
 import { pathGiver, safeName } from '../zip/names.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 
@@ -33,17 +32,6 @@ export type ExportedRecord = {
 /** The records of one kind. `path` is where its JSON and CSV lie, without the ending. */
 export type ExportedGroup = { path: string; title: string; columns: ExportedRow[]; records: ExportedRecord[] }
 
-const titleOf = (definition: Definition | undefined, values: Values, kind: string): string =>
-  definition === undefined ? kind : definition.title(values) || `${definition.name.one} without a name`
-
-const valuesOf = (record: StoredRecord, definition: Definition | undefined): Values =>
-  definition === undefined ? {} : read(definition, record.definitionVersion, record.values)
-
-const newerRows = (values: Record<string, unknown>): ExportedRow[] =>
-  Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [{ name, label: name, text: value }] : [],
-  )
-
 /**
  * Everything of an estate, kind by kind in the product's order, each with its files and where they will lie. A kind that only a
  * newer app knows is kept as it stands.
@@ -53,60 +41,42 @@ export function contentsOf(
   audienceInWords: (audience: Audience) => string,
 ): ExportedGroup[] {
   const pathOf = pathGiver()
-  const titles = new Map<string, string>()
-  for (const record of [...records, ...trash]) {
-    const definition = definitionOf(record.kind)
-    titles.set(record.id, titleOf(definition, valuesOf(record, definition), record.kind))
-  }
+  const titles = titlesOf([...records, ...trash])
 
   const exported = (record: StoredRecord & { trashedAt?: string }, group: string): ExportedRecord => {
-    const definition = definitionOf(record.kind)
-    const values = valuesOf(record, definition)
-    const whole = definition === undefined ? record.values : values
-    const files = filesIn(whole).map((reference) => ({ path: pathOf(`files/${group}`, reference.name), reference }))
-    const inWords = (value: unknown, text: string) =>
-      files.find(({ reference }) => reference === value)?.path ?? (text || (titles.get(String(value)) ?? ''))
-    const rows =
-      definition === undefined
-        ? newerRows(record.values)
-        : visibleFields(fieldsOf(definition), values)
-            .map(([name, field]) => {
-              const value = values[name] ?? field.blank
-              return { name, label: field.label, text: inWords(value, field.print(value)) }
-            })
-            .filter(({ text }) => text !== '')
+    const { definition, title, values, parts, files: kept } = inWords(record, titles)
+    const files = kept.map((reference) => ({ path: pathOf(`files/${group}`, reference.name), reference }))
+    const pathsOf = (row: { files: readonly { id: string }[] }) =>
+      row.files.flatMap(({ id }) => files.find(({ reference }) => reference.id === id)?.path ?? []).join('\n')
     return {
       id: record.id,
-      title: titles.get(record.id) ?? record.kind,
+      title,
       audience: audienceInWords(record.audience),
       alsoIfIncapacitated: record.alsoIfIncapacitated,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
       ...(record.trashedAt !== undefined && { deletedAt: record.trashedAt }),
-      rows,
-      values: whole,
+      rows: parts.flatMap(({ rows }) =>
+        rows.map((row) => ({ name: row.name, label: row.label, text: pathsOf(row) || row.text })),
+      ),
+      values: definition === undefined ? record.values : values,
       files,
     }
   }
 
-  const grouped = (some: readonly (StoredRecord & { trashedAt?: string })[], folder: string): ExportedGroup[] => {
-    const order = kinds.map(({ kind }) => kind)
-    const place = ([kind]: [string, unknown]) => (order.includes(kind) ? order.indexOf(kind) : order.length)
-    return [...Map.groupBy(some, ({ kind }) => kind)]
-      .toSorted((a, b) => place(a) - place(b))
-      .map(([kind, group]) => {
-        const definition = definitionOf(kind)
-        const title = definition?.name.many.replace(/^My /, '') ?? kind
-        const all = group
-          .map((record) => exported(record, safeName(title)))
-          .toSorted((a, b) => a.title.localeCompare(b.title))
-        const rows =
-          definition === undefined
-            ? all.flatMap((record) => record.rows)
-            : Object.entries(fieldsOf(definition)).map(([name, { label }]) => ({ name, label, text: '' }))
-        const columns = [...new Map(rows.map((row) => [row.name, row])).values()]
-        return { path: pathOf(folder, kind), title, columns, records: all }
-      })
-  }
+  const grouped = (some: readonly (StoredRecord & { trashedAt?: string })[], folder: string): ExportedGroup[] =>
+    byKind(some).map(([kind, group]) => {
+      const definition = definitionOf(kind)
+      const title = groupTitle(kind, kind)
+      const all = group
+        .map((record) => exported(record, safeName(title)))
+        .toSorted((a, b) => a.title.localeCompare(b.title))
+      const rows =
+        definition === undefined
+          ? all.flatMap((record) => record.rows)
+          : Object.entries(fieldsOf(definition)).map(([name, { label }]) => ({ name, label, text: '' }))
+      const columns = [...new Map(rows.map((row) => [row.name, row])).values()]
+      return { path: pathOf(folder, kind), title, columns, records: all }
+    })
   return [...grouped(records, 'records'), ...grouped(trash, 'trash')]
 }

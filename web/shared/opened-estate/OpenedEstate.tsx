@@ -25,7 +25,7 @@ import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { SaveEverything } from './SaveEverything.tsx'
-import { leftGroups, type LeftGroup, type LeftRecord } from './records.ts'
+import { leftGroups, type LeftGroup } from './records.ts'
 
 /** What was left for the person in this seat, opened on this device and only read. Shows nothing before a release. */
 export function OpenedEstate({ seat }: { seat: HeldSeat }) {
@@ -191,7 +191,7 @@ function Groups({ groups, onOpen }: { groups: readonly LeftGroup[]; onOpen: (id:
             {group.records.map((record) => (
               <li key={record.id} className="py-2">
                 <RecordLink onOpen={() => onOpen(record.id)}>{record.title}</RecordLink>
-                <Facts record={record} />
+                {record.facts.length > 0 && <p className="text-soft">{record.facts.join(' · ')}</p>}
               </li>
             ))}
           </ul>
@@ -199,13 +199,6 @@ function Groups({ groups, onOpen }: { groups: readonly LeftGroup[]; onOpen: (id:
       ))}
     </Accordion>
   )
-}
-
-function Facts({ record }: { record: LeftRecord }) {
-  const rows = record.parts.flatMap(({ rows: part }) => part).filter(({ secret }) => !secret)
-  const names = record.definition?.facts ?? []
-  const texts = names.flatMap((name) => rows.find((row) => row.name === name)?.text ?? [])
-  return texts.length === 0 ? null : <p className="text-soft">{texts.join(' · ')}</p>
 }
 
 function RecordLink({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {

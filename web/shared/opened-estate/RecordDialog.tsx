@@ -1,7 +1,9 @@
 import { Printer } from 'lucide-react'
-import { RecordSheet } from '../../records/RecordSheet.tsx'
+import { useCallback } from 'react'
+import { openHeldFile, type openFile } from '../../estate/index.ts'
+import { SheetParts } from '../../records/RecordSheet.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
-import { LeftFiles } from './LeftFiles.tsx'
+import { FileList } from '../file-viewer/FileButtons.tsx'
 import type { LeftRecord } from './records.ts'
 
 /** One record, to be read, copied from and printed. Nothing in it can be changed. */
@@ -16,6 +18,9 @@ export function RecordDialog({
   onClose: () => void
   onPrint: () => void
 }) {
+  const open: typeof openFile = useCallback((file, watch) => openHeldFile(heldId, file, watch), [heldId])
+  // Of a kind that only a newer app knows no row names its files.
+  const unnamed = record.definition === undefined ? record.files : []
   return (
     <Dialog
       open
@@ -30,21 +35,18 @@ export function RecordDialog({
         </>
       }
     >
-      {record.definition === undefined ? (
-        <dl className="flex flex-col gap-3">
-          {record.parts.flatMap(({ rows }) =>
-            rows.map(({ name, label, text }) => (
-              <div key={name}>
-                <dt className="text-sm text-soft">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
-              </div>
-            )),
-          )}
-        </dl>
-      ) : (
-        <RecordSheet definition={record.definition} values={record.values} unchecked={record.unchecked} />
+      <SheetParts
+        parts={record.parts}
+        headed={(record.definition?.steps.length ?? 1) > 1}
+        unchecked={record.unchecked}
+        open={open}
+      />
+      {unnamed.length > 0 && (
+        <section aria-label="Files">
+          <h3 className="mb-2 text-lg">Files</h3>
+          <FileList files={unnamed} open={open} />
+        </section>
       )}
-      <LeftFiles heldId={heldId} files={record.files} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReleaseEvent, SeatRole } from '../../estate/index.ts'
-import type { LeftRecord } from './records.ts'
+import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../../records/first-step.ts'
+import { byKind } from '../../../records/in-words.ts'
+import { hasInstructions, type LeftRecord } from './records.ts'
 
 /** One thing to do, and the records it comes from. `detail` names them on paper. */
 export type FirstStep = {
@@ -10,66 +11,52 @@ export type FirstStep = {
   records: readonly { id: string; title: string }[]
 }
 
-const textOf = (record: LeftRecord, name: string): string => {
-  const value = record.values[name]
-  return typeof value === 'string' ? value : ''
+type Found = { record: LeftRecord; step: StepOfRecord }
+
+const stepFrom = (found: readonly Found[]): FirstStep[] => {
+  const [first] = found
+  if (first === undefined) return []
+  const { id, text, phone, urgency } = first.step
+  const records = found.map(({ record }) => record)
+  return [
+    {
+      id,
+      text,
+      // A call names whom to call.
+      ...(urgency !== 'call' && { detail: records.map(({ title }) => title).join(', ') }),
+      ...(phone !== undefined && { phone }),
+      records,
+    },
+  ]
 }
 
-const ofKind = (records: readonly LeftRecord[], kind: string) => records.filter((record) => record.kind === kind)
-
-const accountsOf = (records: readonly LeftRecord[], ...types: string[]) =>
-  ofKind(records, 'online-account').filter((record) => types.includes(textOf(record, 'accountType')))
-
-const titles = (records: readonly LeftRecord[]) => records.map(({ title }) => title).join(', ')
-
-const call = (record: LeftRecord, who: string): FirstStep => ({
-  id: `call-${record.id}`,
-  text: `Call ${record.title}, ${who}.`,
-  ...(textOf(record, 'phone') !== '' && { phone: textOf(record, 'phone') }),
-  records: [record],
-})
-
-const about = (id: string, list: readonly LeftRecord[], text: string): FirstStep[] =>
-  list.length === 0 ? [] : [{ id, text, detail: titles(list), records: list }]
-
 /**
- * What to do first, made from the records that were left: people before papers, what would do harm before what can wait.
- * Empty when nothing among them asks for anything.
+ * What to do first, made from the records that were left: people before papers, what would do harm before what can wait. Each kind
+ * says what there is to do about its records. Empty when nothing among them asks for anything.
  */
-export function firstSteps(
-  records: readonly LeftRecord[],
-  { role, ownerName, event }: { role: SeatRole; ownerName: string; event: ReleaseEvent },
-): FirstStep[] {
-  const people = [
-    ...(role === 'attorney' ? [] : ofKind(records, 'estate-attorney').map((one) => call(one, 'the estate attorney'))),
-    ...ofKind(records, 'authorized-contact')
-      .filter((one) => one.seat !== role)
-      .map((one) => call(one, `whom ${ownerName} named as well`)),
-  ]
-
+export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
+  const found = byKind(records).flatMap(([, group]) =>
+    group.flatMap((record): Found[] => {
+      const step = record.definition?.firstStep?.(record.values, { ...reader, seat: record.seat })
+      return step === undefined ? [] : [{ record, step }]
+    }),
+  )
   // One step for all of them: who comes here tired should see where the list ends.
-  const written = records.filter((record) => textOf(record, 'contactInstructions') !== '')
-
-  const mail = accountsOf(records, 'email')
-  const money = accountsOf(records, 'financial')
-  const bought = accountsOf(records, 'shopping', 'entertainment')
-  const social = accountsOf(records, 'social', 'professional')
-  return [
-    ...people,
-    ...about('mail', mail, 'Keep the email account open. Other accounts send their messages and new passwords there.'),
-    ...about(
-      'money',
-      money,
-      event === 'death'
-        ? 'Tell the bank of the death before you use an account. Acting for somebody who died may not be allowed.'
-        : 'Ask the bank what it needs before you act for somebody else.',
-    ),
-    ...about('read', written, `Read what ${ownerName} wrote for you about ${written.length === 1 ? 'this' : 'these'}.`),
-    ...(event === 'death'
-      ? [
-          ...about('bought', bought, 'End subscriptions that go on costing money.'),
-          ...about('social', social, 'These can wait: close them, or have them kept in memory.'),
-        ]
-      : []),
-  ]
+  const written = records.filter(hasInstructions)
+  const these = written.length === 1 ? 'this' : 'these'
+  const read = written.map(
+    (record): Found => ({
+      record,
+      step: { id: 'read', urgency: 'read', text: `Read what ${reader.ownerName} wrote for you about ${these}.` },
+    }),
+  )
+  const all = [...found, ...read]
+  return urgencies.flatMap((urgency) =>
+    [
+      ...Map.groupBy(
+        all.filter(({ step }) => step.urgency === urgency),
+        ({ step }) => step.id,
+      ).values(),
+    ].flatMap(stepFrom),
+  )
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { EstateError, type SavedRecord } from '../../estate/types.ts'
 import { filesOfZip } from '../zip/test-zip.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
-import { asFile, escapeHtml } from './as-file.ts'
+import { escapeHtml } from '../../../records/html.ts'
+import { filesIn } from '../../../records/sheet.ts'
+import { asFile } from './as-file.ts'
 import { firstSteps } from './first-steps.ts'
 import { makeZip } from './make-zip.ts'
-import { comesFirst, filesIn, leftGroups, leftRecord } from './records.ts'
+import { comesFirst, leftGroups, leftRecord } from './records.ts'
 
 let made = 0
 const record = (kind: string, values: Record<string, unknown>, more: Partial<SavedRecord> = {}): SavedRecord => {
@@ -30,7 +32,10 @@ const contact = record('authorized-contact', { fullName: 'Ben', phone: '555 010 
 const own = record('authorized-contact', { fullName: 'Me' }, { seat: 'contact_1' })
 
 const stepsFor = (records: SavedRecord[], event: 'death' | 'incapacity' = 'death') =>
-  firstSteps(records.map(leftRecord), { role: 'contact_1', ownerName: 'Anna', event }).map(({ text }) => text)
+  firstSteps(
+    records.map((one) => leftRecord(one)),
+    { role: 'contact_1', ownerName: 'Anna', event },
+  ).map(({ text }) => text)
 
 test('people come first, never oneself; what does harm comes before what can wait', () => {
   const steps = stepsFor([account('social', 'Photos'), account('financial', 'Bank'), own, contact, attorney])

@@ -1,41 +1,25 @@
 import { Download, Eye } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { messageOf } from '../session/session.ts'
-import { type FileReference, openHeldFile, type openFile, type Progress as Done } from '../../estate/index.ts'
-import { Button, Progress, toast } from '../../ui/index.ts'
-import { Viewer } from '../file-viewer/Viewer.tsx'
-import { viewOf } from '../file-viewer/view-of.ts'
+import { useState } from 'react'
 import { download } from '../../records/download.ts'
+import { EstateError, type FileReference, openFile, type Progress as Done } from '../../estate/index.ts'
+import { Button, Progress, toast } from '../../ui/index.ts'
+import { viewOf } from './view-of.ts'
+import { Viewer } from './Viewer.tsx'
 
-/** The files of a record, each to be opened here and saved. */
-export function LeftFiles({ heldId, files }: { heldId: string; files: readonly FileReference[] }) {
-  if (files.length === 0) return null
-  return (
-    <section aria-label="Files">
-      <h3 className="mb-2 text-lg">Files</h3>
-      <ul className="flex flex-col gap-3">
-        {files.map((file) => (
-          <li key={file.id}>
-            <LeftFile heldId={heldId} file={file} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function LeftFile({ heldId, file }: { heldId: string; file: FileReference }) {
+/** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
+export function FileButtons({ file, open = openFile }: { file: FileReference; open?: typeof openFile | undefined }) {
   const [done, setDone] = useState<Done>()
   const [viewed, setViewed] = useState(false)
-  const open: typeof openFile = useCallback((left, watch) => openHeldFile(heldId, left, watch), [heldId])
   const save = async () => {
     setDone({ done: 0, total: file.size })
     try {
-      const opened = await openHeldFile(heldId, file, { onProgress: setDone })
+      const opened = await open(file, { onProgress: setDone })
       // Saved, never shown in this page: whatever the file is, it cannot act in our name.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {
-      toast({ tone: 'failure', title: 'Not downloaded', description: messageOf(error) })
+      const description =
+        error instanceof EstateError ? error.message : 'An unexpected error occurred. Please try again.'
+      toast({ tone: 'failure', title: 'Not downloaded', description })
     } finally {
       setDone(undefined)
     }
@@ -74,5 +58,18 @@ function LeftFile({ heldId, file }: { heldId: string; file: FileReference }) {
         />
       )}
     </div>
+  )
+}
+
+/** Several files, each with its buttons. */
+export function FileList({ files, open }: { files: readonly FileReference[]; open?: typeof openFile | undefined }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileButtons file={file} open={open} />
+        </li>
+      ))}
+    </ul>
   )
 }

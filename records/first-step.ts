@@ -1,0 +1,28 @@
+/** For whom the first steps are: who reads them, about whom, and what happened. */
+export type Reader = {
+  readonly role: 'attorney' | 'contact_1' | 'contact_2'
+  readonly ownerName: string
+  readonly event: 'incapacity' | 'death'
+}
+
+/** How soon something is to be done: people before papers, what would do harm before what can wait. */
+export const urgencies = ['call', 'keep', 'tell', 'read', 'stop', 'wait'] as const
+
+/** What to do first about a record that was left. Records with the same `id` are one step. */
+export type FirstStep = {
+  readonly id: string
+  readonly urgency: (typeof urgencies)[number]
+  readonly text: string
+  readonly phone?: string
+}
+
+/** To call a person whom the owner named: a step of its own for each. */
+export const callThem = (
+  { fullName, phone }: { readonly fullName: string; readonly phone: string },
+  who: string,
+): FirstStep => ({
+  id: `call ${fullName} ${phone}`,
+  urgency: 'call',
+  text: `Call ${fullName || 'them'}, ${who}.`,
+  ...(phone !== '' && { phone }),
+})

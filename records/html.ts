@@ -1,0 +1,47 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text as it may stand in HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+const style = [
+  ':root{color-scheme:light dark}',
+  'body{font:18px/1.6 Verdana,sans-serif;max-width:46em;margin:2em auto;padding:0 1em}',
+  'h1,h2,h3{font-family:Georgia,serif;line-height:1.25}h2{border-top:1px solid;padding-top:1em}',
+  'dt{font-size:.9em;opacity:.8}dd{margin:0 0 .7em;white-space:pre-wrap;overflow-wrap:anywhere}',
+  'section{break-inside:avoid}@media print{body{margin:0}}',
+].join('')
+
+/** A page that any browser opens, without us and without a network: no scripts, nothing to fetch. `body` is HTML. */
+export const htmlPage = (title: string, body: readonly string[]): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...body,
+    '</body></html>',
+    '',
+  ].join('\n')
+
+/** A file of a record on the page: where it lies beside it, or nowhere, because it could not be read. */
+export type HtmlFile = { name: string; path: string | undefined }
+
+const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+const fileRow = ({ name, path }: HtmlFile): string =>
+  path === undefined
+    ? `<dt>File</dt><dd>${escapeHtml(name)} (could not be read)</dd>`
+    : `<dt>File</dt><dd><a href="${escapeHtml(addressOf(path))}">${escapeHtml(name)}</a></dd>`
+
+/** One record: its title, its rows, its files, and a quiet line below. */
+export function htmlRecord(
+  title: string,
+  rows: readonly { label: string; text: string }[],
+  files: readonly HtmlFile[],
+  note = '',
+): string {
+  const e = escapeHtml
+  const list = rows.map(({ label, text }) => `<dt>${e(label)}</dt><dd>${e(text)}</dd>`).join('')
+  const below = note === '' ? '' : `<p><small>${e(note)}</small></p>`
+  return `<section><h3>${e(title)}</h3><dl>${list}${files.map(fileRow).join('')}</dl>${below}</section>`
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { defineRecord, type Definition, errorsIn, step } from './define.ts'
+import { choice, file, files, type SealedFile, text, url } from './fields/index.ts'
+import { htmlPage, htmlRecord } from './html.ts'
+import { byKind, inWords, titlesOf } from './in-words.ts'
+import { filled } from './kinds/filled.ts'
+import { kinds } from './kinds/index.ts'
+import { titleOf } from './sheet.ts'
+
+const saved = (kind: string, id: string, values: Record<string, unknown> = {}) => ({ id, kind, values })
+const told = (record: { parts: { rows: { name: string; text: string }[] }[] }, name: string) =>
+  record.parts.flatMap(({ rows }) => rows).find((row) => row.name === name)?.text
+
+describe('a record in words', () => {
+  test.each(kinds.map((definition) => [definition.kind, definition] as const))(
+    '%s: has its title, the files in it, and says all that was filled',
+    (kind, definition) => {
+      const values = filled(definition)
+      const words = inWords(saved(kind, 'one', values))
+      expect(words.title).toBe(titleOf(definition, values))
+      expect(words.what).toBe(definition.name.full ?? definition.name.one)
+      const named = words.parts.flatMap(({ rows }) => rows).flatMap((row) => row.files)
+      expect(named).toEqual(words.files)
+      expect(words.parts.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('without a name says so, whatever its kind', () => {
+    const titles = kinds.map(({ kind }) => inWords(saved(kind, 'one')).title)
+    for (const title of titles) expect(title).not.toBe('')
+    expect(titles).toContain('Contact without a name')
+  })
+
+  test('refers to another by its title; to one that the reader does not have it says nothing', () => {
+    const lee = saved('estate-attorney', 'lee', { fullName: 'Ada Lee' })
+    const nameless = saved('estate-attorney', 'nobody')
+    const talk = (attorney: string) => saved('attorney-communication', 'talk', { attorney, summary: 'The will' })
+    const titles = titlesOf([lee, nameless])
+    expect(told(inWords(talk('lee'), titles), 'attorney')).toBe('Ada Lee')
+    expect(told(inWords(talk('nobody'), titles), 'attorney')).toBe('Attorney without a name')
+    expect(told(inWords(talk('gone'), titles), 'attorney')).toBeUndefined()
+    expect(told(inWords(talk('lee')), 'attorney')).toBeUndefined()
+  })
+
+  test('of a kind that only a newer app knows it says what it holds', () => {
+    const words = inWords(saved('star-map', 'one', { note: 'North', deep: { er: 1 } }))
+    expect(words.definition).toBeUndefined()
+    expect(words.title).toBe('Something from a newer version of Cairn')
+    expect(told(words, 'note')).toBe('North')
+  })
+
+  test('stands kind by kind in the product’s order, what is unknown last', () => {
+    const mixed = [saved('star-map', '1'), saved('device', '2'), saved('profile', '3'), saved('device', '4')]
+    expect(byKind(mixed).map(([kind, group]) => [kind, group.map(({ id }) => id)])).toEqual([
+      ['profile', ['3']],
+      ['device', ['2', '4']],
+      ['star-map', ['1']],
+    ])
+  })
+})
+
+describe('a page', () => {
+  test('runs nothing, links what lies beside it, and says of a file that it is missing', () => {
+    const nasty = '<img src=x onerror=alert(1)>"\'&'
+    const beside = [
+      { name: nasty, path: `files/${nasty}` },
+      { name: 'lost.pdf', path: undefined },
+    ]
+    const page = htmlPage(nasty, [htmlRecord(nasty, [{ label: nasty, text: nasty }], beside, nasty)])
+    expect(page).not.toContain('<img')
+    expect(page).toContain('href="files/%3Cimg')
+    expect(page).toContain('lost.pdf (could not be read)')
+  })
+})
+
+const rule = { types: { 'image/png': 'png' }, maxBytes: 10, tooLarge: 'Too large' }
+const picture: SealedFile = { id: 'f', name: 'a.png', type: 'image/png', size: 5, key: 'k', hash: 'h', chunks: 1 }
+const memory = defineRecord({
+  kind: 'memory',
+  path: '/legacy/memories',
+  name: { one: 'Memory', many: 'My Memories', purpose: '', empty: '' },
+  audience: 'chosen',
+  steps: [
+    step('Memory', {
+      title: text('Title', { required: 'Please give it a title' }),
+      how: choice('How is it kept?', { here: 'Here', elsewhere: 'On a page' }, { start: 'here' }),
+      link: url('Link', { when: { how: 'elsewhere' } }),
+      file: file('File', { rule }),
+      more: files('More files', { rule }),
+    }),
+  ],
+  title: ({ title }) => title,
+  rules: [
+    {
+      field: 'file',
+      message: 'Please add a file or a link',
+      holds: ({ file: kept, link, more }) => kept !== '' || link !== '' || more.length > 0,
+    },
+  ],
+  activity: { added: () => 'Added a memory', changed: () => 'Changed a memory', removed: () => 'Removed a memory' },
+  failed: { load: '', save: '', remove: '' },
+})
+
+describe('a rule across fields', () => {
+  const base = { title: 'Sea', how: 'elsewhere', link: '', file: '', more: [] } as const
+  test('is told at its field until one of them is there', () => {
+    expect(errorsIn(memory, base)).toEqual({ file: 'Please add a file or a link' })
+    expect(errorsIn(memory, { ...base, link: 'example.org/sea' })).toEqual({})
+    expect(errorsIn(memory, { ...base, file: picture })).toEqual({})
+    expect(errorsIn(memory, { ...base, more: [picture] })).toEqual({})
+  })
+  test('does not count what is not visible, or only blanks', () => {
+    expect(errorsIn(memory, { ...base, how: 'here', link: 'example.org/sea' })).toHaveProperty('file')
+    expect(errorsIn(memory, { ...base, link: '  ' })).toHaveProperty('file')
+  })
+  test('leaves the first word to what is wrong with the field itself', () => {
+    expect(errorsIn(memory, { ...base, file: { ...picture, size: 11 } })).toEqual({ file: 'Too large' })
+    expect(errorsIn(memory, { ...base, more: [picture, { ...picture, type: 'text/plain' }] })).toHaveProperty('more')
+  })
+  test('at a field that there is not stops the app at once', () => {
+    const wrong = { field: 'fiel', message: '', holds: () => true }
+    const plain: Definition = { ...memory, rules: [wrong] }
+    expect(() => defineRecord(plain)).toThrow('fiel')
+  })
+})

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { attorneyCommunication, device, document as documentKind, estateAttorney } from '../../records/kinds/index.ts'
+import { useRecords } from '../estate/index.ts'
+import { ToastViewport } from '../ui/index.ts'
+import { RecordPage } from './RecordPage.tsx'
+import { testEstate } from './testing/fake-estate.ts'
+
+vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
+
+const user = userEvent.setup({ applyAccept: false })
+beforeEach(() => testEstate.empty())
+afterEach(cleanup)
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
+
+function Documents() {
+  return <RecordPage records={useRecords(documentKind)} />
+}
+function Devices() {
+  return <RecordPage records={useRecords(device)} />
+}
+function Communications() {
+  return <RecordPage records={useRecords(attorneyCommunication)} />
+}
+
+test('the file of any kind is looked at and saved by its owner where the record is read', async () => {
+  testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file: paper })
+  render(<Documents />)
+  await user.click(screen.getByRole('button', { name: 'My will' }))
+  const sheet = within(screen.getByRole('dialog'))
+  expect(sheet.getByRole('button', { name: 'Download will.txt' })).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'View will.txt' }))
+  expect(await screen.findByRole('dialog', { name: 'will.txt' })).toBeTruthy()
+})
+
+test('a record that refers to another names it by its title', async () => {
+  const lee = testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+  testEstate.add(attorneyCommunication, {
+    ...blank(attorneyCommunication),
+    attorney: lee.id,
+    type: 'phone',
+    date: '2026-01-02',
+    summary: 'About the house',
+  })
+  render(<Communications />)
+  await user.click(screen.getByRole('button', { name: 'Phone call' }))
+  expect(within(screen.getByRole('dialog')).getByText('Ada Lee')).toBeTruthy()
+})
+
+test('two versions of one record, of whatever kind, stand there until the owner says which one goes', async () => {
+  const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
+  const first = testEstate.add(device, phone)
+  testEstate.add(device, { ...phone, deviceName: 'Our phone' }, { copyOf: first.id })
+  render(
+    <>
+      <Devices />
+      <ToastViewport />
+    </>,
+  )
+  const notice = screen.getByText('There are two versions of Our phone').parentElement?.parentElement
+  expect(notice?.textContent).toContain('My phone')
+  expect(notice?.textContent).not.toContain('4711')
+  testEstate.failWith(new Error('nothing that people should read'))
+  await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
+  expect(await screen.findByText('Failed to remove device. Please try again.')).toBeTruthy()
+  testEstate.failWith(undefined)
+  await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
+  await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())
+  expect(testEstate.records('device').map(({ values }) => values['deviceName'])).toEqual(['Our phone'])
+})

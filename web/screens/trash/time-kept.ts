@@ -1,0 +1,10 @@
+const day = 24 * 3600_000
+const keptDays = 30
+
+/** How long something that was deleted at this time is still kept. */
+export function timeKept(deletedAt: string, now: Date): string {
+  const left = Date.parse(deletedAt) + keptDays * day - now.getTime()
+  const days = Math.ceil(left / day)
+  if (Number.isNaN(days) || days < 1) return 'Gone for good soon'
+  return days === 1 ? 'Gone for good in one day' : `Gone for good in ${days} days`
+}
