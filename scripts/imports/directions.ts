@@ -77,7 +77,15 @@ export const directions: readonly Direction[] = [
   { folder: 'web/estate', may: ['domain', 'contract', 'records', 'client'], packages: ['react'] },
   {
     folder: 'web/records',
-    may: ['domain', 'records', 'web/ui', 'web/estate', 'web/shared/session', 'web/shared/file-viewer', 'web/shared/navigation'],
+    may: [
+      'domain',
+      'records',
+      'web/ui',
+      'web/estate',
+      'web/shared/session',
+      'web/shared/file-viewer',
+      'web/shared/navigation',
+    ],
     packages: [...react, 'react-hook-form'],
     tests: ['web/screens/*', 'client'],
   },

@@ -35,9 +35,10 @@ export function preloadPlugin(): Plugin {
       if (app === undefined) throw new Error('The app was not built.')
       const ofApp = withImports(bundle, [app])
       const needs = (access: string, screen: string) => {
+        const own = named(`/screens/${screen}/index.tsx`)
         const entries = [
           ...(access === 'inside' ? named('/app/Shell.tsx') : []),
-          ...named(`/screens/${screen}/index.tsx`),
+          ...(own.length > 0 ? own : access === 'inside' ? named('/records/KindScreen.tsx') : []),
         ]
         return [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
       }

@@ -249,6 +249,11 @@ export const testEstate = {
     values: ValuesOf<S>,
     options: Partial<SaveOptions> & { copyOf?: string } = {},
   ) => put(definition, values, { audience: 'nobody', alsoIfIncapacitated: false, ...options }),
+  /** As where another device deleted it. */
+  trash(id: string) {
+    const record = store.record(id)
+    if (record) store.apply({ records: [], trash: [{ ...record, trashedAt: record.updatedAt }], gone: [] })
+  },
   records: (kind: string): StoredRecord[] => store.kind(kind),
   /** As while the estate is being opened, or where that failed. */
   is(now: typeof status) {

@@ -1,12 +1,12 @@
 /**
- * Every place of the product in one table. A row names the folder under screens/ that draws it; as long as that folder has
- * no index.tsx with a default export, the place is in no menu and its address gives the not-found page.
+ * Every place of the product in one table. A row names the folder under screens/ that draws it, or the file of a kind whose usual
+ * screen is enough; as long as there is neither, the place is in no menu and its address gives the not-found page.
  */
 export type Place = {
   path: string
   /** As the menu says it. */
   title: string
-  /** Folder under screens/. */
+  /** Folder under screens/, or the name of a kind's file under records/kinds/. */
   screen: string
   /** `inside` asks for a signed-in person, `door` is for those who are not (and leads others on), `anyone` is for both. */
   access: 'inside' | 'door' | 'anyone'
@@ -49,8 +49,8 @@ export const groups: readonly Group[] = [
     path: '/documents',
     items: [
       inside('/documents/digital', 'My Digital Documents Locker', 'documents'),
-      inside('/documents/physical', 'My Physical Documents Finder', 'physical-documents'),
-      inside('/documents/safes', 'My Lockboxes and Safes', 'storage-locations'),
+      inside('/documents/physical', 'My Physical Documents Finder', 'physical-document'),
+      inside('/documents/safes', 'My Lockboxes and Safes', 'storage-location'),
     ],
   },
   {
@@ -59,8 +59,8 @@ export const groups: readonly Group[] = [
     path: '/planning',
     items: [
       inside('/planning/after-life', 'My After-Life Planner', 'after-life'),
-      inside('/planning/healthcare', 'My Healthcare Directive', 'healthcare'),
-      inside('/planning/pet-care', 'My Pet Care Directives', 'pet-care'),
+      inside('/planning/healthcare', 'My Healthcare Directive', 'healthcare-directive'),
+      inside('/planning/pet-care', 'My Pet Care Directives', 'pet'),
     ],
   },
   {
@@ -68,9 +68,9 @@ export const groups: readonly Group[] = [
     short: 'Relationships',
     path: '/contacts',
     items: [
-      inside('/contacts/advisors', 'My Trusted Advisors', 'advisors'),
+      inside('/contacts/advisors', 'My Trusted Advisors', 'advisor'),
       inside('/contacts/friends', 'My Friendship Circles', 'circles'),
-      inside('/contacts/other', 'My Other Important Contacts', 'other-contacts'),
+      inside('/contacts/other', 'My Other Important Contacts', 'other-contact'),
     ],
   },
   {

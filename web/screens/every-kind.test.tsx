@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import axe from 'axe-core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Definition, errorsIn, tidied } from '../../records/define.ts'
+import { filled } from '../../records/kinds/filled.ts'
+import { kinds } from '../../records/kinds/index.ts'
+import { inWords } from '../../records/in-words.ts'
+import { titleOf } from '../../records/sheet.ts'
+import { entriesOf } from '../app/search/entries.ts'
+import { find } from '../app/search/find.ts'
+import { draw, setUpPage } from '../app/testing.tsx'
+import type { SavedRecord, StoredRecord } from '../estate/index.ts'
+import { formOfKind } from '../records/looks/index.ts'
+import { RecordDialog } from '../records/RecordDialog.tsx'
+import { addressOfRecord } from '../records/record-in-address.ts'
+import { RecordPage } from '../records/RecordPage.tsx'
+import { testEstate } from '../records/testing/fake-estate.ts'
+import { contentsOf } from '../shared/export/contents.ts'
+import { pageOf } from '../shared/export/page.ts'
+import { places } from '../shared/navigation/places.ts'
+import { isBuilt, loaderOf, menu } from '../shared/navigation/routes.ts'
+import { asFile } from '../shared/opened-estate/as-file.ts'
+import { PaperSheet } from '../shared/opened-estate/PaperSheet.tsx'
+import { RecordDialog as LeftRecordDialog } from '../shared/opened-estate/RecordDialog.tsx'
+import { leftGroups } from '../shared/opened-estate/records.ts'
+import { ToastViewport } from '../ui/index.ts'
+import { useRecords } from '../estate/index.ts'
+import TrashPage from './trash/index.tsx'
+
+// Listing a kind is enough for all of this to visit it: what follows from a definition is tested from it, and only a kind's own rules
+// have tests written by hand.
+
+vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
+
+setUpPage()
+beforeEach(() => testEstate.empty())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+/** What axe finds on the page as it stands. Colours and sizes are for a real browser. */
+async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Everything that a filled record says in words, secrets left out. */
+const saidBy = (record: SavedRecord): string[] =>
+  inWords(record)
+    .parts.flatMap(({ rows }) => rows)
+    .flatMap(({ text, secret, files }) => (secret || files.length > 0 ? [] : [text]))
+
+function Usual({ definition }: { definition: Definition }) {
+  return (
+    <>
+      <RecordPage records={useRecords(definition)} />
+      <ToastViewport />
+    </>
+  )
+}
+
+describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
+  const values = tidied(definition, filled(definition))
+  const title = titleOf(definition, values)
+  const [seat] = definition.seats ?? []
+  const place = places.find(({ path }) => path === definition.path)
+  const add = (): StoredRecord =>
+    testEstate.add(definition, values, { audience: 'both_contacts', ...(seat && { seat }) })
+
+  test('is tested with a record that its form takes', () => {
+    expect(errorsIn(definition, values)).toEqual({})
+  })
+
+  test('has a screen in the menu, which shows its records and what is wrong there, and is accessible', async () => {
+    expect(place && isBuilt(place)).toBe(true)
+    expect(menu.flatMap(({ items }) => items)).toContain(place)
+    const Screen = (await (place && loaderOf(place))?.())?.default ?? (() => null)
+    add()
+    draw(<Screen />)
+    await waitFor(() => expect(document.body.textContent).toContain(title))
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText(place?.title ?? '')).toBeTruthy()
+    expect(await faults()).toEqual([])
+  })
+
+  test('says with its own words that it could not be read, or not be deleted', async () => {
+    add()
+    testEstate.is('failed')
+    const { user } = draw(<Usual definition={definition} />)
+    expect(screen.getByText(definition.failed.load)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    testEstate.failWith(new Error('nothing that people should read'))
+    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }))
+    expect((await screen.findAllByText(definition.failed.remove)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/nothing that people/)).toBeNull()
+  })
+
+  test('is filled in, step by step, and saved as it was filled; a save that fails says so', async () => {
+    const saved: unknown[] = []
+    const { wizard = false } = formOfKind(definition)
+    let fails = true
+    const { user } = draw(
+      <RecordDialog
+        definition={definition}
+        start={values}
+        title="It"
+        saveLabel="Save it"
+        onSave={(kept) => (fails ? Promise.reject(new Error('no')) : Promise.resolve(saved.push(kept)))}
+        onClose={() => undefined}
+      />,
+    )
+    for (let left = wizard ? definition.steps.length : 1; left > 1; left -= 1) {
+      expect(await faults()).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Next' }))
+    }
+    expect(await faults()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save it' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(definition.failed.save)
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Save it' }))
+    await waitFor(() => expect(saved).toEqual([values]))
+  })
+
+  test('is read where it stands: everything but secrets in words', async () => {
+    const record = add()
+    const { user } = draw(<Usual definition={definition} />)
+    await user.click(screen.getByRole('button', { name: title }))
+    const sheet = screen.getByRole('dialog', { name: title })
+    for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
+    expect(await faults()).toEqual([])
+  })
+
+  test('is found by a search, by its title and by what it says, and led to', () => {
+    const record = add()
+    const found = (typed: string) => find(typed, entriesOf([record])).groups.flatMap(({ results }) => results)
+    for (const words of [title, ...saidBy(record)]) {
+      const addresses = found(words).map(({ address }) => address)
+      expect({ words, addresses }).toEqual({
+        words,
+        addresses: expect.arrayContaining([addressOfRecord(definition, record.id)]),
+      })
+    }
+  })
+
+  test('lies in the trash under its title, and comes back', async () => {
+    const record = add()
+    testEstate.trash(record.id)
+    const { user } = draw(<TrashPage />)
+    await user.click(await screen.findByRole('button', { name: `Bring back ${title}` }))
+    await waitFor(() => expect(testEstate.records(definition.kind)).toHaveLength(1))
+  })
+
+  test('is exported, printed and left to others with all that it says, secrets too', () => {
+    const record = add()
+    const texts = inWords(record).parts.flatMap(({ rows }) =>
+      rows.flatMap(({ label, text }) => [label, ...text.split('\n')]),
+    )
+    const groups = contentsOf({ records: [record], trash: [] }, () => 'Nobody')
+    const about = { email: 'ada@example.org', madeAt: '2026-11-21', people: [], activity: [] }
+    const left = leftGroups([record])
+    const contents = { ownerName: 'Ada', groups: left, steps: [], madeAt: 'today' }
+    const files = left.flatMap(({ records }) => records.flatMap((one) => one.files))
+    const placed = files.map((reference) => ({ path: `files/${reference.name}`, reference }))
+    const { container } = render(<PaperSheet ownerName="Ada" records={left.flatMap(({ records }) => records)} />)
+    const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
+    const outcomes = {
+      export: textOf(pageOf(groups, about, new Set())),
+      file: textOf(asFile({ ...contents, files: placed, lost: new Set() })),
+      paper: container.textContent,
+    }
+    for (const [where, said] of Object.entries(outcomes))
+      for (const text of [title, ...texts.filter((one) => where === 'paper' || !isFileRow(record, one))])
+        expect({ where, missing: said.includes(text) ? '' : text }).toEqual({ where, missing: '' })
+  })
+
+  test('is read by whom it was left to', async () => {
+    const record = add()
+    const [left] = leftGroups([record]).flatMap(({ records }) => records)
+    if (!left) throw new Error('One record was left.')
+    draw(<LeftRecordDialog record={left} heldId="seat" onClose={() => undefined} onPrint={() => undefined} />)
+    const sheet = screen.getByRole('dialog', { name: title })
+    for (const text of saidBy(record)) expect(sheet.textContent).toContain(text)
+    for (const { name } of left.files)
+      expect(within(sheet).getByRole('button', { name: `Download ${name}` })).toBeTruthy()
+    expect(await faults()).toEqual([])
+  })
+})
+
+/** On a page files stand as links of their own, under the label *File*. */
+const isFileRow = (record: SavedRecord, text: string): boolean =>
+  inWords(record)
+    .parts.flatMap(({ rows }) => rows)
+    .some((row) => row.files.length > 0 && (row.label === text || row.text.split('\n').includes(text)))
