@@ -21,6 +21,12 @@ export type RunningCairn = {
   output(): string
   /** What `npm run admin -- grant EMAIL` does. */
   makeOperator(email: string): Promise<void>
+  /** What the clocks of both processes show, in milliseconds since 1970. */
+  now(): number
+  /** Moves the clocks of both processes forward, so that nobody has to wait; they stay ahead after a restart too. */
+  passTime(milliseconds: number): Promise<void>
+  /** The same, in days as this Cairn counts them. */
+  passDays(days: number): Promise<void>
   /** Stops both processes and starts them again on the same data folder and port; `between` runs while neither does. */
   restart(between?: () => Promise<void>): Promise<void>
   stopRelease(): Promise<void>
@@ -63,9 +69,10 @@ export async function startCairn({
     ...settings,
   }
   let said = ''
+  let ahead = 0
   const run = async (name: 'server' | 'release'): Promise<ChildProcess> => {
     const { args, env } = nodeFor(name, environment)
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [`--import=${movableClock(ahead)}`, ...args], {
       cwd: join(import.meta.dirname, '..'),
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -92,6 +99,10 @@ export async function startCairn({
     await ended(server)
     await ended(release)
   }
+  const passTime = async (milliseconds: number) => {
+    ahead += milliseconds
+    await Promise.all([server, release].map((child) => moveClock(child, ahead)))
+  }
   await start()
   let stopped = false
   return {
@@ -105,6 +116,9 @@ export async function startCairn({
       if (!ok || !bundle) throw new Error(message)
       await addOperator(releaseFolder(dataFolder), bundle, email)
     },
+    now: () => Date.now() + ahead,
+    passTime,
+    passDays: (days) => passTime(days * daySeconds * 1000),
     async restart(between) {
       await end()
       await between?.()
@@ -121,6 +135,31 @@ export async function startCairn({
       if (!keepData) await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+// Neither process knows of this: it is run in front of them here, and nowhere else. Their clocks (on the wall and monotonic)
+// show what this machine's show and as much more as they are told.
+const movableClock = (ahead: number): string =>
+  `data:text/javascript,${encodeURIComponent(`{
+  let ahead = ${ahead}
+  const wall = Date.now.bind(Date)
+  const running = performance.now.bind(performance)
+  Date.now = () => wall() + ahead
+  performance.now = () => running() + ahead
+  globalThis.Date = new Proxy(Date, {
+    construct: (type, given, called) => Reflect.construct(type, given.length === 0 ? [wall() + ahead] : given, called),
+  })
+  process.on('message', (told) => {
+    ahead = told.ahead
+    process.send('moved')
+  })
+}`)}`
+
+async function moveClock(child: ChildProcess | undefined, ahead: number): Promise<void> {
+  if (!child?.connected) return
+  const moved = once(child, 'message')
+  child.send({ ahead })
+  await moved
 }
 
 async function ended(child: ChildProcess | undefined): Promise<void> {
