@@ -6,15 +6,15 @@ import {
   makeRecoveryKit,
   notice,
   PASSWORD,
-  settle,
   signIn,
   signOut,
   signUp,
 } from './support/doors.ts'
 import { linkTo } from './support/mail.ts'
 import { setUpTwoStep } from './support/operator.ts'
-import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { enter, enterNew } from './support/enter.ts'
+import { somebody, writeContact } from './support/world.ts'
 
 /** What the form says is wrong, at the top of it. */
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -81,9 +81,7 @@ test('the address must be confirmed before the next sign-in', async ({ openBrows
 })
 
 test('a wrong password and an unknown address are answered alike', async ({ openBrowser, cairn }) => {
-  const page = await openBrowser()
-  const email = newEmail('kit')
-  await settle(cairn, page, { email })
+  const { email } = await somebody(cairn, 'kit')
   const stranger = await openBrowser()
   for (const tried of [email, newEmail('nobody')]) {
     await signIn(stranger, { email: tried, password: 'Wrong-horse-8' })
@@ -97,8 +95,7 @@ test('five wrong passwords lock the address for strangers, and not for the devic
   cairn,
 }) => {
   const page = await openBrowser()
-  const email = newEmail('lea')
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'lea')
   await signOut(page)
   const stranger = await openBrowser()
   await stranger.goto('/auth/signin')
@@ -122,10 +119,11 @@ test('a reset with the recovery code keeps everything, and the old password is o
   cairn,
 }) => {
   const page = await openBrowser()
-  const email = newEmail('mia')
-  await settle(cairn, page, { email })
+  const mia = await somebody(cairn, 'mia')
+  const { email } = mia
+  await writeContact(mia, { name: 'Nora Hale', email: newEmail('nora') })
+  await enter(page, mia, '/settings/security')
   const code = await makeRecoveryKit(page)
-  await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
 
   const elsewhere = await openBrowser()
   await elsewhere.goto('/auth/signin')
@@ -157,34 +155,33 @@ test('a reset with the recovery code keeps everything, and the old password is o
 
 test('two-step sign-in asks for a code, and takes each backup code once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const email = newEmail('oda')
-  await settle(cairn, page, { email })
-  const { phone, backupCodes } = await setUpTwoStep(page)
+  const { email } = await enterNew(cairn, page, 'oda', '/settings/security')
+  const { phone, backupCodes } = await setUpTwoStep(cairn, page)
   await expect(page.getByText('Signing in takes your password and a code')).toBeVisible()
   const code = page.getByLabel('Code', { exact: true })
-  const enter = async (text: string) => {
+  const answer = async (text: string) => {
     await code.fill(text)
     await page.getByRole('button', { name: 'Continue' }).click()
   }
 
   await signOut(page)
   await signIn(page, { email })
-  await enter('000000')
+  await answer('000000')
   await expect(refusal(page)).toBeVisible()
   const used = await phone.nextCode()
-  await enter(used)
+  await answer(used)
   await expectOverview(page)
 
   await signOut(page)
   await signIn(page, { email })
-  await enter(used)
+  await answer(used)
   await expect(refusal(page)).toBeVisible()
-  await enter(backupCodes[1] ?? '')
+  await answer(backupCodes[1] ?? '')
   await expectOverview(page)
 
   await signOut(page)
   await signIn(page, { email })
-  await enter(backupCodes[1] ?? '')
+  await answer(backupCodes[1] ?? '')
   await expect(refusal(page)).toBeVisible()
   await page.goto('/digital/online')
   await expect(page).toHaveURL(/\/auth\/signin$/)

@@ -1,42 +1,40 @@
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../scripts/demo-estate.ts'
-import { expectAccessible, followDevice, menuPaths, settled } from './support/accessible.ts'
+import { expectAccessible, followDevice, forLooking, goWithin, menuPaths, settled } from './support/accessible.ts'
 import { dialogs } from './support/dialogs.ts'
 import { expectOverview, signIn } from './support/doors.ts'
 import { ATTORNEY_PORTAL, CONTACT_PORTAL, takeResponsibility, takeRole } from './support/grantee.ts'
-import { expect, test } from './support/test.ts'
-import {
-  aFamily,
-  anOperator,
-  type Family,
-  OWNER_NAME,
-  reaches,
-  reported,
-  somebody,
-  type Somebody,
-  verified,
-} from './support/world.ts'
+import { enter } from './support/enter.ts'
+import { expect, type OpenBrowser, test } from './support/test.ts'
+import { aFamily, anOperator, type Family, OWNER_NAME, reaches, reported, somebody, verified } from './support/world.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Waits of a release must not run out while somebody looks at them.
-test.use({ daySeconds: 3600 })
 test.setTimeout(900_000)
 
+async function openToLook(openBrowser: OpenBrowser): Promise<Page> {
+  const page = await openBrowser(forLooking)
+  await followDevice(page)
+  return page
+}
+
+/** Closes what is open, without saving anything of it. */
+async function closeDialogs(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  const surely = page.getByRole('button', { name: 'Close without saving' })
+  await expect(async () => {
+    if (await surely.isVisible()) await surely.click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }).toPass()
+}
+
 async function look(page: Page, path: string, what = ''): Promise<void> {
-  await page.goto(path)
+  await goWithin(page, path)
   await settled(page)
   await expectAccessible(page, `${path}${what}`)
 }
 
-async function enter(page: Page, { email }: Somebody): Promise<void> {
-  await followDevice(page)
-  await signIn(page, { email })
-  await expectOverview(page)
-}
-
 test('every door, with and without its refusals', async ({ openBrowser }) => {
-  const page = await openBrowser()
-  await followDevice(page)
+  const page = await openToLook(openBrowser)
   for (const path of [
     '/auth/callback',
     '/invitation',
@@ -60,38 +58,40 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
     await expectAccessible(page, `${path} with its refusals`)
   }
   await page.goto('/auth/reset-password?token=x')
+  await settled(page)
   await page.getByRole('button', { name: 'I do not have my recovery code' }).click()
   await page.getByRole('button', { name: 'Start again with an empty estate' }).click()
   await expectAccessible(page, 'starting again')
 })
 
 test('every page of the menu while it is empty, and every form on it', async ({ openBrowser, cairn }) => {
-  const page = await openBrowser()
+  const page = await openToLook(openBrowser)
   await enter(page, await somebody(cairn, 'alma'))
-  const paths = [...(await menuPaths(page)), ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin', '/no/page']
+  const paths = [...(await menuPaths(page)), '/no/page', ATTORNEY_PORTAL, CONTACT_PORTAL, '/admin']
   for (const path of paths) await look(page, path, ' while it is empty')
   for (const [path, button, save] of [
     ['/legal/attorney', 'Add Estate Attorney', 'Save Attorney'],
     ['/legal/contact', 'Add Contact', 'Save Contact'],
     ['/digital/online', 'Add Account', 'Next'],
   ] as const) {
-    await page.goto(path)
+    await goWithin(page, path)
     await page.getByRole('button', { name: button }).click()
     const dialog = page.getByRole('dialog')
     await expectAccessible(page, `the form on ${path}`)
     await dialog.getByRole('button', { name: save }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectAccessible(page, `the form on ${path} with its refusals`)
+    await closeDialogs(page)
   }
 })
 
 test('what could not be read offers to try again', async ({ openBrowser, cairn }) => {
-  const page = await openBrowser()
+  const page = await openToLook(openBrowser)
   // From the start: a device that has held the estate once would open its own copy.
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await enter(page, await somebody(cairn, 'alma'))
   for (const path of ['/legal/attorney', '/legal/contact', '/digital/online']) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
     await expectAccessible(page, `${path} when it cannot be read`)
   }
@@ -102,17 +102,18 @@ test('what could not be read offers to try again', async ({ openBrowser, cairn }
 
 test('every page of a full estate, and every dialog on it', async ({ openBrowser, cairn }) => {
   const { owner } = await aFamily(cairn)
-  const page = await openBrowser()
+  const page = await openToLook(openBrowser)
   await enter(page, owner)
   for (const path of await menuPaths(page)) await look(page, path, ' with something on it')
   for (const [path, name, open] of dialogs) {
-    await page.goto(path)
+    if (new URL(page.url()).pathname !== path) await goWithin(page, path)
     await settled(page)
     await open(page)
     await expect(page.getByRole('dialog').last()).toBeVisible()
     await expectAccessible(page, name)
+    await closeDialogs(page)
   }
-  await page.goto('/overview')
+  await goWithin(page, '/overview')
   await page.getByText(/^Text and colors/).click()
   await expectAccessible(page, 'text and colors')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -129,12 +130,12 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   const family = await aFamily(cairn)
   const { owner, attorney, ruth } = family
   const [ownersPage, attorneysPage, ruthsPage, operatorsPage] = [
-    await openBrowser(),
-    await openBrowser(),
-    await openBrowser(),
-    await openBrowser(),
+    await openToLook(openBrowser),
+    await openToLook(openBrowser),
+    await openToLook(openBrowser),
+    await openToLook(openBrowser),
   ]
-  await invitationPages(await openBrowser(), cairn)
+  await invitationPages(await openToLook(openBrowser), cairn)
   await portalsBefore(family, ruthsPage, attorneysPage)
 
   const first = await reported(ruth, 'death')
@@ -151,7 +152,6 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
 
   const second = await reported(attorney, 'death')
   await reaches(attorney, second, 'in-review')
-  await followDevice(operatorsPage)
   await signIn(operatorsPage, operator)
   await operatorsPage.getByLabel('Code', { exact: true }).fill(await operator.phone.nextCode())
   await operatorsPage.getByRole('button', { name: 'Continue' }).click()
@@ -190,7 +190,7 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
   const olga = await somebody(cairn, 'olga')
   const emails = { attorney: 'd@example.org', ruth: 'ruth@example.org', thomas: 't@example.org' }
   for (const { draft, activity } of demoPeople(emails).people) await olga.person.saveRecords([draft], activity)
-  const page = await openBrowser()
+  const page = await openToLook(openBrowser)
   await enter(page, olga)
   await expect(page.getByText('What you leave cannot reach everybody yet').first()).toBeVisible()
   await expectAccessible(page, '/overview while people can receive nothing')
@@ -213,7 +213,7 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
     ownerName: 'Olga Moor',
   } as const
   const { card } = await olga.person.inviteSeat(invited)
-  const theirs = await openBrowser()
+  const theirs = await openToLook(openBrowser)
   await enter(theirs, await somebody(cairn, 'thomas'))
   await theirs.goto(new URL(card.link).pathname + new URL(card.link).hash)
   await theirs.getByRole('button', { name: 'Present this card' }).click()
@@ -249,7 +249,6 @@ async function invitationPages(page: Page, cairn: Parameters<typeof somebody>[0]
     personName: 'Eva Moor',
     ownerName: 'Olga Moor',
   })
-  await followDevice(page)
   await look(page, new URL(link).pathname + new URL(link).hash)
   await look(page, new URL(card.link).pathname + new URL(card.link).hash)
 }

@@ -5,7 +5,6 @@ import { openDashboard } from './support/operator.ts'
 import { expect, test } from './support/test.ts'
 import { aFamily, anOperator, OWNER_NAME } from './support/world.ts'
 
-test.use({ daySeconds: 3600 })
 test.setTimeout(600_000)
 
 /** A photograph as a phone takes it: these pixels, with words on them. */

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, settle, signIn, signOut, signUp } from './support/doors.ts'
+import { expectOverview, signIn, signOut } from './support/doors.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 const done = (page: Page, title: string) => row(page, title).getByText('Done:')
@@ -27,9 +28,8 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   openBrowser,
   cairn,
 }) => {
-  const email = newEmail('ruth')
   const page = await openBrowser()
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'ruth')
   await pressWithKeys(page, 'Start Here', 'link')
   await expect(page.getByRole('heading', { level: 1, name: 'Start Here' })).toBeFocused()
 
@@ -72,10 +72,9 @@ test('the guided start, by keyboard alone: left, and gone on with on another dev
   await expect(question(other, 'Who should receive what you leave?')).toBeFocused()
 })
 
-test('a question is answered by writing something down, without leaving it', async ({ openBrowser }) => {
+test('a question is answered by writing something down, without leaving it', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await signUp(page, { email: newEmail('ruth') })
-  await page.goto('/start')
+  await enterNew(cairn, page, 'ruth', '/start')
   await page.getByRole('button', { name: 'I would rather not say' }).click()
   await expect(question(page, 'Do you have an attorney for your estate?')).toBeVisible()
   await page.getByRole('button', { name: 'I have none' }).click()
@@ -110,9 +109,10 @@ test('a question is answered by writing something down, without leaving it', asy
 
 test('the dashboard at / counts what is written down, stands at once, and forgets it all at sign-out', async ({
   openBrowser,
+  cairn,
 }) => {
   const page = await openBrowser()
-  await signUp(page, { email: newEmail('ruth') })
+  await enterNew(cairn, page, 'ruth')
   await expect(bar(page, 'Steps completed')).toHaveAttribute('value', '0')
   await addContact(page, { name: 'Nora Hale', email: newEmail('nora') })
   await addAttorney(page, { name: 'Ada Lee', email: newEmail('ada') })
@@ -149,11 +149,11 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checklist')))).toEqual([])
 })
 
-test('axe finds nothing on the dashboard and in the guided start', async ({ openBrowser }) => {
+test('axe finds nothing on the dashboard and in the guided start', async ({ openBrowser, cairn }) => {
   test.setTimeout(300_000)
   const page = await openBrowser()
   await followDevice(page)
-  await signUp(page, { email: newEmail('ruth') })
+  await enterNew(cairn, page, 'ruth')
   await settled(page)
   await page.getByRole('button', { name: 'Other answers for My Profile' }).click()
   await expectAccessible(page, 'the dashboard with open answers')

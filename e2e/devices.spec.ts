@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { settle } from './support/doors.ts'
 import { chooseAccess, fill } from './support/owner.ts'
-import { expect, newEmail, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
 
 const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' })
 
@@ -11,8 +11,7 @@ test('a device is written down in four steps, changed from the second on, and re
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('dan') })
-  await page.goto('/digital/accounts')
+  await enterNew(cairn, page, 'dan', '/digital/accounts')
   await expect(page.getByText('No devices added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Device' })
@@ -71,8 +70,7 @@ test('the screens of devices are good for everybody: empty, in each step, with a
 }) => {
   const page = await openBrowser()
   await followDevice(page)
-  await settle(cairn, page, { email: newEmail('eve') })
-  await page.goto('/digital/accounts')
+  await enterNew(cairn, page, 'eve', '/digital/accounts')
   await settled(page)
   await expectAccessible(page, 'no devices')
   await page.getByRole('button', { name: 'Add Device' }).click()

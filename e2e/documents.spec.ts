@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { settle } from './support/doors.ts'
 import { fill } from './support/owner.ts'
-import { expect, newEmail, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
 
 const megabyte = 1024 * 1024
 
@@ -18,8 +18,10 @@ async function pdfSaying(page: Page, words: string): Promise<Buffer> {
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
 
+const LOCKER = '/documents/digital'
+
 async function openLocker(page: Page): Promise<void> {
-  await page.goto('/documents/digital')
+  await page.goto(LOCKER)
   await expect(page.getByRole('button', { name: 'Add a Document' })).toBeVisible()
 }
 const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
@@ -38,8 +40,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('una') })
-  await openLocker(page)
+  await enterNew(cairn, page, 'una', LOCKER)
   await expect(page.getByText('No documents added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a Document' }).click()
   const dialog = uploadDialog(page)
@@ -94,7 +95,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   await page.getByRole('button', { name: 'Earlier versions of My will: 2024' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions of My will: 2024' })
   await versions.locator('[data-state=closed]').getByRole('button').first().click()
-  await expect(versions.getByText('Changed afterwards: Description, File.')).toBeVisible()
+  await expect(versions.getByText('Changed afterwards: File, Description.')).toBeVisible()
   await versions.getByRole('button', { name: 'Bring this version back' }).click()
   await expect(versions).toBeHidden()
   await openLocker(page)
@@ -107,8 +108,7 @@ test('several are dropped at once; what cannot be taken is named and the rest ar
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('vic') })
-  await openLocker(page)
+  await enterNew(cairn, page, 'vic', LOCKER)
   const dropped = await page.evaluateHandle(
     (size) => {
       const data = new DataTransfer()
@@ -145,8 +145,7 @@ test.describe('an upload that is interrupted', () => {
     cairn,
   }) => {
     const page = await openBrowser()
-    await settle(cairn, page, { email: newEmail('wes') })
-    await openLocker(page)
+    await enterNew(cairn, page, 'wes', LOCKER)
     const sent: string[] = []
     page.context().on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url().split('/').at(-1) ?? '')
@@ -167,8 +166,7 @@ test.describe('an upload that is interrupted', () => {
 
   test('goes on by itself after a reload', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
-    await settle(cairn, page, { email: newEmail('xan') })
-    await openLocker(page)
+    await enterNew(cairn, page, 'xan', LOCKER)
     const cut = (route: Route) => (isLater(route.request().url()) ? route.abort('connectionreset') : route.continue())
     await page.context().route('**/chunks/*', cut)
     await choose(page, large())
@@ -189,8 +187,7 @@ test.describe('an upload that is interrupted', () => {
 
   test('can be given up', async ({ openBrowser, cairn }) => {
     const page = await openBrowser()
-    await settle(cairn, page, { email: newEmail('yul') })
-    await openLocker(page)
+    await enterNew(cairn, page, 'yul', LOCKER)
     await page.context().route('**/chunks/*', (route) => route.abort('connectionreset'))
     await choose(page, large())
     await describeThem(page, 'Financial')
@@ -208,8 +205,7 @@ test.describe('an upload that is interrupted', () => {
 test('the locker, its dialogs and the trash are good for everybody', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
   await followDevice(page)
-  await settle(cairn, page, { email: newEmail('zoe') })
-  await openLocker(page)
+  await enterNew(cairn, page, 'zoe', LOCKER)
   await settled(page)
   await expectAccessible(page, 'an empty locker')
   await choose(page, text('one.txt', 'One'), text('two.txt', 'Two'), { ...text('x.html', ''), mimeType: 'text/html' })

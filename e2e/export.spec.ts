@@ -1,20 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { filesOfZip } from '../web/shared/zip/test-zip.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { PASSWORD, settle } from './support/doors.ts'
-import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { enter } from './support/enter.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
 /** A document with its file, saved on another device of the same person. */
-async function saveWill(url: string, email: string): Promise<void> {
-  const owner = await openHeadless({ url, fetch: browserFetch(url) })
-  await owner.signIn({ email, password: PASSWORD })
-  await owner.refresh()
+async function saveWill({ person: owner }: Somebody): Promise<void> {
   const file = await owner.uploadFile(new Blob([will], { type: 'text/plain' }), 'will.txt')
   const values = { title: 'Will', category: 'legal', description: 'Signed in 2020', file }
   const draft = {
@@ -31,14 +27,12 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   openBrowser,
   cairn,
 }, testInfo) => {
-  const email = newEmail('ann')
+  const ann = await somebody(cairn, 'ann')
+  const { email } = ann
+  await writeContact(ann, { name: 'Nora <Hale>', email: newEmail('nora') })
+  await saveWill(ann)
   const page = await openBrowser()
-  await settle(cairn, page, { email })
-  await page.goto('/legal/contact')
-  await addContact(page, { name: 'Nora <Hale>', email: newEmail('nora') })
-  await saveWill(cairn.url, email)
-
-  await page.goto('/settings/profile')
+  await enter(page, ann, '/settings/profile')
   await page.getByRole('link', { name: 'export everything', exact: true }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()

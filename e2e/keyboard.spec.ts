@@ -3,6 +3,7 @@ import { expectOverview, PASSWORD, settle } from './support/doors.ts'
 import { expectFocusIn, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -90,8 +91,7 @@ test('from the front door to a first account and back out, without a mouse', asy
 
 test('what a form refuses is read out first, and leads to its field', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('lou') })
-  await page.goto('/legal/contact')
+  await enterNew(cairn, page, 'lou', '/legal/contact')
   await pressOn(page, button(page, 'Add Contact'))
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await pressOn(page, button(page, 'Save Contact'))
@@ -105,7 +105,7 @@ test('what a form refuses is read out first, and leads to its field', async ({ o
 
 test('on a phone the menu opens as a drawer, keeps the focus, and gives it back', async ({ openBrowser, cairn }) => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 } })
-  await settle(cairn, page, { email: newEmail('max') })
+  await enterNew(cairn, page, 'max')
   await pressOn(page, button(page, 'Menu'))
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expectFocusIn(drawer)

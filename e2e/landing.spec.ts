@@ -1,24 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type RunningCairn, startCairn } from '../scripts/start-cairn.ts'
-
-let cairn: RunningCairn
-test.beforeAll(async () => {
-  cairn = await startCairn()
-})
-test.afterAll(() => cairn.stop())
+import type { Locator, Page } from '@playwright/test'
+import { axeFindings, everyRule, rulesOfSecondLook } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
 
 const pages = ['/', '/privacy', '/terms', '/security']
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Join Our Demo Waitlist' })
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.goto(`${cairn.url}/`)
+  await page.goto('/')
   await page.getByRole('button', { name: 'Join Demo Waitlist' }).first().click()
   return dialogOf(page)
 }
@@ -30,7 +19,7 @@ async function fillForm(dialog: Locator, email: string): Promise<void> {
 }
 
 test('a visitor joins the demo waitlist by keyboard alone, and only once', async ({ page }) => {
-  await page.goto(`${cairn.url}/`)
+  await page.goto('/')
   const opener = page.getByRole('button', { name: 'Join Demo Waitlist' }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -73,7 +62,7 @@ test('without a connection nothing typed is lost', async ({ page }) => {
   await expect(dialog.getByText('Thank you')).toBeVisible()
 })
 
-test('the landing page is no app: little script, nothing from elsewhere', async ({ page }) => {
+test('the landing page is no app: little script, nothing from elsewhere', async ({ page, cairn }) => {
   const outside: string[] = []
   const scripts: Promise<{ responseBodySize: number }>[] = []
   page.on('request', (request) => {
@@ -82,7 +71,7 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.sizes())
   })
-  await page.goto(`${cairn.url}/`)
+  await page.goto('/')
   await expect(page.getByRole('button', { name: 'Join Demo Waitlist' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const bytes = (await Promise.all(scripts)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
@@ -92,7 +81,7 @@ test('the landing page is no app: little script, nothing from elsewhere', async 
 })
 
 test('colours and text size chosen here go on inside', async ({ page }) => {
-  await page.goto(`${cairn.url}/privacy`)
+  await page.goto('/privacy')
   await page.getByLabel('Colors').selectOption('Dark')
   await page.getByLabel('Text size').selectOption('Largest')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -103,6 +92,8 @@ test('colours and text size chosen here go on inside', async ({ page }) => {
 for (const theme of ['light', 'dark'])
   for (const width of [1280, 320])
     test(`axe finds nothing and nothing sticks out, ${theme}, ${width} px`, async ({ page }) => {
+      const rules = theme === 'light' && width === 1280 ? everyRule : rulesOfSecondLook
+      const expectNoAxeFindings = async () => expect(await axeFindings(page, rules)).toEqual([])
       const complaints: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
@@ -110,8 +101,8 @@ for (const theme of ['light', 'dark'])
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript((value) => localStorage.setItem('cairn_theme', value), theme)
       for (const path of pages) {
-        await page.goto(cairn.url + path)
-        await expectNoAxeFindings(page)
+        await page.goto(path)
+        await expectNoAxeFindings()
         for (const size of ['Normal', 'Largest']) {
           await page.getByLabel('Text size').selectOption(size)
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -120,13 +111,13 @@ for (const theme of ['light', 'dark'])
         await page.getByLabel('Text size').selectOption('Normal')
       }
       const dialog = await openDialog(page)
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings()
       await dialog.getByLabel('Business type').selectOption('Other')
       await dialog.getByLabel('Which business?').fill('x')
       await dialog.getByLabel('Email').fill('ada')
       await dialog.getByLabel('Full name').fill('A')
       await dialog.getByLabel('Email').focus()
       await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible()
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindings()
       expect(complaints).toEqual([])
     })

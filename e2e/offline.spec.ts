@@ -1,16 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, PASSWORD, settle, signIn, signOut } from './support/doors.ts'
+import { expectOverview, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { keptInBrowser } from './support/kept-in-browser.ts'
-import { addContact, fill } from './support/owner.ts'
+import { fill } from './support/owner.ts'
 import { wordsIn } from './support/secret-words.ts'
-import { expect, newEmail, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
+import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { enter } from './support/enter.ts'
 
 const withWorker = { serviceWorkers: 'allow' } as const
 
 /** This browser keeps the app, as it does a few seconds after somebody came in. */
 async function appIsKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Signs in with the password, which is what seals the copy that stays on this device. */
+async function comeIn(page: Page, who: Somebody, path: string): Promise<void> {
+  await signIn(page, who)
+  await expectOverview(page)
+  await page.goto(path)
 }
 
 async function openAway(page: Page, password = PASSWORD): Promise<void> {
@@ -27,9 +36,10 @@ test('after one sign-in the estate opens without a connection, by the password a
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const email = newEmail('kaja')
-  await settle(cairn, page, { email })
-  await addContact(page, { name: 'Ylva Steinbrech', email: 'ylva@example.org' })
+  const kaja = await somebody(cairn, 'kaja')
+  const { email } = kaja
+  await writeContact(kaja, { name: 'Ylva Steinbrech', email: 'ylva@example.org' })
+  await comeIn(page, kaja, '/legal/contact')
   await appIsKept(page)
 
   await page.context().setOffline(true)
@@ -55,9 +65,11 @@ test('after one sign-in the estate opens without a connection, by the password a
 
 test('signing out takes everything with it, and the next person finds nothing', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  const email = newEmail('lore')
-  await settle(cairn, page, { email })
-  await addContact(page, { name: 'Odilia Wurmfarn', email: 'odilia@example.org' })
+  const lore = await somebody(cairn, 'lore')
+  const { email } = lore
+  await writeContact(lore, { name: 'Odilia Wurmfarn', email: 'odilia@example.org' })
+  await comeIn(page, lore, '/legal/contact')
+  await expect(page.getByRole('heading', { name: 'Odilia Wurmfarn' })).toBeVisible()
   await appIsKept(page)
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>
@@ -72,7 +84,8 @@ test('signing out takes everything with it, and the next person finds nothing', 
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
   await page.context().setOffline(false)
 
-  await settle(cairn, page, { email: newEmail('malin') })
+  await signIn(page, await somebody(cairn, 'malin'))
+  await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   await page.context().setOffline(true)
   await page.goto('/legal/contact')
   await openAway(page)
@@ -82,8 +95,7 @@ test('signing out takes everything with it, and the next person finds nothing', 
 
 test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await settle(cairn, page, { email: newEmail('nele') })
-  await page.goto('/settings/security')
+  await comeIn(page, await somebody(cairn, 'nele'), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a sealed copy on this device/ }).uncheck()
   await expect(page.getByText('The copy is gone').first()).toBeVisible()
   expect((await keptInBrowser(page)).filter(({ name }) => name.includes('kept:'))).toEqual([])
@@ -131,16 +143,13 @@ test('what is written without a connection waits, survives a restart, and arrive
 }) => {
   const page = await openBrowser(withWorker)
   await followDevice(page)
-  const email = newEmail('orla')
-  await settle(cairn, page, { email })
-  await page.goto('/digital/accounts')
+  const orla = await somebody(cairn, 'orla')
+  await comeIn(page, orla, '/digital/accounts')
   await addDevice(page, device)
   await expect(row(page, device)).toBeVisible()
   await appIsKept(page)
   const other = await openBrowser()
-  await signIn(other, { email })
-  await expectOverview(other)
-  await other.goto('/digital/accounts')
+  await enter(other, orla, '/digital/accounts')
   await expect(row(other, device)).toBeVisible()
 
   await page.context().setOffline(true)
@@ -172,8 +181,7 @@ test('what is written without a connection waits, survives a restart, and arrive
 
 test('signing out with changes that wait takes them along, once that was said', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
-  await settle(cairn, page, { email: newEmail('pia') })
-  await page.goto('/digital/accounts')
+  await comeIn(page, await somebody(cairn, 'pia'), '/digital/accounts')
   await addDevice(page, device)
   await appIsKept(page)
   await page.context().setOffline(true)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { settle } from './support/doors.ts'
 import { addAttorney, addContact, chooseAccess, fill, importAccounts, openGroup } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 
@@ -10,8 +10,7 @@ test('an account is written down in four steps, changed from the second on, dele
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('fay') })
-  await page.goto('/digital/online')
+  await enterNew(cairn, page, 'fay', '/digital/online')
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Account' })
@@ -85,7 +84,7 @@ test('who may see an account: the attorney only when there is one, a contact by 
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('gus') })
+  await enterNew(cairn, page, 'gus')
   await importAccounts(page, fixture('chrome-passwords.csv'), 2)
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   const toLastStep = async () => {
@@ -121,8 +120,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('hugo') })
-  await page.goto('/digital/online')
+  await enterNew(cairn, page, 'hugo', '/digital/online')
   const dialog = page.getByRole('dialog', { name: 'Import accounts' })
   const open = () => page.getByRole('button', { name: 'Import from a password manager' }).click()
   const choose = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, notice, PASSWORD, settle, signOut } from './support/doors.ts'
+import { expectOverview, notice, PASSWORD, signIn, signOut } from './support/doors.ts'
 import { setUpTwoStep } from './support/operator.ts'
-import { addContact, fill } from './support/owner.ts'
+import { fill } from './support/owner.ts'
 import { addAuthenticator, addPasskey } from './support/passkeys.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { makeTimePass, passTime } from './support/worker-clock.ts'
+import { enter, enterNew } from './support/enter.ts'
+import { somebody, writeContact } from './support/world.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const locked = (page: Page) => page.getByRole('heading', { name: 'Locked while you were away' })
@@ -23,8 +25,9 @@ test('a passkey signs in, reads what was saved, unlocks, and opens nothing once 
   await makeTimePass(page.context())
   await followDevice(page)
   const device = await addAuthenticator(page)
-  await settle(cairn, page, { email: newEmail('yara') })
-  await addContact(page, { name: 'Paula Reed', email: newEmail('paula') })
+  const yara = await somebody(cairn, 'yara')
+  await writeContact(yara, { name: 'Paula Reed', email: newEmail('paula') })
+  await enter(page, yara, '/settings/security')
   await addPasskey(page, 'Phone')
   expect(await device.count()).toBe(1)
   await expectAccessible(page, 'Sign-in and Security with a passkey')
@@ -72,10 +75,9 @@ test('a passkey stays with a new password, counts as both steps, and opens to no
 }) => {
   const page = await openBrowser()
   const device = await addAuthenticator(page)
-  const email = newEmail('zita')
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'zita', '/settings/security')
   await addPasskey(page, 'Phone')
-  await setUpTwoStep(page)
+  await setUpTwoStep(cairn, page)
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const next = 'Newer-horse-8'
@@ -101,7 +103,8 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
 }) => {
   const page = await openBrowser()
   const device = await addAuthenticator(page, { prf: false })
-  await settle(cairn, page, { email: newEmail('abel') })
+  await signIn(page, await somebody(cairn, 'abel'))
+  await expectOverview(page)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -123,10 +126,8 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
 
 test('a browser without passkeys is not offered any, and is told why', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const email = newEmail('bela')
-  await settle(cairn, page, { email })
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
-  await page.goto('/settings/security')
+  await enterNew(cairn, page, 'bela', '/settings/security')
   const card = page.getByRole('region', { name: 'Passkeys' })
   await expect(card).toContainText('This browser cannot use passkeys here.')
   await expect(card.getByRole('button')).toHaveCount(0)

@@ -24,7 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

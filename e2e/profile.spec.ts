@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { profile } from '../records/kinds/index.ts'
 import { browserFetch, openBrowser as openHeadless } from '../client/headless.ts'
 import { expectAccessible, followDevice, settled } from './support/accessible.ts'
-import { expectOverview, notice, PASSWORD, settle, signIn, signUp } from './support/doors.ts'
+import { expectOverview, notice, PASSWORD, signIn } from './support/doors.ts'
 import { fill } from './support/owner.ts'
-import { expect, newEmail, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
+import { enterNew } from './support/enter.ts'
+import { somebody } from './support/world.ts'
 
 const ruth = {
   'First name': 'Ruth',
@@ -66,11 +68,13 @@ async function sealedPhoto(url: string, email: string): Promise<Buffer> {
 }
 
 test('the profile: refused, saved, shown, changed, and the same on another device', async ({ openBrowser, cairn }) => {
-  const email = newEmail('ruth')
+  const who = await somebody(cairn, 'ruth')
+  const { email } = who
   const page = await openBrowser()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('latin1') ?? ''))
-  await settle(cairn, page, { email })
+  await signIn(page, who)
+  await expectOverview(page)
   await page.goto('/settings/profile')
   await expect(page.getByText('No recent activity to display')).toBeVisible()
   await expect(page.getByText(/goes to both contacts and to your estate attorney/)).toBeVisible()
@@ -135,9 +139,8 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   openBrowser,
   cairn,
 }) => {
-  const email = newEmail('ruth')
   const page = await openBrowser()
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'ruth')
   await page.goto('/settings/profile')
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -167,9 +170,9 @@ test('the photo is made small without what the camera wrote, sealed, and shown i
   await expect(page.locator('header img')).toHaveCount(0)
 })
 
-test('the ways to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser }) => {
+test('the ways to password, two-step sign-in, sessions and recovery kit', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await signUp(page, { email: newEmail('ruth') })
+  await enterNew(cairn, page, 'ruth', '/settings/profile')
   for (const [link, heading] of [
     ['Password', 'Your password'],
     ['Two-step sign-in', 'Two-step sign-in'],
@@ -186,12 +189,11 @@ test('the ways to password, two-step sign-in, sessions and recovery kit', async 
   }
 })
 
-test('axe finds nothing on the profile, empty, open, refused and filled', async ({ openBrowser }) => {
+test('axe finds nothing on the profile, empty, open, refused and filled', async ({ openBrowser, cairn }) => {
   test.setTimeout(300_000)
   const page = await openBrowser()
   await followDevice(page)
-  await signUp(page, { email: newEmail('ruth') })
-  await page.goto('/settings/profile')
+  await enterNew(cairn, page, 'ruth', '/settings/profile')
   await settled(page)
   await expectAccessible(page, 'an empty profile')
   await openForm(page)

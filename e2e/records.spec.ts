@@ -1,6 +1,8 @@
-import { expectOverview, settle } from './support/doors.ts'
+import { expectOverview } from './support/doors.ts'
 import { addAttorney, addContact, fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { enter, enterNew } from './support/enter.ts'
+import { somebody, writeAttorney } from './support/world.ts'
 
 const lee = () => ({ name: 'Ada Lee', email: newEmail('ada') })
 const nora = () => ({ name: 'Nora Hale', email: newEmail('nora') })
@@ -11,8 +13,7 @@ test('the estate attorney: named, changed, removed, brought back, and still ther
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('ann') })
-  await page.goto('/legal/attorney')
+  await enterNew(cairn, page, 'ann', '/legal/attorney')
   await expect(page.getByText('No attorney associated with this estate')).toBeVisible()
   await expect(page.getByText('No recent activity to display')).toBeVisible()
 
@@ -66,8 +67,9 @@ test('communications with the attorney are logged, newest first, and three activ
   cairn,
 }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('bea') })
-  await addAttorney(page, lee())
+  const bea = await somebody(cairn, 'bea')
+  await writeAttorney(bea, lee())
+  await enter(page, bea, '/legal/attorney')
   await page.getByRole('button', { name: 'Log Communication' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log Communication' })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -98,8 +100,7 @@ test('communications with the attorney are logged, newest first, and three activ
 
 test('two authorized contacts and no third; each change is kept and told', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('cleo') })
-  await page.goto('/legal/contact')
+  await enterNew(cairn, page, 'cleo', '/legal/contact')
   await expect(page.getByText('No authorized contacts added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Authorized Contact' })
@@ -141,8 +142,7 @@ test('two authorized contacts and no third; each change is kept and told', async
 
 test('a form that is closed asks first; one that cannot be saved keeps every word', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('dora') })
-  await page.goto('/legal/contact')
+  await enterNew(cairn, page, 'dora', '/legal/contact')
   const adding = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.keyboard.press('Escape')
@@ -177,8 +177,7 @@ test('a form that is closed asks first; one that cannot be saved keeps every wor
 
 test('what was saved on one device is on the other', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const email = newEmail('edda')
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'edda')
   await addContact(page, nora())
   const phone = await openBrowser({ viewport: { width: 360, height: 740 } })
   await phone.goto('/auth/signin')

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo-accounts.ts'
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, signIn } from './support/doors.ts'
+import { enter } from './support/enter.ts'
 import { expectFocusIn, pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
-import { aFamily, type Somebody, somebody } from './support/world.ts'
-
-async function enter(page: Page, { email }: Somebody): Promise<void> {
-  await signIn(page, { email })
-  await expectOverview(page)
-}
+import { aFamily, somebody } from './support/world.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })

@@ -1,17 +1,26 @@
-import { expectOverview, fillCredentials, PASSWORD, settle, signIn, signOut } from './support/doors.ts'
-import { addContact, fill } from './support/owner.ts'
+import type { Page } from '@playwright/test'
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import { expectOverview, fillCredentials, PASSWORD, signIn, signOut } from './support/doors.ts'
+import { fill } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { makeTimePass, passTime } from './support/worker-clock.ts'
+import { type Somebody, somebody, writeContact } from './support/world.ts'
+import { enter, enterNew } from './support/enter.ts'
 
-const contact = () => ({ name: 'Paula Reed', email: newEmail('paula') })
+/** Somebody new who wrote down a contact, at the page that shows it. */
+async function enterContacts(cairn: RunningCairn, page: Page, name: string): Promise<Somebody> {
+  const who = await somebody(cairn, name)
+  await writeContact(who, { name: 'Paula Reed', email: newEmail('paula') })
+  await enter(page, who, '/legal/contact')
+  await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
+  return who
+}
 
 test('a visitor who asks for an inside page signs in first, and then comes to that page', async ({
   openBrowser,
   cairn,
 }) => {
-  const page = await openBrowser()
-  const email = newEmail('quinn')
-  await settle(cairn, page, { email })
+  const { email } = await somebody(cairn, 'quinn')
   const visitor = await openBrowser()
   for (const path of ['/overview', '/legal/contact', '/digital/online', '/settings/security', '/admin']) {
     await visitor.goto(path)
@@ -31,9 +40,7 @@ test('a reload keeps the person in and the page where it was; signing out ends i
   cairn,
 }) => {
   const page = await openBrowser()
-  const email = newEmail('rosa')
-  await settle(cairn, page, { email })
-  await addContact(page, contact())
+  await enterContacts(cairn, page, 'rosa')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Paula Reed' })).toBeVisible()
   const tab = await page.context().newPage()
@@ -49,8 +56,7 @@ test('a reload keeps the person in and the page where it was; signing out ends i
 
 test('sessions are listed; one can be ended from afar, and all at once', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const email = newEmail('sara')
-  await settle(cairn, page, { email })
+  const { email } = await enterNew(cairn, page, 'sara')
   const phone = await openBrowser({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -80,9 +86,7 @@ test('sessions are listed; one can be ended from afar, and all at once', async (
 
 test('a changed password signs out everywhere else, and what was written stays', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  const email = newEmail('tess')
-  await settle(cairn, page, { email })
-  await addContact(page, contact())
+  const { email } = await enterContacts(cairn, page, 'tess')
   const other = await openBrowser()
   await signIn(other, { email })
   await expectOverview(other)
@@ -116,9 +120,7 @@ test('after 30 minutes without anybody the estate locks; the password alone open
 }) => {
   const page = await openBrowser()
   await makeTimePass(page.context())
-  const email = newEmail('uma')
-  await settle(cairn, page, { email })
-  await addContact(page, contact())
+  const { email } = await enterContacts(cairn, page, 'uma')
 
   for (let times = 0; times < 2; times += 1) {
     await passTime(page, 29)
@@ -153,10 +155,10 @@ test('after 30 minutes without anybody the estate locks; the password alone open
 
 test('the next person at the same browser finds nothing of the one before', async ({ openBrowser, cairn }) => {
   const page = await openBrowser()
-  await settle(cairn, page, { email: newEmail('vera') })
-  await addContact(page, contact())
+  await enterContacts(cairn, page, 'vera')
   await signOut(page)
-  await settle(cairn, page, { email: newEmail('wim') })
+  await signIn(page, await somebody(cairn, 'wim'))
+  await expectOverview(page)
   for (const path of ['/overview', '/legal/contact']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -171,8 +173,7 @@ test('an address that leads nowhere says so kindly, and shows the way home', asy
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/Unexpected Application Error/)).toHaveCount(0)
-  await settle(cairn, page, { email: newEmail('xena') })
-  await page.goto('/no/such/page')
+  await enterNew(cairn, page, 'xena', '/no/such/page')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()

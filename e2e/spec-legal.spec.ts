@@ -1,17 +1,15 @@
 import { expectAccessible, followDevice } from './support/accessible.ts'
-import { expectOverview, settle, signIn } from './support/doors.ts'
-import { addAttorney, addContact } from './support/owner.ts'
+import { expectOverview, signIn } from './support/doors.ts'
 import { expect, newEmail, test } from './support/test.ts'
+import { somebody, writeAttorney, writeContact } from './support/world.ts'
 
 test('an estate that cannot be read is asked for three times, says so, and opens with Try Again', async ({
   openBrowser,
   cairn,
 }) => {
-  const email = newEmail('ann')
-  const owner = await openBrowser()
-  await settle(cairn, owner, { email })
-  await addContact(owner, { name: 'Nora Hale', email: newEmail('nora') })
-  await addAttorney(owner, { name: 'Ada Lee', email: newEmail('ada') })
+  const ann = await somebody(cairn, 'ann')
+  await writeContact(ann, { name: 'Nora Hale', email: newEmail('nora') })
+  await writeAttorney(ann, { name: 'Ada Lee', email: newEmail('ada') })
 
   // A device that never held anything of it.
   const page = await openBrowser()
@@ -22,7 +20,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
     if (isState(route.request().url())) asked.push(Date.now())
     await route.fulfill({ status: 502, body: 'Bad gateway' })
   })
-  await signIn(page, { email })
+  await signIn(page, ann)
   await expectOverview(page)
   await expect(page.getByRole('alert')).toContainText('What you wrote down could not be read just now')
   asked = []

@@ -8,6 +8,11 @@ export const PASSWORD = 'Correct-horse-7'
 /** The one who is told apart by an e-mail address and gets in with a password. */
 export type Credentials = { email: string; password?: string }
 
+/** Comes to a page of the app, unless it is there. */
+export async function at(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) await page.goto(path)
+}
+
 /** What is said in passing at the foot of the page. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -60,7 +65,7 @@ export async function settle(cairn: RunningCairn, page: Page, who: Credentials):
 
 /** Makes and confirms the recovery kit on the overview; gives the code as it stands on paper. */
 export async function makeRecoveryKit(page: Page): Promise<string> {
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   await page.getByRole('button', { name: /Make (a new )?recovery kit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Recovery kit' })
   await dialog.getByRole('button', { name: 'Make my recovery kit' }).click()

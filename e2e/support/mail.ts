@@ -10,7 +10,7 @@ export async function linkTo(cairn: RunningCairn, email: string, path: string): 
         found = linksTo(cairn, email, path).at(-1)
         return found
       },
-      { message: `a mail to ${email} with a link to ${path}` },
+      { message: `a mail to ${email} with a link to ${path}`, timeout: 20_000, intervals: [50] },
     )
     .toBeDefined()
   return found ?? ''

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { at } from './doors.ts'
 
 export type SeatHolder = { name: string; email: string }
 
@@ -18,7 +19,7 @@ export async function fill(form: Page | Locator, answers: Record<string, string>
 
 /** Writes down an authorized contact: the first becomes contact 1, the second contact 2. */
 export async function addContact(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
-  await page.goto('/legal/contact')
+  await at(page, '/legal/contact')
   await page.getByRole('button', { name: 'Add Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Authorized Contact' })
   await fill(dialog, { 'Full name': name, Email: email, ...wordsOfContact, ...more })
@@ -30,7 +31,7 @@ export async function addContact(page: Page, { name, email }: SeatHolder, more: 
 
 /** Writes down the estate attorney. */
 export async function addAttorney(page: Page, { name, email }: SeatHolder, more: Record<string, string> = {}) {
-  await page.goto('/legal/attorney')
+  await at(page, '/legal/attorney')
   await page.getByRole('button', { name: 'Add Estate Attorney' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Estate Attorney' })
   const answers = { 'Firm name': 'Lee and Daughters', Address: '1 Court Street', Phone: '(555) 010-2233', ...more }
@@ -42,7 +43,7 @@ export async function addAttorney(page: Page, { name, email }: SeatHolder, more:
 
 /** Invites somebody who is written down on the page `path`; gives the link to hand over in person. */
 export async function invite(page: Page, path: string, name: string, ownerName: string): Promise<string> {
-  await page.goto(path)
+  await at(page, path)
   await page.getByRole('button', { name: `Invite ${name}` }).click()
   await page.getByLabel('Your name, as they know you').fill(ownerName)
   await page.getByRole('radio', { name: /^By my email address/ }).check()
@@ -90,7 +91,7 @@ export async function changeAccess(page: Page, group: string, account: string, a
 
 /** Imports an export file of a password manager, everything in it that is not there already, for nobody's eyes yet. */
 export async function importAccounts(page: Page, file: string, count: number): Promise<void> {
-  await page.goto('/digital/online')
+  await at(page, '/digital/online')
   await page.getByRole('button', { name: 'Import from a password manager' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import accounts' })
   await dialog.getByLabel('Export file').setInputFiles(file)

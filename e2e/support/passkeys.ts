@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from './doors.ts'
+import { PASSWORD, at } from './doors.ts'
 
 /** An authenticator that Chromium plays for one page: a phone's fingerprint reader, without the phone. */
 export type VirtualAuthenticator = {
@@ -35,7 +35,7 @@ export async function addAuthenticator(page: Page, { prf = true } = {}): Promise
 
 /** Adds a passkey in Sign-in and Security; the list shows it then. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto('/settings/security')
+  await at(page, '/settings/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)

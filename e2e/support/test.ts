@@ -7,21 +7,21 @@ export { expect }
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 type ForTest = { openBrowser: OpenBrowser }
-type ForWorker = { cairn: RunningCairn; daySeconds: number; settings: Record<string, string> }
+type ForWorker = { cairn: RunningCairn; daySeconds: number }
 
 /** Failing answers are told to the person and looked at there; the browser's own line about them says nothing more. */
 const isOnlyAnAnswer = (text: string) => text.startsWith('Failed to load resource')
 
 /**
- * Every file of tests has a Cairn of its own: server, release service, mail server, data folder. A test that ends with an
- * error in a page, or with a request to another host, fails.
+ * Each of the workers that share the tests has a Cairn of its own: server, release service, mail server, data folder. Its
+ * days are long enough for no wait to run out while somebody looks; a test in which time passes starts its own
+ * (`startCairn`) and moves its clock. A test that ends with an error in a page, or with a request to another host, fails.
  */
 export const test = base.extend<ForTest, ForWorker>({
-  daySeconds: [1, { option: true, scope: 'worker' }],
-  settings: [{}, { option: true, scope: 'worker' }],
+  daySeconds: [3600, { option: true, scope: 'worker' }],
   cairn: [
-    async ({ daySeconds, settings }, lend) => {
-      const cairn = await startCairn({ daySeconds, settings })
+    async ({ daySeconds }, lend) => {
+      const cairn = await startCairn({ daySeconds })
       await lend(cairn)
       await cairn.stop()
     },

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { blank, versionOf } from '../../records/define.ts'
+import { authorizedContact, estateAttorney } from '../../records/kinds/index.ts'
 import { demoAccounts } from '../../scripts/demo-accounts.ts'
 import { demoPeople } from '../../scripts/demo-estate.ts'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
@@ -9,21 +11,39 @@ import { PASSWORD } from './doors.ts'
 import { linkTo } from './mail.ts'
 import { Authenticator } from './operator.ts'
 import { newEmail } from './test.ts'
+import { type SeatHolder } from './owner.ts'
 
 // Tests that look at screens need people with something on them. Here they live without a window, through the real client; what
 // they do is what screens would have them do. Who they are is told in scripts/demo-estate.ts.
 
-export type Somebody = { email: string; person: Person }
+/** Somebody who has a browser without a window; `cookies` and `send` are what that browser holds and sends with. */
+export type Somebody = {
+  email: string
+  person: Person
+  url: string
+  cookies: ReadonlyMap<string, string>
+  send: typeof fetch
+}
 export const OWNER_NAME = 'Margaret Ellis'
 
 /** Somebody with an account and a confirmed address. */
 export async function somebody(cairn: RunningCairn, name: string): Promise<Somebody> {
   const email = newEmail(name)
-  const person = await openBrowser({ url: cairn.url, fetch: browserFetch(cairn.url) })
+  const { url } = cairn
+  const cookies = new Map<string, string>()
+  const send = browserFetch(url, async (input, init) => {
+    const response = await fetch(input, init)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(cookieName, value)
+    }
+    return response
+  })
+  const person = await openBrowser({ url, fetch: send })
   await person.signUp({ email, password: PASSWORD })
   await person.confirmEmail(tokenOf(await linkTo(cairn, email, '/auth/callback')))
   await person.refresh()
-  return { email, person }
+  return { email, person, url, cookies, send }
 }
 
 const tokenOf = (link: string): string =>
@@ -31,15 +51,68 @@ const tokenOf = (link: string): string =>
 
 /** Somebody who may decide about reports. */
 export async function anOperator(cairn: RunningCairn): Promise<Somebody & { phone: Authenticator }> {
-  const { email, person } = await somebody(cairn, 'operator')
+  const who = await somebody(cairn, 'operator')
+  const { email, person } = who
   const { secret } = await person.enrolTwoFactor(PASSWORD)
-  const phone = new Authenticator(secret)
+  const phone = new Authenticator(cairn, secret)
   const { backupCodes } = await person.confirmTwoFactor(await phone.nextCode())
   await cairn.makeOperator(email)
   await person.signOut()
   await person.signIn({ email, password: PASSWORD })
   await person.submitTwoFactor(backupCodes[0] ?? '')
-  return { email, person, phone }
+  return { ...who, phone }
+}
+
+/** Writes down an authorized contact for somebody. */
+export async function writeContact(
+  { person }: Somebody,
+  { name, email }: SeatHolder,
+  seat: 'contact_1' | 'contact_2' = 'contact_1',
+): Promise<void> {
+  const values = {
+    ...blank(authorizedContact),
+    fullName: name,
+    email,
+    phone: '(555) 010-4477',
+    relationship: 'child',
+    streetAddress: '12 Larch Lane',
+    city: 'Burlington',
+    state: 'VT',
+    postalCode: '05401',
+    country: 'US',
+  } as const
+  const { kind, activity } = authorizedContact
+  const draft = {
+    kind,
+    definitionVersion: versionOf(authorizedContact),
+    values,
+    ...forEveryone,
+    seat,
+  } as const
+  await person.saveRecords([draft], activity.added(values))
+}
+
+const forEveryone = { audience: 'everyone_named', alsoIfIncapacitated: false } as const
+
+/** Writes down the estate attorney for somebody. */
+export async function writeAttorney({ person }: Somebody, { name, email }: SeatHolder): Promise<void> {
+  const values = {
+    ...blank(estateAttorney),
+    fullName: name,
+    firmName: 'Lee and Daughters',
+    address: '1 Court Street',
+    phone: '(555) 010-2233',
+    email,
+  } as const
+  const { kind, activity } = estateAttorney
+  const draft = {
+    kind,
+    definitionVersion: versionOf(estateAttorney),
+    values,
+    ...forEveryone,
+    seat: 'attorney',
+  } as const
+  await person.saveRecords([draft], activity.added(values))
 }
 
 export type Family = { owner: Somebody; attorney: Somebody; ruth: Somebody; thomas: Somebody }
@@ -54,8 +127,10 @@ export async function aFamily(cairn: RunningCairn): Promise<Family> {
   const { people, communications } = demoPeople(emails)
   const saved = []
   for (const { draft, activity } of people) saved.push(...(await owner.person.saveRecords([draft], activity)))
-  for (const { draft, activity } of [...communications(saved[0]?.id ?? ''), ...demoAccounts()])
+  for (const { draft, activity } of communications(saved[0]?.id ?? ''))
     await owner.person.saveRecords([draft], activity)
+  const accounts = demoAccounts().map(({ draft }) => draft)
+  await owner.person.saveRecords(accounts, `Imported ${accounts.length} accounts`)
   await invited(owner, 'attorney', attorney, 'Daniel Okafor')
   await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
   await invited(owner, 'contact_2', thomas, 'Thomas Brandt')
@@ -63,22 +138,29 @@ export async function aFamily(cairn: RunningCairn): Promise<Family> {
   return { owner, attorney, ruth, thomas }
 }
 
-async function invited(owner: Somebody, role: SeatRole, { email, person }: Somebody, personName: string) {
-  const { link } = await owner.person.inviteSeat({ role, email, personName, ownerName: OWNER_NAME })
+/** Somebody is invited to be what the owner named them for, and accepts. */
+export async function invited(
+  owner: Somebody,
+  role: SeatRole,
+  { email, person }: Somebody,
+  personName: string,
+  ownerName = OWNER_NAME,
+): Promise<void> {
+  const { link } = await owner.person.inviteSeat({ role, email, personName, ownerName })
   await person.acceptInvitation(link)
 }
 
-/** Somebody reports about the first person who named them; gives the id of the report. */
-export async function reported({ person }: Somebody, event: ReleaseEvent): Promise<string> {
+/** Somebody reports about a person who named them; gives the id of the report. */
+export async function reported({ person }: Somebody, event: ReleaseEvent, ownerName = OWNER_NAME): Promise<string> {
   await person.refreshHeldSeats()
-  const [seat] = person.store.slice('held')
+  const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
   const { id } = await person.report({
     heldId: seat?.id ?? '',
     event,
     certificate: new Blob([new Uint8Array(certificate())], { type: 'application/pdf' }),
     name: 'death-certificate.pdf',
     pages: 1,
-    person: { fullName: OWNER_NAME, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
+    person: { fullName: ownerName, birthDate: '1948-03-02', birthPlace: 'Trenton, New Jersey' },
     dateOfEvent: '2026-11-01',
     physician: 'Dr. Eve Falk',
     reporterName: 'Ruth Ellis',

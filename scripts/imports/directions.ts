@@ -221,7 +221,9 @@ export const directions: readonly Direction[] = [
     may: [
       'domain',
       'client',
+      'contract',
       'records',
+      'vault',
       'scripts',
       'server/db',
       'bench',

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { getSession } from '../../contract/accounts.ts'
+import { client } from '../../contract/http.ts'
+import { keepForReload, openAfterReload, type StoredIdentity } from '../../vault/index.ts'
+import type { RunningCairn } from '../../scripts/start-cairn.ts'
+import { somebody, type Somebody } from './world.ts'
+
+/** Where the client keeps what a reload needs (client/session/reload.ts). */
+const reload = 'reload'
+
+/** What a browser keeps so that a reload does not ask for the password. */
+type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'deviceKey' in value && value.deviceKey instanceof CryptoKey
+
+/**
+ * Opens a page of the app as somebody who came in before: their session and what a reload needs move from the browser
+ * without a window into this one, as if the page had been reloaded. Ways in are proved where they are walked (doors.ts).
+ */
+export async function enter(page: Page, who: Somebody, path = '/overview'): Promise<void> {
+  const { origin } = new URL(who.url)
+  await page
+    .context()
+    .addCookies(
+      [...who.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true, sameSite: 'Lax' })),
+    )
+  const { kept, deviceKey } = await movable(who)
+  // Any address of the server will do to reach what the browser keeps for it; this one runs nothing.
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(keep, { name: reload, kept, deviceKey })
+  await page.goto(path)
+  // Where a dialog opens by itself, the heading behind it has no role.
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page).not.toHaveURL(/\/auth\//)
+}
+
+/** The same, kept under a new device key that can move: the one that a browser keeps never leaves it. */
+async function movable({ person, send, url }: Somebody) {
+  const kept = await person.storage.get(reload)
+  const { session } = await client(url, send)(getSession, {})
+  if (!isKept(kept) || !session?.half) throw new Error('Nobody is signed in there.')
+  const { ownerId, identity } = kept
+  const accountKey = await openAfterReload(kept.deviceKey, session.half, ownerId, kept.box)
+  const deviceKey = crypto.getRandomValues(new Uint8Array(32))
+  const imported = await crypto.subtle.importKey('raw', deviceKey, 'HKDF', false, ['deriveBits'])
+  const box = await keepForReload(imported, session.half, ownerId, accountKey)
+  return { kept: { ownerId, box, identity }, deviceKey }
+}
+
+/** Runs in the page: puts it where the app looks after a reload. */
+async function keep({
+  name,
+  kept,
+  deviceKey,
+}: {
+  name: string
+  kept: Omit<Kept, 'deviceKey'>
+  deviceKey: Uint8Array<ArrayBuffer>
+}): Promise<void> {
+  const value = { ...kept, deviceKey: await crypto.subtle.importKey('raw', deviceKey, 'HKDF', false, ['deriveBits']) }
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('cairn', 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB cannot be opened.')))
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('values', 'readwrite')
+      transaction.objectStore('values').put(value, name)
+      transaction.addEventListener('error', () => reject(transaction.error ?? new Error('Nothing could be kept.')))
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+}
+
+/** Somebody new, with an account and a confirmed address, at a page of the app. */
+export async function enterNew(cairn: RunningCairn, page: Page, name: string, path?: string): Promise<Somebody> {
+  const who = await somebody(cairn, name)
+  await enter(page, who, path)
+  return who
+}
