@@ -21,14 +21,14 @@ async function filesBelow(folder: string): Promise<string[]> {
 const marks = (unchecked: Record<string, string>) => Object.entries(unchecked).map(([field, why]) => `${field}: ${why}`)
 
 async function check(path: string): Promise<string[]> {
-  const { format, accounts, unreadable } = previewImport(await readFile(path), [])
+  const { format, records: accounts, leftOut: unreadable } = previewImport(await readFile(path), [])
   return [
     `read as ${format}: ${accounts.length} accounts, ${unreadable.length} lines not read`,
     ...accounts.map(({ row, values, unchecked, duplicateOf }) =>
       [
         `  + ${row} -> ${values.accountType}, ${platformName(values) || '(no name)'}`,
         ...marks(unchecked),
-        ...(duplicateOf ? [`same as ${duplicateOf.title}${duplicateOf.samePassword ? '' : ', other password'}`] : []),
+        ...(duplicateOf ? [`same as ${duplicateOf.title}${duplicateOf.same ? '' : ', other password'}`] : []),
       ].join(' | '),
     ),
     ...unreadable.map(({ row, reason }) => `  - ${row}: ${reason}`),

@@ -14,7 +14,11 @@ const login = (name: string, values: object, more: object = {}) => ({ type: 1, n
 
 describe('a Bitwarden export', () => {
   test('becomes accounts of the right platform and type', () => {
-    const { format, accounts, unreadable } = bitwarden([
+    const {
+      format,
+      records: accounts,
+      leftOut: unreadable,
+    } = bitwarden([
       login('Facebook', {
         uris: [{ uri: 'https://m.facebook.com/login' }],
         username: 'ann',
@@ -35,7 +39,7 @@ describe('a Bitwarden export', () => {
   })
 
   test('keeps a 4-digit PIN and an empty username, and marks them', () => {
-    const [account] = bitwarden([login('Door', { username: null, password: '4711' })]).accounts
+    const [account] = bitwarden([login('Door', { username: null, password: '4711' })]).records
     expect(account?.values.password).toBe('4711')
     expect(account?.unchecked).toEqual({
       username: 'Username is required',
@@ -67,7 +71,7 @@ describe('a Bitwarden export', () => {
         ),
       ],
       { folders: [{ id: 'f', name: 'Money' }] },
-    ).accounts
+    ).records
     expect(account?.values.notes.split('\n')).toEqual([
       'Ask for Mr. Lee',
       'Web address: https://a.example',
@@ -86,7 +90,7 @@ describe('a Bitwarden export', () => {
   })
 
   test('says of everything that is left out what it is', () => {
-    const { accounts, unreadable } = bitwarden([
+    const { records: accounts, leftOut: unreadable } = bitwarden([
       { type: 2, name: 'Safe code', notes: 'left, right' },
       { type: 3, name: 'Visa', card: {} },
       { type: 4, name: 'Me', identity: {} },
@@ -129,8 +133,8 @@ describe('a Chrome export', () => {
   const head = 'name,url,username,password,note'
 
   test('is read with quotes, commas and lines inside a cell', () => {
-    const { format, accounts } = csv(head, 'Netflix,https://netflix.com/,ann,"a,b ""c"" d","one', 'two"')
-    expect(format).toBe('passwords')
+    const { format, records: accounts } = csv(head, 'Netflix,https://netflix.com/,ann,"a,b ""c"" d","one', 'two"')
+    expect(format).toBe('Chrome')
     expect(accounts[0]?.values).toMatchObject({
       accountType: 'entertainment',
       platform: 'netflix',
@@ -141,18 +145,18 @@ describe('a Chrome export', () => {
   })
 
   test('is read without headings, in another order, and with short rows', () => {
-    expect(csv('Etsy,https://etsy.com,ann,correct horse').accounts[0]?.values.platform).toBe('etsy')
+    expect(csv('Etsy,https://etsy.com,ann,correct horse').records[0]?.values.platform).toBe('etsy')
     const turned = csv('password,username,url', 'correct horse,ann,https://github.com')
-    expect(turned.accounts[0]?.values).toMatchObject({ platform: 'github', password: 'correct horse' })
+    expect(turned.records[0]?.values).toMatchObject({ platform: 'github', password: 'correct horse' })
     const short = csv(head, 'Zoom,https://zoom.us,ann', '', 'Only a name,,,')
-    expect(short.accounts[0]?.unchecked).toEqual({ password: 'Password must be at least 8 characters' })
-    expect(short.unreadable).toEqual([
+    expect(short.records[0]?.unchecked).toEqual({ password: 'Password must be at least 8 characters' })
+    expect(short.leftOut).toEqual([
       { row: 'Row 2 (Only a name)', reason: 'There is no web address, username or password in it.' },
     ])
   })
 
   test('a row with too many columns is kept whole and its password doubted', () => {
-    const [account] = csv(head, 'Home,https://a.example,ann,half of,the password,a note').accounts
+    const [account] = csv(head, 'Home,https://a.example,ann,half of,the password,a note').records
     expect(account?.values.password).toBe('half of')
     expect(account?.values.notes).toContain('the password')
     expect(account?.values.notes).toContain('More: a note')
@@ -160,7 +164,7 @@ describe('a Chrome export', () => {
   })
 
   test('a quotation mark that never closes is told', () => {
-    const { unreadable } = csv(
+    const { leftOut: unreadable } = csv(
       head,
       'A,https://a.example,ann,correct horse,',
       'B,https://b.example,bob,"no end,',
@@ -173,7 +177,7 @@ describe('a Chrome export', () => {
   })
 
   test('an Android app is known by its turned-round name', () => {
-    const [account] = csv(head, 'x,android://hash@com.spotify.music/,ann,correct horse,').accounts
+    const [account] = csv(head, 'x,android://hash@com.spotify.music/,ann,correct horse,').records
     expect(account?.values.platform).toBe('spotify')
   })
 
@@ -183,7 +187,7 @@ describe('a Chrome export', () => {
     const utf16 = Uint8Array.from([0xff, 0xfe, ...units.flatMap((unit) => [unit & 255, unit >> 8])])
     const latin = Uint8Array.from(units)
     for (const file of [bytes(`\uFEFF${row}`), utf16, latin])
-      expect(previewImport(file, []).accounts[0]?.values).toMatchObject({ otherPlatform: 'Café', username: 'zoë' })
+      expect(previewImport(file, []).records[0]?.values).toMatchObject({ otherPlatform: 'Café', username: 'zoë' })
   })
 
   test.each(['a,b,c\n1,2,3', '', 'PK\u0003\u0004rest'])('%j is refused', (text) => {
@@ -197,7 +201,7 @@ describe('a Chrome export', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const file = Papa.unparse([head.split(','), ...rows], { quotes: true })
-        const { accounts, unreadable } = previewImport(bytes(file), [])
+        const { records: accounts, leftOut: unreadable } = previewImport(bytes(file), [])
         // A line of blanks alone is an empty line, whichever of its cells they stand in.
         const written = rows.filter((row) => row.some((text) => text.trim()))
         const signIns = written.filter(
@@ -219,7 +223,7 @@ describe('duplicates', () => {
     password: 'correct horse',
   }
   const file = (...rows: string[]) =>
-    previewImport(bytes(['name,url,username,password', ...rows].join('\n')), [mine]).accounts.map(
+    previewImport(bytes(['name,url,username,password', ...rows].join('\n')), [mine]).records.map(
       (account) => account.duplicateOf,
     )
 
@@ -232,20 +236,20 @@ describe('duplicates', () => {
         'Roses,https://roses.example,ann,thorns and all',
         'roses,https://roses.example,ANN,thorns and all',
       ),
-    ).toEqual([
-      { where: 'here', title: 'Netflix', samePassword: true },
-      { where: 'here', title: 'Netflix', samePassword: false },
+    ).toMatchObject([
+      { where: 'here', title: 'Netflix', same: true },
+      { where: 'here', title: 'Netflix', same: false },
       undefined,
       undefined,
-      { where: 'file', title: 'Row 4 (Roses)', samePassword: true },
+      { where: 'file', title: 'Row 4 (Roses)', same: true },
     ])
   })
 
   test('without a username only the same password makes one', () => {
-    expect(file('Door,,,4711', 'Door,,,4712', 'Door,,,4711')).toEqual([
+    expect(file('Door,,,4711', 'Door,,,4712', 'Door,,,4711')).toMatchObject([
       undefined,
       undefined,
-      { where: 'file', title: 'Row 1 (Door)', samePassword: true },
+      { where: 'file', title: 'Row 1 (Door)', same: true },
     ])
   })
 })

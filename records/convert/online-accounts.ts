@@ -3,28 +3,20 @@ import { onlineAccount, platformName } from '../kinds/online-account.ts'
 import { platforms } from '../kinds/platforms.ts'
 import { isBitwarden, readBitwarden } from './bitwarden-json.ts'
 import { decodeText } from './decode.ts'
-import { type LeftOut, type Login, type Reading, UnreadableFile } from './login.ts'
+import { type Importable, type ImportFormat, type ImportPreview, importerFor } from './importer.ts'
+import { type Login, type Reading, UnreadableFile } from './login.ts'
 import { readPasswordsCsv } from './passwords-csv.ts'
 import { hostOf, platformOf, typeOf } from './sites.ts'
 
 export type AccountValues = ValuesOf<typeof onlineAccount.steps>
 
-export type AccountToImport = {
-  /** Where it stands in the file, for people. */
-  row: string
-  values: AccountValues
-  /** Messages for what the form would refuse or somebody should look at, by field. The values are kept as they are. */
-  unchecked: Record<string, string>
-  /** Same platform and username as something here or earlier in the file. */
-  duplicateOf?: { where: 'here' | 'file'; title: string; samePassword: boolean }
-}
-
-export type ImportPreview = { format: 'Bitwarden' | 'passwords'; accounts: AccountToImport[]; unreadable: LeftOut[] }
+type Steps = typeof onlineAccount.steps
+type Account = Importable<Steps>
 
 const paragraphs = (parts: string[]) => parts.filter((part) => part.trim()).join('\n')
 
 /** An online account from a sign-in of an export. What has no field of its own goes to the notes, hidden things to hidden places. */
-function accountFrom(login: Login): AccountToImport {
+function accountFrom(login: Login): Account {
   const hosts = login.addresses.map(hostOf).filter(Boolean)
   const platform = platformOf(hosts, login.name)
   // Some programs name an entry by its address; the host alone reads better.
@@ -61,7 +53,7 @@ const identity = (values: AccountValues) =>
   JSON.stringify([platformName(values).trim().toLowerCase(), values.username.trim().toLowerCase()])
 
 /** Marks every account that is already here, or earlier in the same list. */
-function markDuplicates(accounts: AccountToImport[], existing: readonly AccountValues[]): AccountToImport[] {
+function markDuplicates(accounts: Account[], existing: readonly AccountValues[]): Account[] {
   const seen = new Map<string, { where: 'here' | 'file'; title: string; passwords: Set<string> }>()
   const note = (values: AccountValues, where: 'here' | 'file', title: string) => {
     const known = seen.get(identity(values))
@@ -75,12 +67,14 @@ function markDuplicates(accounts: AccountToImport[], existing: readonly AccountV
     note(account.values, 'file', account.row)
     // Without a username only the same password tells that it is the same account.
     if (!known || (!account.values.username && !samePassword)) return account
-    return { ...account, duplicateOf: { where: known.where, title: known.title, samePassword } }
+    const first =
+      known.where === 'here' ? `You already have ${known.title} with this username` : `The same as ${known.title}`
+    const message = samePassword ? `${first} and password.` : `${first}, but the password differs: both will be kept.`
+    return { ...account, duplicateOf: { where: known.where, title: known.title, same: samePassword, message } }
   })
 }
 
-function readingOf(text: string): Reading & { format: ImportPreview['format'] } {
-  if (!/^\s*[[{]/.test(text)) return { ...readPasswordsCsv(text), format: 'passwords' }
+function readJson(text: string): Reading {
   let file: unknown
   try {
     file = JSON.parse(text)
@@ -91,17 +85,48 @@ function readingOf(text: string): Reading & { format: ImportPreview['format'] } 
     throw new UnreadableFile(
       'This file is not an export we know. Choose a Bitwarden .json export or a passwords .csv from Chrome.',
     )
-  return { ...readBitwarden(file), format: 'Bitwarden' }
+  return readBitwarden(file)
 }
 
-/**
- * What a password manager's export would bring: nothing is saved here. `existing` are the accounts already written down.
- * Throws UnreadableFile, with a message for people, when the file as a whole cannot be used.
- */
-export function previewImport(bytes: Uint8Array, existing: readonly AccountValues[]): ImportPreview {
+/** The formats, each with how its texts are told from those of the ones after it. */
+const formats: readonly (ImportFormat & { is: (text: string) => boolean; read: (text: string) => Reading })[] = [
+  {
+    name: 'Bitwarden',
+    how: 'Settings, Export vault, file format “.json”.',
+    is: (text) => /^\s*[[{]/.test(text),
+    read: readJson,
+  },
+  { name: 'Chrome', how: 'Password Manager, Settings, Export passwords.', is: () => true, read: readPasswordsCsv },
+]
+
+/** What a password manager's export would bring. */
+export function previewImport(bytes: Uint8Array, existing: readonly AccountValues[]): ImportPreview<Steps> {
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
-  if (text.startsWith('PK\u0003\u0004'))
+  const format = formats.find(({ is }) => is(text))
+  if (format === undefined || text.startsWith('PK\u0003\u0004'))
     throw new UnreadableFile('This is a packed file. Choose a Bitwarden .json export or a passwords .csv from Chrome.')
-  const { logins, leftOut, format } = readingOf(text)
-  return { format, accounts: markDuplicates(logins.map(accountFrom), existing), unreadable: leftOut }
+  const { logins, leftOut } = format.read(text)
+  return { format: format.name, records: markDuplicates(logins.map(accountFrom), existing), leftOut }
 }
+
+/** Accounts from the file of a password manager. */
+export const accountImporter = importerFor(onlineAccount, {
+  words: {
+    title: 'Import accounts',
+    description:
+      'From the export file of a password manager. It is read in this browser only, and sealed before it is sent.',
+    one: 'account',
+    many: 'accounts',
+    done: 'Show my accounts',
+    tooLarge: 'This file is too large to be a passwords export.',
+    after: {
+      title: 'Now delete the export file from this computer',
+      text: 'Whoever finds it can read every password in it. Empty the trash of your computer, too.',
+    },
+  },
+  formats: formats.map(({ name, how }) => ({ name, how })),
+  accept: '.json,.csv,application/json,text/csv,text/plain',
+  accepted: 'A .json or .csv file',
+  maxBytes: 20 * 1024 * 1024,
+  preview: previewImport,
+})

@@ -6,13 +6,22 @@ import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
 import { EstateError } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
-import { saveAccounts } from './import-job.ts'
+import { readExport } from '../../records/import/read-export.ts'
+import { saveAll } from '../../records/import/save-all.ts'
 import OnlineAccountsPage from './index.tsx'
 
 vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())
+/** The worker that reads, in this thread. */
+class Reader extends EventTarget {
+  postMessage(question: Parameters<typeof readExport>[0]) {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: readExport(question) })))
+  }
+  terminate() {}
+}
+vi.stubGlobal('Worker', Reader)
 afterEach(cleanup)
 
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -97,7 +106,9 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
   }
   const accounts = Array.from({ length: 1200 }, () => account)
   const access = { audience: 'nobody', alsoIfIncapacitated: false } as const
-  await expect(saveAccounts({ saveMany }, accounts, access, (count) => told.push(count))).rejects.toThrow('gone')
+  await expect(
+    saveAll({ saveMany }, { one: 'account', many: 'accounts' }, accounts, access, (count) => told.push(count)),
+  ).rejects.toThrow('gone')
   expect(calls).toEqual([500, 500])
   expect(told).toEqual([500, 1000])
 })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 
 // Most people never need it: its code comes when it is asked for.
-const ImportDialog = lazy(() => retry(() => import('./ImportDialog.tsx')))
+const LazyImport = lazy(() => retry(() => import('../../records/import/LazyImport.tsx')))
 
 /** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
 export default function OnlineAccountsPage() {
@@ -29,7 +29,7 @@ export default function OnlineAccountsPage() {
       />
       {importing && (
         <Suspense fallback={null}>
-          <ImportDialog accounts={accounts} onClose={() => setImporting(false)} />
+          <LazyImport records={accounts} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

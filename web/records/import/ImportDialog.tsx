@@ -1,14 +1,16 @@
 import { useId, useState } from 'react'
 import { usualAccess } from '../../../records/access.ts'
-import { UnreadableFile } from '../../../records/convert/login.ts'
-import { type ImportPreview, previewImport } from '../../../records/convert/online-accounts.ts'
-import { onlineAccount } from '../../../records/kinds/index.ts'
+import type { Importer, ImportPreview } from '../../../records/convert/importer.ts'
+import type { Step } from '../../../records/define.ts'
 import { EstateError, type Records } from '../../estate/types.ts'
-import { type Access, AccessChooser, accessErrors, accessOf, usePeople } from '../../records/index.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
-import { ChooseFile } from './ChooseFile.tsx'
-import { accountsInWords, saveAccounts, startsChosen } from './import-job.ts'
+import { type Access, accessErrors, accessOf } from '../access.ts'
+import { AccessChooser } from '../AccessChooser.tsx'
+import { usePeople } from '../people.ts'
+import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
+import { readInWorker } from './read-export.ts'
+import { countInWords, saveAll, startsChosen } from './save-all.ts'
 
 type Stage =
   | { at: 'choose'; problem?: string }
@@ -16,38 +18,37 @@ type Stage =
   | { at: 'saving'; done: number; total: number }
   | { at: 'done'; total: number; leftOut: number }
 
-const tooLarge = 20 * 1024 * 1024
-const levels = onlineAccount.access?.levels ?? usualAccess
-
-/** From the file of a password manager to saved accounts: choose, look it over, import. Nothing leaves the browser unsealed. */
-export default function ImportDialog({
-  accounts,
+/** From the file of another program to saved records: choose, look it over, import. Nothing leaves the browser unsealed. */
+export function ImportDialog({
+  records,
+  importer,
   onClose,
 }: {
-  accounts: Records<typeof onlineAccount.steps>
+  records: Records<readonly Step[]>
+  importer: Importer
   onClose: () => void
 }) {
+  const { definition } = records
+  const { words } = importer
+  const levels = definition.access?.levels ?? usualAccess
   const id = useId()
   const people = usePeople()
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
-  const [access, setAccess] = useState<Access>(() => accessOf(levels, onlineAccount.access?.start, false))
+  const [access, setAccess] = useState<Access>(() => accessOf(levels, definition.access?.start, false))
   const [tried, setTried] = useState(false)
   const missing = accessErrors(access, people)
 
   const read = async (file: File) => {
-    try {
-      if (file.size > tooLarge) throw new UnreadableFile('This file is too large to be a passwords export.')
-      const existing = accounts.all.map(({ values }) => values)
-      const preview = previewImport(new Uint8Array(await file.arrayBuffer()), existing)
-      const chosen = new Set(preview.accounts.filter(startsChosen).map(({ row }) => row))
-      setStage({ at: 'preview', preview, chosen, attempt: 0 })
-    } catch (error) {
-      setStage({
-        at: 'choose',
-        problem:
-          error instanceof UnreadableFile ? error.message : 'This file could not be read. Please choose it again.',
-      })
-    }
+    if (file.size > importer.maxBytes) return setStage({ at: 'choose', problem: words.tooLarge })
+    const answer = await readInWorker({
+      kind: definition.kind,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      existing: records.all.map(({ values }) => values),
+    })
+    if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
+    const { preview } = answer
+    const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
+    setStage({ at: 'preview', preview, chosen, attempt: 0 })
   }
 
   const save = async () => {
@@ -56,24 +57,24 @@ export default function ImportDialog({
     const { audience } = access
     if (missing.level !== undefined || missing.audience !== undefined || audience === '') return
     const { preview, chosen } = stage
-    const wanted = preview.accounts.filter(({ row }) => chosen.has(row))
+    const wanted = preview.records.filter(({ row }) => chosen.has(row))
     const options = { audience, alsoIfIncapacitated: audience !== 'nobody' && access.alsoIfIncapacitated }
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      await saveAccounts(accounts, wanted, options, (count) => {
+      await saveAll(records, words, wanted, options, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
-      setStage({ at: 'done', total: saved, leftOut: preview.accounts.length - saved + preview.unreadable.length })
+      setStage({ at: 'done', total: saved, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
       const why = error instanceof EstateError ? error.message : 'Please try again.'
       setStage({
         at: 'preview',
-        preview: { ...preview, accounts: preview.accounts.filter(({ row }) => left.has(row) || !chosen.has(row)) },
+        preview: { ...preview, records: preview.records.filter(({ row }) => left.has(row) || !chosen.has(row)) },
         chosen: left,
-        failure: `${saved > 0 ? `${accountsInWords(saved)} saved, the rest is still here.` : 'Nothing was saved yet.'} ${why}`,
+        failure: `${saved > 0 ? `${countInWords(words, saved)} saved, the rest is still here.` : 'Nothing was saved yet.'} ${why}`,
         attempt: stage.attempt + 1,
       })
     }
@@ -87,11 +88,11 @@ export default function ImportDialog({
       onOpenChange={() => {
         if (stage.at !== 'saving') onClose()
       }}
-      title="Import accounts"
-      description="From the export file of a password manager. It is read in this browser only, and sealed before it is sent."
+      title={words.title}
+      description={words.description}
       footer={
         stage.at === 'done' ? (
-          <Button onClick={onClose}>Show my accounts</Button>
+          <Button onClick={onClose}>{words.done}</Button>
         ) : (
           <>
             <Button variant="secondary" disabled={stage.at === 'saving'} onClick={onClose}>
@@ -103,7 +104,7 @@ export default function ImportDialog({
                   Choose another file
                 </Button>
                 <Button disabled={stage.chosen.size === 0} onClick={() => void save()}>
-                  Import {accountsInWords(stage.chosen.size)}
+                  Import {countInWords(words, stage.chosen.size)}
                 </Button>
               </>
             )}
@@ -111,11 +112,15 @@ export default function ImportDialog({
         )
       }
     >
-      {stage.at === 'choose' && <ChooseFile problem={stage.problem} onFile={(file) => void read(file)} />}
+      {stage.at === 'choose' && (
+        <ChooseExport importer={importer} problem={stage.problem} onFile={(file) => void read(file)} />
+      )}
       {stage.at === 'preview' && (
         <>
           <ErrorSummary message={stage.failure} attempt={stage.attempt} />
           <PreviewList
+            definition={definition}
+            words={words}
             preview={stage.preview}
             chosen={stage.chosen}
             onChosen={(chosen) => setStage({ ...stage, chosen })}
@@ -137,20 +142,22 @@ export default function ImportDialog({
           detail={`${stage.done} of ${stage.total}`}
         />
       )}
-      {stage.at === 'done' && <Done total={stage.total} leftOut={stage.leftOut} />}
+      {stage.at === 'done' && <Done words={words} total={stage.total} leftOut={stage.leftOut} />}
     </Dialog>
   )
 }
 
-function Done({ total, leftOut }: { total: number; leftOut: number }) {
+function Done({ words, total, leftOut }: { words: Importer['words']; total: number; leftOut: number }) {
   return (
     <>
       <output className="text-lg">
-        {accountsInWords(total)} imported{leftOut > 0 && `, ${leftOut} left out`}.
+        {countInWords(words, total)} imported{leftOut > 0 && `, ${leftOut} left out`}.
       </output>
-      <Notice tone="clay" title="Now delete the export file from this computer">
-        Whoever finds it can read every password in it. Empty the trash of your computer, too.
-      </Notice>
+      {words.after && (
+        <Notice tone="clay" title={words.after.title}>
+          {words.after.text}
+        </Notice>
+      )}
     </>
   )
 }
