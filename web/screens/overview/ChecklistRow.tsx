@@ -83,8 +83,8 @@ export function ChecklistRow({
 }
 
 /** How many there are, or what was answered instead. */
-function Said({ item: { count, answer, isComplete, unreached, none = 'I have none', id } }: { item: ItemView }) {
-  if (id === 'profile' && count > 0) return isComplete ? null : <strong>Not complete yet.</strong>
+function Said({ item: { count, answer, isComplete, unreached, none = 'I have none', single } }: { item: ItemView }) {
+  if (single && count > 0) return isComplete ? null : <strong>Not complete yet.</strong>
   if (count > 0 && unreached) return <strong>{count} written down. What you leave cannot reach everybody yet.</strong>
   if (count > 0) return <strong>{count} written down.</strong>
   if (answer === 'none') return <strong>You said: {none}.</strong>

@@ -13,15 +13,17 @@ import {
   withAnswer,
 } from '../../../records/checklist/index.ts'
 import { blank, type Definition } from '../../../records/define.ts'
-import { kinds, profile } from '../../../records/kinds/index.ts'
+import { kinds } from '../../../records/kinds/index.ts'
 import { keepProgress, keptProgress } from './checklist-cache.ts'
 import { places } from '../navigation/places.ts'
 import { isBuilt } from '../navigation/routes.ts'
 import { useSession } from '../session/session.ts'
-import { type SeatRole, useCounts, useEstateStatus, useRecords, useSeats } from '../../estate/index.ts'
+import { type SeatRole, useAllRecords, useCounts, useEstateStatus, useRecords, useSeats } from '../../estate/index.ts'
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {
+  /** There is exactly one record behind it. */
+  single: boolean
   /** Records written down for it. */
   count: number
   isComplete: boolean
@@ -50,10 +52,10 @@ export const kindsOf = (item: ChecklistItem): readonly Definition[] =>
 const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 
 /** The seats behind an item: written down is not done as long as the person can receive nothing. */
-const seatsOf: Partial<Record<string, readonly SeatRole[]>> = {
-  attorney: ['attorney'],
-  'authorized-contacts': ['contact_1', 'contact_2'],
-}
+const seatsOf = (item: ChecklistItem): readonly SeatRole[] => kindsOf(item).flatMap(({ seats }) => seats ?? [])
+
+/** Whether there is exactly one record behind an item. */
+const isSingle = (item: ChecklistItem): boolean => kindsOf(item).some(({ singleton }) => singleton === true)
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
@@ -63,9 +65,10 @@ export function useChecklist(): Checklist {
   const status = useEstateStatus()
   const counts = useCounts(kindNames)
   const saved = useRecords(checklistAnswers)
-  const [own] = useRecords(profile).all
-  // The guided start keeps a profile page by page: what is missing stands in `unchecked`, and the step is not done yet.
-  const half = own?.unchecked !== undefined
+  // The guided start keeps the one record of a kind page by page: what is missing stands in `unchecked`, and the step is not done yet.
+  const half = useAllRecords()
+    .flatMap(({ kind, unchecked }) => (unchecked === undefined ? [] : [kind]))
+    .join()
   const [answers] = saved.all
   const people = useSeatPeople()
   const seats = useSeats()
@@ -81,10 +84,12 @@ export function useChecklist(): Checklist {
       checklistItems.map((item): ItemView => {
         const count = kindsOf(item).reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
         const answer = answers && answerTo(answers.values, item.id)
-        const unreached = (seatsOf[item.id] ?? []).some((role) => outOfReach.includes(role))
-        const written = count > 0 && !unreached && !(item.id === 'profile' && half)
+        const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
+        const single = isSingle(item)
+        const isHalf = single && kindsOf(item).some(({ kind }) => half.split(',').includes(kind))
+        const written = count > 0 && !unreached && !isHalf
         const isComplete = written || answer === 'none'
-        return { ...item, count, answer, unreached, isComplete, isBuilt: hasScreen(item) }
+        return { ...item, single, count, answer, unreached, isComplete, isBuilt: hasScreen(item) }
       }),
     [counts, answers, half, outOfReach],
   )
