@@ -1,7 +1,7 @@
 import type { RunningCairn } from '../scripts/start-cairn.ts'
 import { demoAccounts } from '../scripts/demo-accounts.ts'
-import type { Draft } from '../client/calls.ts'
 import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
+import type { RecordInput } from '../client/model/records.ts'
 
 export const PASSWORD = 'Correct-horse-7'
 
@@ -23,7 +23,7 @@ export async function somebody(
 const samples = demoAccounts()
 
 /** An account as people write them down, a little different each time. */
-export function account(at: number): Draft {
+export function account(at: number): RecordInput {
   const draft = samples[at % samples.length]?.draft
   if (!draft) throw new Error('There are no samples')
   const { username, notes } = draft.values

@@ -1,10 +1,9 @@
-import type { EstateCalls } from './calls.ts'
 import { createStore, type Store } from './store.ts'
-import { createEngine } from './index.ts'
 import { memoryStorage, type Storage } from './core/storage.ts'
+import { type ClientCalls, createClient } from './index.ts'
 
-/** A browser without a window, for tests and the demo: cookies, storage, and the real engine with the page's store fed by it. */
-export type Person = EstateCalls & {
+/** A browser without a window, for tests and the demo: cookies, storage, and the real client with the page's store fed by it. */
+export type Person = ClientCalls & {
   readonly store: Store
   readonly storage: Storage
   /** Runs what the worker runs every half minute. */
@@ -20,7 +19,7 @@ export type World = {
   fetch: Send
   storage?: Storage
   now?: () => number
-  /** Stands between the engine and the server: attacks of a lying server. */
+  /** Stands between the client and the server: attacks of a lying server. */
   between?: (send: Send) => Send
 }
 
@@ -47,7 +46,7 @@ export function browserFetch(url: string, send: Send = fetch): Send {
 export async function openBrowser(world: World): Promise<Person> {
   const storage = world.storage ?? memoryStorage()
   const store = createStore()
-  const engine = createEngine({
+  const client = createClient({
     origin: world.url,
     fetch: world.between ? world.between(world.fetch) : world.fetch,
     storage,
@@ -55,6 +54,6 @@ export async function openBrowser(world: World): Promise<Person> {
     sleep: () => Promise.resolve(),
     ...(world.now ? { now: world.now } : {}),
   })
-  await engine.start()
-  return { ...engine, store, storage, reload: () => openBrowser({ ...world, storage }) }
+  await client.start()
+  return { ...client, store, storage, reload: () => openBrowser({ ...world, storage }) }
 }

@@ -142,7 +142,7 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/release/service-check.ts',
+    file: 'client/release/compare.ts',
     tests: told,
     broken: [
       [
@@ -152,12 +152,23 @@ export const clientMutants: Mutants[] = [
       ],
       ['a report that is left out', ' || !over.includes(state) || reportedAt >= since', ''],
       ['a report that is made up', 'known.length === shown.length &&\n    ', ''],
-      ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
         'a report in another state',
         'one.releaseId === releaseId && one.state === state',
         "one.releaseId === releaseId && state !== ''",
       ],
+      [
+        'a word that nobody signed',
+        "if (error instanceof SealError) return new Set(['notSigned'])",
+        'if (error instanceof SealError) return new Set()',
+      ],
+    ],
+  },
+  {
+    file: 'client/release/check-own.ts',
+    tests: told,
+    broken: [
+      ['a deletion that is hidden', "((await hidesDeletion(core, status)) ? (['deletion'] as const) : [])", '[]'],
       [
         'a policy that never arrived',
         'policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))',
@@ -179,15 +190,10 @@ export const clientMutants: Mutants[] = [
         'head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash))',
         'head.m < 0 || (head.m < 0 && !equal(head.hash, mine.hash))',
       ],
-      [
-        'a word that nobody signed',
-        "if (error instanceof SealError) return new Set(['notSigned'])",
-        'if (error instanceof SealError) return new Set()',
-      ],
     ],
   },
   {
-    file: 'client/release/releases.ts',
+    file: 'client/release/release-log.ts',
     tests: [
       'client/release/service-attacks.test.ts > when a log is shorter',
       'client/release/service-attacks.test.ts > when a report is hidden',
@@ -213,7 +219,7 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/operator/operator.ts',
+    file: 'client/operator/reviews.ts',
     tests: reports,
     broken: [
       [
@@ -241,7 +247,7 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/session/account.ts',
+    file: 'client/seats/recovery-kit.ts',
     tests: ['client/session/session.test.ts', 'client/estate/attacks.test.ts > resetting with the recovery code'],
     broken: [
       [

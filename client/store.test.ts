@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredRecord } from './calls.ts'
 import { createStore } from './store.ts'
+import type { StoredRecord } from './model/records.ts'
 
 const record = (id: string, kind: string, updatedAt: string): StoredRecord => ({
   id,

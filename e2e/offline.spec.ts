@@ -74,11 +74,13 @@ test('signing out takes everything with it, and the next person finds nothing', 
   const words = ['Odilia', 'Wurmfarn', 'odilia@example.org', email, PASSWORD]
   const found = async () =>
     (await keptInBrowser(page)).flatMap(({ name, bytes }) => wordsIn(bytes, words).map((word) => `${word} in ${name}`))
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('kept:record')).length).toBeGreaterThan(0)
+  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:record')).length).toBeGreaterThan(
+    0,
+  )
   expect(await found()).toEqual([])
 
   await signOut(page)
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('kept:'))).toEqual([])
+  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:'))).toEqual([])
   await page.context().setOffline(true)
   await page.goto('/legal/contact')
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
@@ -98,7 +100,7 @@ test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cai
   await comeIn(page, await somebody(cairn, 'nele'), '/settings/security')
   await page.getByRole('checkbox', { name: /^Keep a sealed copy on this device/ }).uncheck()
   await expect(page.getByText('The copy is gone').first()).toBeVisible()
-  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('kept:'))).toEqual([])
+  expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:'))).toEqual([])
   await appIsKept(page)
   await page.context().setOffline(true)
   await page.reload()
@@ -189,5 +191,5 @@ test('signing out with changes that wait takes them along, once that was said', 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out and lose what was not sent' }).click()
   await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
-  expect((await keptInBrowser(page)).filter(({ name }) => /kept:|unsent:|reload/.test(name))).toEqual([])
+  expect((await keptInBrowser(page)).filter(({ name }) => /offline-copy:|outbox:|reload/.test(name))).toEqual([])
 })

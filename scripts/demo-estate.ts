@@ -7,13 +7,13 @@ import {
   estateAttorney,
   profile,
 } from '../records/kinds/index.ts'
-import type { Draft } from '../client/calls.ts'
 import type { FileReference } from '../client/model/estate.ts'
+import type { RecordInput } from '../client/model/records.ts'
 
 // A made-up estate; its online accounts stand in demo-accounts.ts.
 
 /** A record to save, and what its activity says. */
-export type Entry = { draft: Draft; activity: string }
+export type Entry = { draft: RecordInput; activity: string }
 
 const toAttorney = { audience: 'attorney', alsoIfIncapacitated: false } as const
 const spoken: Omit<ValuesOf<typeof attorneyCommunication.steps>, 'attorney'>[] = [

@@ -25,6 +25,11 @@ export function toEstateError(error: unknown): unknown {
   })
 }
 
+const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-answer']
+
+/** True for failures that say nothing but that the server could not be asked. */
+export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
+
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**

@@ -1,5 +1,5 @@
-import type { Acknowledgement } from '../store.ts'
-import type { Estate } from '../core/core.ts'
+import type { Acknowledgement } from '../model/slices.ts'
+import type { Estate } from './state.ts'
 
 /** What a person acknowledged about a seat they hold is a record of their own estate, for nobody else. */
 export const acknowledgementKind = 'held-seat-acknowledgement'

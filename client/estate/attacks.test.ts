@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alarmText } from '../core/core.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
 import { type Answer, makeLiar } from '../testing/test-liar.ts'
 import { account, named, platforms } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md that need a server which lies to a client. Each stops with one generic
 // message, writes nothing, and is told in plain words.

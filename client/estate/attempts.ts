@@ -1,10 +1,7 @@
 import { listEntries } from '../../contract/estate.ts'
 import { equal } from '../../vault/index.ts'
-import type { Placed } from './changes.ts'
 import type { Core } from '../core/core.ts'
-
-/** One try of a save: the number and signature of its last entry, and where its records were placed. */
-export type Attempt = { n: number; signature: Uint8Array; placed: Placed[] }
+import type { Attempt } from './change.ts'
 
 /** What is known of tries of the same save; `onAttempt` is told before each further one is sent. */
 export type Tries = { attempts: Attempt[]; onAttempt?: () => Promise<void> }

@@ -18,13 +18,15 @@ import {
 } from '../../vault/index.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
 import { filesIn, type RecordContent } from './record-content.ts'
-import { type Core, type Estate, type Keys, opened, type OpenRecord, type Seats, unlocked } from '../core/core.ts'
+import { type Keys, unlocked } from '../core/core.ts'
 import { genesis } from './genesis.ts'
 import { signHeads } from './chain-heads.ts'
-import type { Plan, SaveBody } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
+import { type Estate, opened, type OpenRecord, type Seats, type EstateCore } from './state.ts'
+import type { SaveBody } from '../core/wire.ts'
 
 /** A save as it is sent, and the estate after it. */
-export type Draft = { body: SaveBody; after: Estate }
+export type BuiltSave = { body: SaveBody; after: Estate }
 
 const rowsPerEntry = 1000
 
@@ -38,7 +40,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((target) => b.includes(target))
 
 /** Seals the new versions. A new data key each: narrowing an audience is a new version (docs/protocol.md, Records). */
-async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: Plan['writes']) {
+async function sealWrites(keys: Keys, estate: Estate, seats: Seats, writes: SavePlan['writes']) {
   const owner = { target: 'owner', key: keys.wrapKey }
   return Promise.all(
     writes.map(async ({ id, content }) => {
@@ -114,7 +116,7 @@ async function chainSeats(keys: Keys, estate: Estate, seats: Seats, rows: readon
   return { entries, heads }
 }
 
-const notesOf = (activity: Plan['activity'], heads: ReadonlyMap<string, SeatHead>) => ({
+const notesOf = (activity: SavePlan['activity'], heads: ReadonlyMap<string, SeatHead>) => ({
   activity,
   seatHeads: Object.fromEntries([...heads].map(([target, { m, hash }]) => [target, { m, hash: toBase64url(hash) }])),
 })
@@ -123,7 +125,7 @@ async function chainEntries(
   keys: Keys,
   start: Manifest,
   rows: ManifestRow[],
-  plan: Plan,
+  plan: SavePlan,
   heads: ReadonlyMap<string, SeatHead>,
 ) {
   const writer = { ownerId: keys.ownerId, signKey: keys.identity.signKey, manifestKey: keys.manifestKey }
@@ -145,11 +147,11 @@ async function chainEntries(
 }
 
 /** Inviting, pinning, replacing and ending: then the release service hears at once how far the chains reach. */
-const changesSeats = ({ seats, facts = [], lost }: Plan): boolean =>
+const changesSeats = ({ seats, facts = [], lost }: SavePlan): boolean =>
   seats !== undefined || facts.length > 0 || lost !== undefined
 
 /** Builds one save on the newest state: everything that the server takes in one transaction, and the estate after it. */
-export async function build(core: Core, planned: Plan): Promise<Draft> {
+export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltSave> {
   const keys = unlocked(core)
   const estate = opened(core)
   const plan = estate.manifest.head.n === 0 ? await genesis(core, keys, planned) : planned

@@ -1,6 +1,7 @@
 import { putHeads } from '../../contract/estate.ts'
 import { emptySeatHead, type SeatHead, signStatement } from '../../vault/index.ts'
-import { type Core, type Estate, type Keys, type Seats, stillUnlocked, unlocked } from '../core/core.ts'
+import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
+import type { Estate, Seats, EstateCore } from './state.ts'
 
 // [Note: heads] An heir opens on a new device, which never saw how far the chain of a seat reached. So the owner signs it
 // now and then, and the release service keeps it and hands it out with its share: what is missing below it is noticed.
@@ -33,13 +34,13 @@ export function signHeads(
   )
 }
 
-const shelfOf = (ownerId: string) => `heads:${ownerId}`
+const sentAtKey = (ownerId: string) => `heads:${ownerId}`
 
 /** Notes that this device said today how far the chains reach. */
-export const headsSent = (core: Core, ownerId: string) => core.storage.set(shelfOf(ownerId), core.now())
+export const headsSent = (core: EstateCore, ownerId: string) => core.storage.set(sentAtKey(ownerId), core.now())
 
 /** Sends the heads of the opened estate. */
-export async function sendHeads(core: Core, estate: Estate): Promise<void> {
+export async function sendHeads(core: EstateCore, estate: Estate): Promise<void> {
   const keys = unlocked(core)
   const heads = await signHeads(keys, { ...estate, n: estate.manifest.head.n, now: core.now() })
   if (heads.length === 0) return
@@ -49,10 +50,10 @@ export async function sendHeads(core: Core, estate: Estate): Promise<void> {
 }
 
 /** Sends the heads where this device has not done so for a day. */
-export async function sendHeadsDaily(core: Core): Promise<void> {
+export async function sendHeadsDaily(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate) return
-  const sentAt = await core.storage.get(shelfOf(unlocked(core).ownerId))
+  const sentAt = await core.storage.get(sentAtKey(unlocked(core).ownerId))
   if (typeof sentAt === 'number' && Math.abs(core.now() - sentAt) < dayMilliseconds) return
   await sendHeads(core, estate)
 }

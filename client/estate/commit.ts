@@ -1,19 +1,20 @@
 import { maxRecordsPerSave, saveEstate } from '../../contract/estate.ts'
 import { EstateError } from '../model/estate.ts'
-import { isLost } from '../offline/offline-unlock.ts'
-import type { Placed } from './changes.ts'
-import { type Core, type Estate, type Keys, opened, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
-import { build, type Draft } from './build-save.ts'
+import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
+import { build, type BuiltSave } from './build-save.ts'
 import { headsSent } from './chain-heads.ts'
-import { keepNews, newsOfSave } from '../offline/estate-copy.ts'
+import { newsOfSave, copyNews } from '../offline/estate-copy.ts'
 import { refresh } from './open.ts'
 import { pinHead } from './pins.ts'
-import type { Plan } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
 import { publishEstate } from './publish.ts'
-import { keepSnapshot } from './snapshot.ts'
-import { arrived, type Attempt, type Tries } from './attempts.ts'
+import { arrived, type Tries } from './attempts.ts'
+import { isLost } from '../core/transport.ts'
+import type { Placed, Attempt } from './change.ts'
+import { type Estate, opened, type EstateCore } from './state.ts'
+import { leaveSnapshot } from './snapshot.ts'
 
-const attemptOf = (plan: Plan, { body, after }: Draft): Attempt[] => {
+const attemptOf = (plan: SavePlan, { body, after }: BuiltSave): Attempt[] => {
   const last = body.entries.at(-1)
   const placed = (plan.placed ?? []).map((one) => ({ ...one, version: after.manifest.rows.get(one.id)?.version ?? 0 }))
   return last ? [{ n: last.n, signature: last.signature, placed }] : []
@@ -28,8 +29,8 @@ const tries = 5
  * @returns where the records of the plan came to stand
  */
 export async function commit(
-  core: Core,
-  plan: (estate: Estate, time: string) => Plan | null | Promise<Plan | null>,
+  core: EstateCore,
+  plan: (estate: Estate, time: string) => SavePlan | null | Promise<SavePlan | null>,
   known: Tries = { attempts: [] },
 ): Promise<Placed[]> {
   const keys = unlocked(core)
@@ -45,15 +46,15 @@ export async function commit(
     if (!planned) return []
     if (planned.writes.length > maxRecordsPerSave)
       throw new EstateError('too-many', 'At most 500 records can be saved at once.')
-    const draft = await build(core, planned)
+    const built = await build(core, planned)
     stillUnlocked(core, keys)
-    const made = attemptOf(planned, draft)
+    const made = attemptOf(planned, built)
     known.attempts.push(...made)
     await known.onAttempt?.()
     stillUnlocked(core, keys)
     try {
-      await core.call(saveEstate, { body: draft.body })
-      await take(core, keys, draft)
+      await core.call(saveEstate, { body: built.body })
+      await take(core, keys, built)
       return made[0]?.placed ?? []
     } catch (error) {
       if (isLost(error)) {
@@ -71,7 +72,7 @@ export async function commit(
   }
 }
 
-async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<void> {
+async function take(core: EstateCore, keys: Keys, { body, after }: BuiltSave): Promise<void> {
   const stopped = (body.vetoes ?? []).length > 0
   await pinHead(core, keys.ownerId, after.manifest.head)
   stillUnlocked(core, keys)
@@ -80,9 +81,9 @@ async function take(core: Core, keys: Keys, { body, after }: Draft): Promise<voi
   if (body.heads) await headsSent(core, keys.ownerId)
   const { seatKeys, allKeys, arms, disarms } = body
   const seatsMoved = [seatKeys, allKeys, arms, disarms].some((changed) => changed !== undefined && changed.length > 0)
-  await keepNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-kept')
+  await copyNews(core, keys, newsOfSave(body, new Date(core.now())), seatsMoved ? 'ask' : 'as-copied')
   core.channel?.postMessage({ type: 'saved' })
   stillUnlocked(core, keys)
   if (stopped) core.notify('info', 'You saved something, so the report about you was stopped.')
-  await keepSnapshot(core)
+  await leaveSnapshot(core)
 }

@@ -41,7 +41,7 @@ describe('a save', () => {
     expect(person.store.slice('online')).toBe(false)
     down = false
     await person.reconnect()
-    expect(person.store.slice('unsent')).toBe(0)
+    expect(person.store.slice('outboxSize')).toBe(0)
     const elsewhere = await person.reload()
     await elsewhere.refresh()
     expect(platforms(elsewhere)).toEqual(['First', 'Second'])

@@ -2,7 +2,7 @@ import { releaseInfo } from '../../contract/release.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { signGenesis, signStatement } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
-import type { Plan } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
 import { firstSeats } from './seat-keys.ts'
 
 export type ReleaseInfo = ValueOf<(typeof releaseInfo)['answer']>
@@ -33,7 +33,7 @@ export const signPolicy = (
   )
 
 /** The first save: keys for three seats and two events, the signed genesis and policy, beside whatever is saved. */
-export async function genesis(core: Core, keys: Keys, plan: Plan): Promise<Plan> {
+export async function genesis(core: Core, keys: Keys, plan: SavePlan): Promise<SavePlan> {
   const info = await core.call(releaseInfo, {})
   const { seats, stored, allKeys, storedAll } = await firstSeats(keys)
   const owner = { ownerId: keys.ownerId, wrapKey: keys.wrapKey, signKey: keys.identity.signKey }

@@ -17,25 +17,17 @@ import {
   type Snapshot,
 } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
-import { EstateError } from '../model/estate.ts'
 import { readContent } from './record-content.ts'
-import {
-  alarm,
-  alarmText,
-  type Core,
-  type Estate,
-  type Keys,
-  type OpenRecord,
-  stillUnlocked,
-  timeOf,
-  unlocked,
-} from '../core/core.ts'
-import { keepNews, keptSource, type News } from '../offline/estate-copy.ts'
+import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
+import { type News, copyNews, copySource } from '../offline/estate-copy.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
 import { openSeats } from './seat-keys.ts'
-import { type SealedRow, serverOf, type Source, type State } from '../offline/source.ts'
+import { serverOf, type Source } from '../offline/source.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
+import type { Estate, OpenRecord, EstateCore } from './state.ts'
+import type { SealedRow, State } from '../core/wire.ts'
 
 /** Something moved on the server while it was being read: read again. */
 class Moved extends Error {}
@@ -193,7 +185,7 @@ async function readOnce(
  * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
  * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
  */
-export async function refresh(core: Core): Promise<void> {
+export async function refresh(core: EstateCore): Promise<void> {
   const keys = unlocked(core)
   for (let tries = 3; ; tries -= 1) {
     try {
@@ -205,16 +197,16 @@ export async function refresh(core: Core): Promise<void> {
       // A version that was lost may have been given again: nothing that is shown is taken for what it is now.
       if (news.whole) core.shown = undefined
       publishEstate(core)
-      await keepNews(core, keys, news, { state, seats: estate.seatAnswer })
+      await copyNews(core, keys, news, { state, seats: estate.seatAnswer })
       return
     } catch (error) {
       if (error instanceof Moved && tries > 1) continue
-      throw asAlarm(core, error)
+      throw asAlarm(core, error instanceof Moved || error instanceof Behind ? alarm() : error)
     }
   }
 }
 
-const readWhole = async (core: Core, keys: Keys, pinned: boolean): Promise<Reading> =>
+const readWhole = async (core: EstateCore, keys: Keys, pinned: boolean): Promise<Reading> =>
   readOnce(keys, serverOf(core), undefined, pinned ? await pinnedHead(core, keys.ownerId) : undefined)
 
 /** Undefined for a chain that is not the beginning, or the continuation, of what this device saw. */
@@ -226,50 +218,41 @@ function orElsewhere(error: unknown): undefined {
  * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,
  * everything is read; where none did and this device saw more, it sends that again first.
  */
-async function readServer(core: Core, keys: Keys): Promise<Reading> {
+async function readServer(core: EstateCore, keys: Keys): Promise<Reading> {
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
   const added = begun ? undefined : await readOnce(keys, serverOf(core), core.estate, pinned).catch(orElsewhere)
   if (added) return added
   const whole = core.estate && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole
-  const known = begun ? ((await readKept(core, keys)) ?? core.estate) : (core.estate ?? (await readKept(core, keys)))
+  const known = begun ? ((await readCopy(core, keys)) ?? core.estate) : (core.estate ?? (await readCopy(core, keys)))
   await continueAfterRestore(core, keys, known, async (pin) => (await readWhole(core, keys, pin)).estate)
   return readWhole(core, keys, true)
 }
 
 /** What this device keeps of the estate, verified; not held against the pin. */
-async function readKept(core: Core, keys: Keys): Promise<Estate | undefined> {
-  const kept = await keptSource(core, keys)
-  return kept && (await readOnce(keys, kept.source, undefined, undefined)).estate
+async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefined> {
+  const copy = await copySource(core, keys)
+  return copy && (await readOnce(keys, copy.source, undefined, undefined)).estate
 }
 
 /**
  * Opens what this device keeps of the estate, with the same checks.
  * @returns false where nothing is kept, or what is kept does not hold: then only a connection helps
  */
-export async function openKept(core: Core): Promise<boolean> {
+export async function openOffline(core: EstateCore): Promise<boolean> {
   const keys = unlocked(core)
   try {
-    const kept = await keptSource(core, keys)
-    if (!kept) return false
-    const { estate } = await readOnce(keys, kept.source, undefined, await pinnedHead(core, keys.ownerId))
+    const copy = await copySource(core, keys)
+    if (!copy) return false
+    const { estate } = await readOnce(keys, copy.source, undefined, await pinnedHead(core, keys.ownerId))
     if (core.keys !== keys || core.estate) return false
     core.estate = estate
-    core.readAt = kept.at
-    core.publish({ seenAt: kept.at })
+    core.readAt = copy.at
+    core.publish({ seenAt: copy.at })
     publishEstate(core)
     return true
   } catch {
     return false
   }
-}
-
-/** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
-export function asAlarm(core: Core, error: unknown): unknown {
-  const failed = error instanceof SealError || error instanceof Moved || error instanceof Behind
-  const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
-  if (!failed && !known) return error
-  core.notify('alarm', alarmText)
-  return alarm()
 }

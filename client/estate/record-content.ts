@@ -1,16 +1,12 @@
 import { isAudience } from '../../domain/seats.ts'
-import type { StoredRecord, TrashedRecord } from '../calls.ts'
-import { type Audience, EstateError, type FileReference, type SeatRole } from '../model/estate.ts'
+import { EstateError, type FileReference, type SeatRole } from '../model/estate.ts'
+import type { StoredRecord, TrashedRecord, RecordChoices } from '../model/records.ts'
 
 /** What an envelope holds: everything about a record (docs/protocol.md, Records). */
-export type RecordContent = {
+export type RecordContent = RecordChoices & {
   kind: string
   definitionVersion: number
   values: Record<string, unknown>
-  audience: Audience
-  alsoIfIncapacitated: boolean
-  seat?: SeatRole
-  unchecked?: Record<string, string>
   files: FileReference[]
   createdAt: string
   updatedAt: string

@@ -15,8 +15,9 @@ import {
   type StatusSeat,
   toBase64url,
 } from '../../vault/index.ts'
-import { alarm, type Core, type Estate } from '../core/core.ts'
-import { asAlarm } from './open.ts'
+import type { Core } from '../core/core.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
+import type { Estate, EstateCore } from './state.ts'
 
 // [Note: whose word it is] Everything that is heard of the release service comes through the server. The owner names its
 // two keys in the first save, and every invitation names them again; from then on nothing is sealed to another key, and
@@ -38,7 +39,7 @@ export const sameService = (one: ServiceKeys, other: ServiceKeys): boolean =>
   equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)
 
 /** The fingerprint for paper: of the service that is pinned, or before the first save of the one that would be. */
-export async function serviceFingerprint(core: Core): Promise<string | undefined> {
+export async function serviceFingerprint(core: EstateCore): Promise<string | undefined> {
   const genesis = core.estate?.facts.genesis
   const keys = genesis ? serviceOf(genesis) : await core.call(releaseInfo, {}).catch(() => undefined)
   return keys && serviceFingerprintText(keys)

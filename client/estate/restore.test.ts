@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStatus, openStatusOwner, random } from '../../vault/index.ts'
-import { alarmText } from '../core/core.ts'
 import type { Person } from '../headless.ts'
-import { differences } from '../release/service-check.ts'
 import { note, offlineWorld, password, titles } from '../testing/test-offline.ts'
 import { seatOf } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
+import { differences } from '../release/compare.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -206,7 +206,7 @@ describe('a server that was put back from an older copy', () => {
     const { at } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
-    await home.person.keepCopy(false)
+    await home.person.setOfflineCopy(false)
     await home.person.saveRecords([note('First')], 'Added')
     const restore = await copyDatabase()
     await home.person.saveRecords([note('Second')], 'Added')
@@ -220,7 +220,7 @@ describe('a server that was put back from an older copy', () => {
     const { at, email } = await world.somebody()
     const [home] = at
     if (!home) throw new Error('There is a device.')
-    await home.person.keepCopy(false)
+    await home.person.setOfflineCopy(false)
     await home.person.saveRecords([note('First')], 'Added')
     const restore = await copyDatabase()
     await home.person.saveRecords([note('Second')], 'Added')

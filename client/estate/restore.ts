@@ -4,12 +4,15 @@ import { randomId } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { filesIn, type RecordContent } from './record-content.ts'
-import { alarm, type Core, type Estate, type Keys, stillUnlocked, timeOf } from '../core/core.ts'
+import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
 import { signPolicy } from './genesis.ts'
 import { pinHead, pinnedHead } from './pins.ts'
-import type { Plan, SaveBody } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
 import { rotate } from './rotation.ts'
+import { alarm } from '../core/alarm.ts'
+import type { Estate, EstateCore } from './state.ts'
+import type { SaveBody } from '../core/wire.ts'
 
 // [Note: continued after a restore] A server that was put back from an older copy lost what was saved since. A device that has it (its sealed copy, or what is
 // open) sends it again, sealed anew, and signs that the chain goes on from where the server stands (`restored`). A server that only pretends gets nothing by it:
@@ -26,7 +29,7 @@ const patience = 3
 const markOf = (ownerId: string) => `restoring:${ownerId}`
 
 /** Whether this device began to send everything again and did not end. */
-export const isContinuing = async (core: Core, ownerId: string): Promise<boolean> =>
+export const isContinuing = async (core: EstateCore, ownerId: string): Promise<boolean> =>
   (await core.storage.get(markOf(ownerId))) !== undefined
 
 const said = {
@@ -43,7 +46,7 @@ const said = {
  * @throws EstateError the alarm, where there is nothing to send it from or it must not be sent now
  */
 export async function continueAfterRestore(
-  core: Core,
+  core: EstateCore,
   keys: Keys,
   known: Estate | undefined,
   read: ReadAll,
@@ -87,21 +90,21 @@ type Course = {
   tell: Set<string>
 }
 
-const nothingMore: Plan = { writes: [], activity: [] }
+const nothingMore: SavePlan = { writes: [], activity: [] }
 
 function mayGoOn({ frozen, openReleases, manifest }: Estate): void {
   if (manifest.head.n === 0) throw alarm()
   if (frozen || openReleases.length > 0) throw new EstateError('restored-under-report', said.reported)
 }
 
-async function end(core: Core, ownerId: string, { tell }: Course): Promise<void> {
+async function end(core: EstateCore, ownerId: string, { tell }: Course): Promise<void> {
   await core.storage.delete(markOf(ownerId))
   core.estate = undefined
   for (const text of [said.done, ...tell]) core.notify('info', text)
 }
 
 /** False where another device saved first: then it is looked at again. */
-const send = (core: Core, body: SaveBody): Promise<boolean> =>
+const send = (core: EstateCore, body: SaveBody): Promise<boolean> =>
   core.call(saveEstate, { body: { ...body, restored: true } }).then(
     () => true,
     (error: unknown) => {
@@ -111,7 +114,13 @@ const send = (core: Core, body: SaveBody): Promise<boolean> =>
   )
 
 /** What is sent next; null where the server has everything. */
-async function planAgain(core: Core, keys: Keys, known: Estate, server: Estate, course: Course): Promise<Plan | null> {
+async function planAgain(
+  core: EstateCore,
+  keys: Keys,
+  known: Estate,
+  server: Estate,
+  course: Course,
+): Promise<SavePlan | null> {
   const { tell } = course
   const writes = lostRecords(known, server, course)
   const purges = [...known.manifest.rows.values()]
@@ -136,8 +145,8 @@ const same = (one: RecordContent | undefined, other: RecordContent): boolean =>
   one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 
 /** What the server lost of a record goes over it. Where somebody saved it there since, what this device has becomes a copy beside it. */
-function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): Plan['writes'] {
-  const writes: Plan['writes'] = []
+function lostRecords(known: Estate, server: Estate, { copies, sent }: Course): SavePlan['writes'] {
+  const writes: SavePlan['writes'] = []
   for (const [id, { version, content }] of known.records) {
     const there = server.records.get(id)
     if (sent.has(id) || server.manifest.rows.get(id)?.state === 'purged' || same(there?.content, content)) continue
@@ -182,17 +191,17 @@ const roleWords = {
 
 /** The files of these records that the server still has. The others are told. */
 async function filesThere(
-  core: Core,
+  core: EstateCore,
   server: Estate,
-  writes: Plan['writes'],
+  writes: SavePlan['writes'],
   tell: Set<string>,
-): Promise<NonNullable<Plan['files']>> {
+): Promise<NonNullable<SavePlan['files']>> {
   const known = new Set(
     [...server.records.values()].flatMap(({ content }) => filesIn(content.values).map(({ id }) => id)),
   )
   const wanted = writes.flatMap(({ id, content }) => filesIn(content.values).map((file) => ({ file, recordId: id })))
   const missing: string[] = []
-  const there: NonNullable<Plan['files']> = []
+  const there: NonNullable<SavePlan['files']> = []
   for (const { file, recordId } of wanted) {
     const params = { fileId: file.id }
     const complete =

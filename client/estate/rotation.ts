@@ -1,11 +1,12 @@
 import { makeAllKeys, signEpoch, signStatement } from '../../vault/index.ts'
 import type { SeatRole } from '../model/estate.ts'
 import { releaseEvents } from '../../domain/releases.ts'
-import type { Plan } from './save-plan.ts'
-import type { Estate, Keys, Seats } from '../core/core.ts'
+import type { SavePlan } from './save-plan.ts'
+import type { Keys } from '../core/core.ts'
 import { knownEvent, nextKeys } from './seat-keys.ts'
+import type { Estate, Seats } from './state.ts'
 
-type Rotation = Required<Pick<Plan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
+type Rotation = Required<Pick<SavePlan, 'seats' | 'facts' | 'extras' | 'allKeys'>> & { voidCards: number }
 
 /**
  * New keys of these seats, an epoch further: the old shares are void, records wrap anew (docs/protocol.md, Statements). `renewShared` also renews
@@ -22,8 +23,8 @@ export async function rotate(
   const allKeys = shared?.keys ?? estate.allKeys
   const seats: Map<SeatRole, NonNullable<ReturnType<Seats['get']>>> = new Map(estate.seats)
   const facts: Uint8Array[] = []
-  const disarms: NonNullable<Plan['extras']>['disarms'] = []
-  const seatKeys: NonNullable<Plan['extras']>['seatKeys'] = []
+  const disarms: NonNullable<SavePlan['extras']>['disarms'] = []
+  const seatKeys: NonNullable<SavePlan['extras']>['seatKeys'] = []
   for (const role of roles) {
     const seat = seats.get(role)
     if (!seat) continue

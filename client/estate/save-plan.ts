@@ -1,15 +1,13 @@
-import type { saveEstate } from '../../contract/estate.ts'
-import type { Call } from '../../contract/http.ts'
 import type { AllKey } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
 import type { RecordContent } from './record-content.ts'
-import type { Seats } from '../core/core.ts'
+import type { Seats } from './state.ts'
+import type { SaveBody } from '../core/wire.ts'
 
-export type SaveBody = Call<typeof saveEstate>['body']
 type Extras = Pick<SaveBody, 'seatKeys' | 'allKeys' | 'policy' | 'arms' | 'disarms' | 'ends' | 'authKey'>
 
 /** What a save changes. Built anew at each try, on the newest state. */
-export type Plan = {
+export type SavePlan = {
   /** New versions of records. */
   writes: { id: string; content: RecordContent }[]
   activity: Omit<Activity, 'id'>[]

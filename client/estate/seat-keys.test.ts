@@ -10,8 +10,9 @@ import {
   signEpoch,
   signGenesis,
 } from '../../vault/index.ts'
-import { alarm, type SeatAnswer } from '../core/core.ts'
 import { knownEvent, openSeats } from './seat-keys.ts'
+import { alarm } from '../core/alarm.ts'
+import type { SeatAnswer } from '../core/wire.ts'
 
 // The seats' keys come from the server; which keys they must be is in the owner's signed manifest.
 

@@ -15,7 +15,10 @@ import {
 import type { ReleaseEvent, SeatRole } from '../model/estate.ts'
 import { releaseEvents } from '../../domain/releases.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import { alarm, type Keys, type SeatAnswer, type SeatKeys, type Seats } from '../core/core.ts'
+import { type Keys } from '../core/core.ts'
+import { alarm } from '../core/alarm.ts'
+import type { SeatAnswer } from '../core/wire.ts'
+import type { SeatKeys, Seats } from './state.ts'
 
 /** An event by its name; one that this app does not know stops. */
 export function knownEvent(name: string): ReleaseEvent {

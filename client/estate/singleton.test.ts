@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Draft } from '../calls.ts'
 import type { Person } from '../headless.ts'
 import { type Device, offlineWorld } from '../testing/test-offline.ts'
+import type { RecordInput } from '../model/records.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const own = (firstName: string): Draft => ({
+const own = (firstName: string): RecordInput => ({
   kind: 'profile',
   definitionVersion: 0,
   values: { firstName },

@@ -3,7 +3,8 @@ import { maxSnapshotBytes, putSnapshot } from '../../contract/estate.ts'
 import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { type ActivityLine, makeSnapshot, toBase64url } from '../../vault/index.ts'
 import type { Activity } from '../model/estate.ts'
-import { type Core, opened, stillUnlocked, unlocked } from '../core/core.ts'
+import { stillUnlocked, unlocked } from '../core/core.ts'
+import { opened, type EstateCore } from './state.ts'
 
 const every = 50
 const keptActivities = 200
@@ -16,7 +17,7 @@ const lineOf = ({ text, at, kind, recordId }: Activity): ActivityLine => ({
 })
 
 /** Now and then leaves a signed summary, so that a new device need not read the whole chain. A failure costs nothing: the next save tries again. */
-export async function keepSnapshot(core: Core): Promise<void> {
+export async function leaveSnapshot(core: EstateCore): Promise<void> {
   const estate = opened(core)
   if (estate.manifest.head.n < estate.snapshotAt + every) return
   const keys = unlocked(core)
@@ -30,9 +31,9 @@ export async function keepSnapshot(core: Core): Promise<void> {
   stillUnlocked(core, keys)
   const body = new TextEncoder().encode(JSON.stringify(z.encode(snapshotShape, snapshot)))
   if (body.length > maxSnapshotBytes) return
-  const kept = await core.call(putSnapshot, { params: { n: snapshot.n }, body }).then(
+  const taken = await core.call(putSnapshot, { params: { n: snapshot.n }, body }).then(
     () => true,
     () => false,
   )
-  if (kept && core.estate === estate) core.estate = { ...estate, snapshotAt: snapshot.n }
+  if (taken && core.estate === estate) core.estate = { ...estate, snapshotAt: snapshot.n }
 }

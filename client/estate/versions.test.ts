@@ -111,10 +111,10 @@ describe('the trash', () => {
     const person = await world.person('faye@example.org')
     const { database, config } = world.scene.server.context
     const ownerId = person.store.slice('session').ownerId ?? ''
-    const draft = { ...account('unused', 'contact_1'), kind: 'document', values: { title: 'Will' } }
+    const input = { ...account('unused', 'contact_1'), kind: 'document', values: { title: 'Will' } }
     const id = crypto.randomUUID()
     const paper = new Blob(['the words of the will'], { type: 'application/pdf' })
-    await person.uploadInto(paper, 'will.pdf', { id, draft, field: 'file', activity: 'Uploaded' })
+    await person.uploadInto(paper, 'will.pdf', { id, input, field: 'file', activity: 'Uploaded' })
     const kept = async () => ({
       versions: (await left(id)).length,
       wraps: (await database.selectFrom('record_wrap').select('target').where('record_id', '=', id).execute()).length,

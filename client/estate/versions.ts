@@ -1,14 +1,15 @@
 import { listOlderVersions, listVersions } from '../../contract/estate.ts'
 import { openRecord } from '../../vault/index.ts'
-import type { OverwrittenRecord, StoredVersion } from '../calls.ts'
 import { EstateError } from '../model/estate.ts'
 import { commit } from './commit.ts'
 import { asStored, readContent, type RecordContent } from './record-content.ts'
-import { type Core, type Estate, unlocked } from '../core/core.ts'
-import { asAlarm } from './open.ts'
+import { unlocked } from '../core/core.ts'
+import type { OverwrittenRecord, StoredVersion } from '../model/records.ts'
+import type { Estate, EstateCore } from './state.ts'
+import { asAlarm } from '../core/alarm.ts'
 
 /** How long what was deleted or overwritten can be brought back. */
-export const keptDays = 30
+export const retentionDays = 30
 const dayMilliseconds = 24 * 3600_000
 /** The most that one save takes to the grave. */
 const purgedAtOnce = 500
@@ -17,7 +18,7 @@ type OpenedVersion = { version: number; savedAt: Date; content: RecordContent }
 
 // The manifest names the newest version only. An older one is known to be the owner's own because its key is wrapped under the
 // owner's key for exactly this record and version; a server could leave one out, but not make one up.
-async function openVersions(core: Core, id: string): Promise<OpenedVersion[]> {
+async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion[]> {
   const { ownerId, wrapKey } = unlocked(core)
   const { versions } = await core.call(listVersions, { params: { recordId: id } })
   try {
@@ -54,74 +55,70 @@ function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
   return [...estate.records].flatMap(([id, { content }]) => {
     const trashedAt = content.trashedAt === undefined ? NaN : Date.parse(content.trashedAt)
-    return now - trashedAt >= keptDays * dayMilliseconds ? [id] : []
+    return now - trashedAt >= retentionDays * dayMilliseconds ? [id] : []
   })
 }
 
-/** Earlier versions, and the end of what lies in the trash. */
-export function versionsOf(core: Core) {
-  const reads = {
-    /** The versions of one record that are kept, newest first: the present one, and those replaced in the last 30 days. */
-    async listVersions(id: string): Promise<StoredVersion[]> {
-      const versions = await openVersions(core, id)
-      return differing(versions).map(({ version, savedAt, content }) => ({
-        ...asStored(id, version, content),
-        savedAt: savedAt.toISOString(),
-      }))
-    },
-
-    /** The records that were overwritten in the last 30 days, the last one first. */
-    async listOverwritten(): Promise<OverwrittenRecord[]> {
-      const { records } = await core.call(listOlderVersions, {})
-      return records.map(({ recordId, versions, replacedAt }) => ({
-        id: recordId,
-        versions,
-        replacedAt: replacedAt.toISOString(),
-      }))
-    },
-  }
-  const changes = {
-    /** Saves what an earlier version said as the newest one. Who may see it stays as it is now. */
-    async restoreVersion(id: string, version: number, activity: string): Promise<void> {
-      const wanted = (await openVersions(core, id)).find((one) => one.version === version)?.content
-      if (!wanted) throw new EstateError('gone', 'This version is no longer there. It was older than 30 days.')
-      await commit(core, (estate, time) => {
-        const present = estate.records.get(id)?.content
-        if (!present || present.trashedAt !== undefined)
-          throw new EstateError('gone', 'This is no longer there. It was deleted on another device.')
-        const { unchecked: _unchecked, ...rest } = present
-        const { values, definitionVersion, files, unchecked } = wanted
-        const content: RecordContent = {
-          ...rest,
-          values,
-          definitionVersion,
-          files,
-          ...(unchecked === undefined ? {} : { unchecked }),
-          updatedAt: time,
-        }
-        return {
-          writes: [{ id, content }],
-          activity: [{ text: activity, at: time, kind: content.kind, recordId: id }],
-        }
-      })
-    },
-
-    /** Deletes records in the trash before their time: no version, key or file of them is left. */
-    async deleteForGood(ids: string[]): Promise<void> {
-      await commit(core, (estate) => {
-        const there = ids.filter((id) => estate.records.get(id)?.content.trashedAt !== undefined)
-        return there.length === 0 ? null : { writes: [], activity: [], purges: there.slice(0, purgedAtOnce) }
-      })
-    },
-  }
-  return { reads, changes }
+/** The versions of one record, newest first: the present one, and those replaced in the last 30 days. */
+async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersion[]> {
+  const versions = await openVersions(core, id)
+  return differing(versions).map(({ version, savedAt, content }) => ({
+    ...asStored(id, version, content),
+    savedAt: savedAt.toISOString(),
+  }))
 }
+
+/** The records that were overwritten in the last 30 days, the last one first. */
+async function listOverwritten(core: EstateCore): Promise<OverwrittenRecord[]> {
+  const { records } = await core.call(listOlderVersions, {})
+  return records.map(({ recordId, versions, replacedAt }) => ({
+    id: recordId,
+    versions,
+    replacedAt: replacedAt.toISOString(),
+  }))
+}
+
+/** Saves what an earlier version said as the newest one. Who may see it stays as it is now. */
+async function restoreVersion(core: EstateCore, id: string, version: number, activity: string): Promise<void> {
+  const wanted = (await openVersions(core, id)).find((one) => one.version === version)?.content
+  if (!wanted) throw new EstateError('gone', 'This version is no longer there. It was older than 30 days.')
+  await commit(core, (estate, time) => {
+    const present = estate.records.get(id)?.content
+    if (!present || present.trashedAt !== undefined)
+      throw new EstateError('gone', 'This is no longer there. It was deleted on another device.')
+    const { unchecked: _unchecked, ...rest } = present
+    const { values, definitionVersion, files, unchecked } = wanted
+    const content: RecordContent = {
+      ...rest,
+      values,
+      definitionVersion,
+      files,
+      ...(unchecked === undefined ? {} : { unchecked }),
+      updatedAt: time,
+    }
+    return {
+      writes: [{ id, content }],
+      activity: [{ text: activity, at: time, kind: content.kind, recordId: id }],
+    }
+  })
+}
+
+/** Deletes records in the trash before their 30 days are over: no version, key or file of them is left. */
+async function deleteForGood(core: EstateCore, ids: string[]): Promise<void> {
+  await commit(core, (estate) => {
+    const there = ids.filter((id) => estate.records.get(id)?.content.trashedAt !== undefined)
+    return there.length === 0 ? null : { writes: [], activity: [], purges: there.slice(0, purgedAtOnce) }
+  })
+}
+
+export const versionReads = { listVersions: listVersionsOf, listOverwritten }
+export const versionChanges = { restoreVersion, deleteForGood }
 
 /**
  * Lets go for good of what has lain in the trash for 30 days. While somebody has reported something about the owner nothing is let
  * go: a save is a sign of life, and opening the app is none.
  */
-export async function purgeExpired(core: Core): Promise<void> {
+export async function purgeExpired(core: EstateCore): Promise<void> {
   const { estate } = core
   if (!estate || estate.frozen || estate.openReleases.length > 0) return
   if (expired(estate, core.now()).length === 0) return

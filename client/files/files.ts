@@ -22,8 +22,8 @@ import {
 import type { OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import { EstateError, type FileReference } from '../model/estate.ts'
-import { alarm, type Core, unlocked } from '../core/core.ts'
-import { asAlarm } from '../estate/open.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
 
 const putTries = 3
 
@@ -46,21 +46,21 @@ export async function hashOf(file: Blob, watch: Watch) {
   return hash.done()
 }
 
-// [Note: resuming] What an upload needs to go on after a reload is kept in this browser, sealed: file id and key, found by the
+// [Note: resuming] What an upload needs to go on after a reload is stored in this browser, sealed: file id and key, found by the
 // hash of the content. A source that changed has another hash and takes a new key.
-async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promise<FileSeal & { shelf: string }> {
+async function sealFor(core: Core, size: number, hash: FileSeal['hash']): Promise<FileSeal & { storageKey: string }> {
   const { wrapKey } = unlocked(core)
-  const shelf = `upload:${toBase64url(await sha256(hash))}`
+  const storageKey = `upload:${toBase64url(await sha256(hash))}`
   const place = context('upload', hash)
-  const kept = await core.storage.get(shelf)
-  if (kept instanceof Uint8Array) {
-    const opened = await openBox(wrapKey, kept, place).catch(() => undefined)
+  const stored = await core.storage.get(storageKey)
+  if (stored instanceof Uint8Array) {
+    const opened = await openBox(wrapKey, stored, place).catch(() => undefined)
     const [fileId, key] = opened ? toText(opened).split('.') : []
-    if (fileId && key) return { fileId, key: fromBase64url(key), size, hash, shelf }
+    if (fileId && key) return { fileId, key: fromBase64url(key), size, hash, storageKey }
   }
   const seal = makeFileSeal(size, hash)
-  await core.storage.set(shelf, await sealBox(wrapKey, fromText(`${seal.fileId}.${toBase64url(seal.key)}`), place))
-  return { ...seal, shelf }
+  await core.storage.set(storageKey, await sealBox(wrapKey, fromText(`${seal.fileId}.${toBase64url(seal.key)}`), place))
+  return { ...seal, storageKey }
 }
 
 async function put(core: Core, cipher: FileCipher, index: number, sealed: Uint8Array, watch: Watch): Promise<void> {
@@ -84,7 +84,7 @@ export type Upload = { seal: FileSeal; chunks: number; sealedSize: number; chunk
  */
 export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'certificate'): Promise<Upload> {
   const keys = unlocked(core)
-  const { shelf, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
+  const { storageKey, ...seal } = await sealFor(core, file.size, await hashOf(file, watch))
   const cipher = await openFile(keys.ownerId, seal)
   const sealedSize = file.size + cipher.chunks * CHUNK_OVERHEAD
   const announced = { fileId: seal.fileId, chunks: cipher.chunks, size: sealedSize }
@@ -100,7 +100,7 @@ export async function upload(core: Core, file: Blob, watch: Watch, purpose?: 'ce
   }
   const { complete } = await core.call(getFile, { params: { fileId: seal.fileId } })
   if (!complete) throw alarm()
-  await core.storage.delete(shelf)
+  await core.storage.delete(storageKey)
   return { seal, chunks: cipher.chunks, sealedSize, chunkHashes }
 }
 
@@ -138,18 +138,18 @@ export const sealOf = (file: FileReference): FileSeal => ({
   hash: fromBase64url(file.hash),
 })
 
-/** The sealed files of the own estate. */
-export function filesOf(core: Core) {
-  return {
-    async uploadFile(file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
-      const { seal, chunks } = await upload(core, file, watch)
-      const { fileId, key, size, hash } = seal
-      return { id: fileId, name, type: file.type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
-    },
-    async openFile(file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
-      const fetchChunk = (index: number) => core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal)
-      const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk)
-      return { name: file.name, type: file.type, bytes }
-    },
-  }
+/** Seals a file in pieces and sends them; resumes where an earlier try of the same file stopped. */
+async function uploadFile(core: Core, file: Blob, name: string, watch: Watch = {}): Promise<FileReference> {
+  const { seal, chunks } = await upload(core, file, watch)
+  const { fileId, key, size, hash } = seal
+  return { id: fileId, name, type: file.type, size, key: toBase64url(key), hash: toBase64url(hash), chunks }
 }
+
+/** Fetches a file of the own estate and opens it. */
+async function openOwnFile(core: Core, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+  const fetchChunk = (index: number) => core.call(getChunk, { params: { fileId: file.id, index } }, watch.signal)
+  const bytes = await download(core, unlocked(core).ownerId, sealOf(file), watch, fetchChunk)
+  return { name: file.name, type: file.type, bytes }
+}
+
+export const fileCalls = { uploadFile, openFile: openOwnFile }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OpenUpload, UploadInto } from '../calls.ts'
 import type { FileReference } from '../model/estate.ts'
 import type { Person } from '../headless.ts'
 import { startTestCairn, type TestCairn, until } from '../testing/test-cairn.ts'
+import type { OpenUpload, UploadInto } from '../model/uploads.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -24,7 +24,7 @@ const fileOf = (name: string) => {
 }
 const into = (title: string): UploadInto => ({
   id: crypto.randomUUID(),
-  draft: {
+  input: {
     kind: 'document',
     definitionVersion: 0,
     values: { title, category: 'legal' },

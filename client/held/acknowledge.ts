@@ -1,11 +1,12 @@
 import { randomId } from '../../vault/index.ts'
-import type { Acknowledgement } from '../store.ts'
 import { acknowledgementKind } from '../estate/acknowledgements.ts'
 import { commit } from '../estate/commit.ts'
-import { type Core, timeOf } from '../core/core.ts'
+import { timeOf } from '../core/core.ts'
+import type { EstateCore } from '../estate/state.ts'
+import type { Acknowledgement } from '../model/slices.ts'
 
 /** Records that this person acknowledged these items about a seat, now. */
-export async function acknowledge(core: Core, { heldId, items }: { heldId: string; items: string[] }): Promise<void> {
+async function acknowledge(core: EstateCore, { heldId, items }: { heldId: string; items: string[] }): Promise<void> {
   await commit(core, () => {
     const at = timeOf(core)
     const values = { items: items.map((item): Acknowledgement => ({ heldId, item, at })) }
@@ -22,3 +23,5 @@ export async function acknowledge(core: Core, { heldId, items }: { heldId: strin
     return { writes: [{ id: randomId(), content }], activity: [] }
   })
 }
+
+export const acknowledgeCalls = { acknowledge }

@@ -11,8 +11,8 @@ import {
   signStatement,
   signStatus,
 } from '../../vault/index.ts'
-import { alarm } from '../core/core.ts'
 import { handedWith } from './handover.ts'
+import { alarm } from '../core/alarm.ts'
 
 // A server that kept what was handed out once, and gives it to an heir again.
 

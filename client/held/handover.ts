@@ -9,7 +9,7 @@ import {
   targetName,
   verifyStatement,
 } from '../../vault/index.ts'
-import { alarm } from '../core/core.ts'
+import { alarm } from '../core/alarm.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 

@@ -21,13 +21,15 @@ import {
 } from '../../vault/index.ts'
 import type { OpenedEstate, OpenedFile } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
-import { EstateError, type FileReference, type ReleaseEvent, type SavedRecord } from '../model/estate.ts'
+import { EstateError, type FileReference, type ReleaseEvent } from '../model/estate.ts'
 import { asStored, readContent } from '../estate/record-content.ts'
-import { alarm, type Core, type Keys, unlocked } from '../core/core.ts'
+import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download, sealOf } from '../files/files.ts'
 import { type HandedHead, handedWith } from './handover.ts'
-import { heldIdOf, readHeldSeats, shareOf } from './held-seats.ts'
-import { asAlarm } from '../estate/open.ts'
+import { readHeldSeats, shareOf } from './held-seats.ts'
+import type { SavedRecord } from '../model/records.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
+import { heldIdOf } from '../seats/held-id.ts'
 
 type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
@@ -127,14 +129,14 @@ async function openAll(
   let closed = 0
   for (const { target } of opened) {
     const entries = collected.chains.find((chain) => chain.target === target.target)?.entries ?? []
-    const shelf = `chain:${share.ownerId}:${target.target}`
-    const pinned = await core.storage.get(shelf)
+    const storageKey = `chain:${share.ownerId}:${target.target}`
+    const pinned = await core.storage.get(storageKey)
     const { rows, head, reaches } = await openSeatChain(owner, target.target, target.key, entries)
     const signed = heads.get(target.target)
     const cut = (signed !== undefined && !reaches(signed)) || (isHead(pinned) && !reaches(pinned))
     if (cut) doubts.add(cutShort(share.ownerName))
     else if (!signed) doubts.add(unchecked(share.ownerName))
-    if (!cut && head.m > 0) await core.storage.set(shelf, head)
+    if (!cut && head.m > 0) await core.storage.set(storageKey, head)
     const own = delivered.filter(({ recordId }) => rows.has(recordId))
     const compared = await compareDelivery(rows, own)
     missing += compared.missing.length
@@ -163,60 +165,60 @@ function completeAsOf(heads: ReadonlyMap<string, HandedHead>): Pick<OpenedEstate
   return { completeAsOf: new Date(Math.min(...[...heads.values()].map(({ at }) => at))).toISOString() }
 }
 
-/** What a person in a seat does after a release: open, read, download. */
-export function openedOf(core: Core) {
-  const find = async (heldId: string): Promise<{ seat: HeldAnswer; share: Share }> => {
-    const seats = await readHeldSeats(core)
-    const seat = seats.find((one) => heldIdOf(one) === heldId)
-    const share = seat && (await shareOf(core, seat))
-    if (!seat || !share)
-      throw new EstateError(
-        'not-in-seat',
-        'The key that you keep for this could not be found. Please use your release card.',
-      )
-    return { seat, share }
-  }
-  return {
-    async openHeldSeat(heldId: string): Promise<OpenedEstate> {
-      const keys = unlocked(core)
-      const { seat, share } = await find(heldId)
-      const released = seat.releases.filter(({ state }) => state === 'released')
-      const release = released.find(({ event }) => event === 'death') ?? released[0]
-      if (!release) throw new EstateError('not-released', notOpenYet)
-      const { ownerId, seatId, invitationId } = seat
-      const params = { ownerId, seatId, invitationId }
-      const nonce = random(32)
-      const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
-      try {
-        if (collected.releaseId !== release.releaseId) throw alarm()
-        const { event, heads } = await handedWith(share, collected, nonce)
-        const found = await openKeys(keys, share, collected, event)
-        const { records, warnings } = await openAll(core, share, collected, found, heads)
-        const estate: OpenedEstate = {
-          ownerId,
-          heldId,
-          role: share.role,
-          ownerName: share.ownerName,
-          events: found.opened.map((one) => one.event),
-          records,
-          warnings,
-          ...completeAsOf(heads),
-        }
-        core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
-        return estate
-      } catch (error) {
-        throw asAlarm(core, error)
-      }
-    },
+async function findSeat(core: Core, heldId: string): Promise<{ seat: HeldAnswer; share: Share }> {
+  const seats = await readHeldSeats(core)
+  const seat = seats.find((one) => heldIdOf(one) === heldId)
+  const share = seat && (await shareOf(core, seat))
+  if (!seat || !share)
+    throw new EstateError(
+      'not-in-seat',
+      'The key that you keep for this could not be found. Please use your release card.',
+    )
+  return { seat, share }
+}
 
-    async openHeldFile(heldId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
-      const estate = core.slice('opened').find((one) => one.heldId === heldId)
-      const held = core.slice('held').find(({ id }) => id === heldId)
-      if (!estate || !held) throw new EstateError('not-released', notOpenYet)
-      const { ownerId, seatId, invitationId } = held
-      const fetchChunk = (index: number) =>
-        core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
-      return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }
-    },
+/** Opens what was left to the person in a seat, after a release. */
+async function openHeldSeat(core: Core, heldId: string): Promise<OpenedEstate> {
+  const keys = unlocked(core)
+  const { seat, share } = await findSeat(core, heldId)
+  const released = seat.releases.filter(({ state }) => state === 'released')
+  const release = released.find(({ event }) => event === 'death') ?? released[0]
+  if (!release) throw new EstateError('not-released', notOpenYet)
+  const { ownerId, seatId, invitationId } = seat
+  const params = { ownerId, seatId, invitationId }
+  const nonce = random(32)
+  const collected = await core.call(collectHeldSeat, { params, body: { releaseId: release.releaseId, nonce } })
+  try {
+    if (collected.releaseId !== release.releaseId) throw alarm()
+    const { event, heads } = await handedWith(share, collected, nonce)
+    const found = await openKeys(keys, share, collected, event)
+    const { records, warnings } = await openAll(core, share, collected, found, heads)
+    const estate: OpenedEstate = {
+      ownerId,
+      heldId,
+      role: share.role,
+      ownerName: share.ownerName,
+      events: found.opened.map((one) => one.event),
+      records,
+      warnings,
+      ...completeAsOf(heads),
+    }
+    core.publish({ opened: [...core.slice('opened').filter((one) => one.heldId !== heldId), estate] })
+    return estate
+  } catch (error) {
+    throw asAlarm(core, error)
   }
 }
+
+/** Fetches a file of an estate that was opened in this tab, and opens it. */
+async function openHeldFile(core: Core, heldId: string, file: FileReference, watch: Watch = {}): Promise<OpenedFile> {
+  const estate = core.slice('opened').find((one) => one.heldId === heldId)
+  const held = core.slice('held').find(({ id }) => id === heldId)
+  if (!estate || !held) throw new EstateError('not-released', notOpenYet)
+  const { ownerId, seatId, invitationId } = held
+  const fetchChunk = (index: number) =>
+    core.call(getOpenedChunk, { params: { ownerId, seatId, invitationId, fileId: file.id, index } }, watch.signal)
+  return { name: file.name, type: file.type, bytes: await download(core, ownerId, sealOf(file), watch, fetchChunk) }
+}
+
+export const openedEstateCalls = { openHeldSeat, openHeldFile }

@@ -20,10 +20,11 @@ import { EstateError } from '../model/estate.ts'
 import { packCertificate } from '../release/certificate.ts'
 import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
 import { upload } from '../files/files.ts'
-import { heldIdOf, readHeldSeats, shareOf } from './held-seats.ts'
-import { asAlarm } from '../estate/open.ts'
-import { openReported, readClaimsOf } from '../release/open-report.ts'
+import { readHeldSeats, shareOf } from './held-seats.ts'
+import { claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
 import { listedOperators } from '../estate/release-service.ts'
+import { heldIdOf } from '../seats/held-id.ts'
+import { asAlarm } from '../core/alarm.ts'
 
 type Place = { ownerId: string; seatId: string; invitationId: string }
 type About = { ownerId: string; releaseId: string; fileId: string }
@@ -40,122 +41,125 @@ const ownReport = (core: Core, { heldId, event }: Pick<Report, 'heldId' | 'event
     .find(({ id }) => id === heldId)
     ?.releases.find((release) => release.mine && release.event === event && isStandingState(release.state))
 
-/** The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report. */
-export function reportingOf(core: Core) {
-  const keptOf = async (place: Place): Promise<Share> => {
-    const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
-    const share = answer && (await shareOf(core, answer))
-    if (!share) throw sealedEarlier
-    return share
+/** The core, with the claims that a person in a seat read. */
+export type ReportingCore = Core & { readonly reportsRead: ReadClaims }
+
+// The side of somebody who sits in another's seat, when something has happened: reporting, and answering a report.
+
+async function shareOfPlace(core: Core, place: Place): Promise<Share> {
+  const answer = (await readHeldSeats(core)).find((seat) => heldIdOf(seat) === heldIdOf(place))
+  const share = answer && (await shareOf(core, answer))
+  if (!share) throw sealedEarlier
+  return share
+}
+
+function seatOfRelease(core: Core, releaseId: string): { seat: HeldSeat; release: ReleaseView } {
+  for (const seat of core.slice('held')) {
+    const release = seat.releases.find(({ id }) => id === releaseId)
+    if (release && seat.state !== 'void') return { seat, release }
   }
+  throw new EstateError('unknown-release', 'This report is no longer there.')
+}
 
-  const seatOfRelease = (releaseId: string): { seat: HeldSeat; release: ReleaseView } => {
-    for (const seat of core.slice('held')) {
-      const release = seat.releases.find(({ id }) => id === releaseId)
-      if (release && seat.state !== 'void') return { seat, release }
-    }
-    throw new EstateError('unknown-release', 'This report is no longer there.')
+// Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
+async function sealForOperators(core: Core, service: ServiceKeys, about: About, seal: FileSeal) {
+  const operators = await listedOperators(core, service)
+  return Promise.all(
+    operators.map(async ({ operatorId, bundle }) => {
+      const { boxKey } = await decodeBundle(bundle)
+      return { operatorId, box: await sealCertificateKey(boxKey, about, seal) }
+    }),
+  )
+}
+
+// Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
+// one does not hold, nothing is sealed by it and the report goes on: a server that wants to leave somebody out just can.
+async function sealForHolders(core: Core, place: Place, owner: Bundle, about: About, seal: FileSeal) {
+  const { others } = await core.call(listOtherHolders, { params: place })
+  const own = unlocked(core).identity.bundle.signKey
+  const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
+  return Promise.all(
+    holders
+      .filter((holder) => holder !== undefined)
+      .filter(({ grantee }) => !equal(grantee.signKey, own))
+      .map(async ({ acceptanceHash, grantee }) => ({
+        acceptanceHash,
+        box: await sealCertificateKey(grantee.boxKey, about, seal),
+      })),
+  )
+}
+
+/** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
+async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promise<ReleaseView> {
+  const keys = unlocked(core)
+  const { ownerId: reporter, identity } = keys
+  const seat = core.slice('held').find(({ id }) => id === input.heldId)
+  if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are not named here any more.')
+  const { ownerId, seatId, invitationId } = seat
+  const place = { ownerId, seatId, invitationId }
+  const { ownerBundle, service } = await shareOfPlace(core, place)
+  // The browser may have died after its report arrived: then there is nothing to send twice.
+  const sent = ownReport(core, input)
+  if (sent) return sent
+  const packed = packCertificate(input, core.slice('session').email ?? '', service.signKey)
+  const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
+  const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
+  try {
+    const hash = await sealedFileHash(reporter, seal, chunkHashes)
+    const sealedKeys = await sealForOperators(core, service, about, seal)
+    const sealedForHolders = await sealForHolders(core, place, ownerBundle, about, seal)
+    const { releaseId } = about
+    const { event } = input
+    const claim = { ...place, releaseId, event, certificateHash: hash }
+    const statement = await signStatement('claim', claim, identity.signKey)
+    stillUnlocked(core, keys)
+    const certificate = { fileId: seal.fileId, chunks, size: sealedSize, hash }
+    await core.call(report, {
+      body: { ...place, releaseId, event, statement, certificate, sealedKeys, sealedForHolders },
+    })
+  } catch (error) {
+    throw asAlarm(core, error)
   }
+  await readHeldSeats(core)
+  return seatOfRelease(core, about.releaseId).release
+}
 
-  // Only to operators on the list that the release service of this owner signed: the server alone makes nobody a reader.
-  const sealForOperators = async (service: ServiceKeys, about: About, seal: FileSeal) => {
-    const operators = await listedOperators(core, service)
-    return Promise.all(
-      operators.map(async ({ operatorId, bundle }) => {
-        const { boxKey } = await decodeBundle(bundle)
-        return { operatorId, box: await sealCertificateKey(boxKey, about, seal) }
-      }),
-    )
-  }
-
-  // Whoever may object sees what was reported. Their keys come from statements that the owner and they themselves signed. Where
-  // one does not hold, nothing is sealed by it and the report goes on: a server that wants to leave somebody out just can.
-  const sealForHolders = async (place: Place, owner: Bundle, about: About, seal: FileSeal) => {
-    const { others } = await core.call(listOtherHolders, { params: place })
-    const own = unlocked(core).identity.bundle.signKey
-    const holders = await Promise.all(others.map((signed) => openHolder(owner, signed).catch(() => undefined)))
-    return Promise.all(
-      holders
-        .filter((holder) => holder !== undefined)
-        .filter(({ grantee }) => !equal(grantee.signKey, own))
-        .map(async ({ acceptanceHash, grantee }) => ({
-          acceptanceHash,
-          box: await sealCertificateKey(grantee.boxKey, about, seal),
-        })),
-    )
-  }
-
-  const readClaims = readClaimsOf(core)
-
-  return {
-    /** Reports a death or an incapacity. The certificate is sealed here, and its key to each operator and each other seat. */
-    async report(input: Report, watch: Watch = {}): Promise<ReleaseView> {
-      const keys = unlocked(core)
-      const { ownerId: reporter, identity } = keys
-      const seat = core.slice('held').find(({ id }) => id === input.heldId)
-      if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are not named here any more.')
-      const { ownerId, seatId, invitationId } = seat
-      const place = { ownerId, seatId, invitationId }
-      const { ownerBundle, service } = await keptOf(place)
-      // The browser may have died after its report arrived: then there is nothing to send twice.
-      const sent = ownReport(core, input)
-      if (sent) return sent
-      const packed = packCertificate(input, core.slice('session').email ?? '', service.signKey)
-      const { seal, chunks, sealedSize, chunkHashes } = await upload(core, packed, watch, 'certificate')
-      const about = { ownerId, releaseId: randomId(), fileId: seal.fileId }
-      try {
-        const hash = await sealedFileHash(reporter, seal, chunkHashes)
-        const sealedKeys = await sealForOperators(service, about, seal)
-        const sealedForHolders = await sealForHolders(place, ownerBundle, about, seal)
-        const { releaseId } = about
-        const { event } = input
-        const claim = { ...place, releaseId, event, certificateHash: hash }
-        const statement = await signStatement('claim', claim, identity.signKey)
-        stillUnlocked(core, keys)
-        const certificate = { fileId: seal.fileId, chunks, size: sealedSize, hash }
-        await core.call(report, {
-          body: { ...place, releaseId, event, statement, certificate, sealedKeys, sealedForHolders },
-        })
-      } catch (error) {
-        throw asAlarm(core, error)
-      }
-      await readHeldSeats(core)
-      return seatOfRelease(about.releaseId).release
-    },
-
-    /** Opens the document of somebody else's report, for a person who may object to it. */
-    async openReport(releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
-      const { seat, release } = seatOfRelease(releaseId)
-      const { ownerId, event } = release
-      const { ownerBundle: owner } = await keptOf(seat)
-      const found = await core.call(readReport, { params: { ownerId, releaseId } })
-      if (found.sealedKey === null)
-        throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')
-      const fetchChunk = (index: number) =>
-        core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
-      try {
-        const asked = { ownerId, releaseId, event }
-        const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
-        readClaims.add(releaseId, done.claimHash)
-        return done.opened
-      } catch (error) {
-        throw asAlarm(core, error)
-      }
-    },
-
-    /** Signs what somebody else in a seat says, about exactly the claim whose document was opened here. */
-    async giveOpinion(input: { releaseId: string; stance: 'support' | 'object'; reason: string }) {
-      const { identity } = unlocked(core)
-      const { releaseId, stance, reason } = input
-      const { ownerId } = seatOfRelease(releaseId).release
-      const params = { ownerId, releaseId }
-      const seen = readClaims.of(releaseId)
-      if (!seen && stance === 'support')
-        throw new EstateError('not-opened', 'Please open the document first: only what was read can be agreed to.')
-      const claimHash = seen ?? (await statementHash((await core.call(readReport, { params })).claim))
-      const statement = await signStatement('opinion', { ...params, claimHash, stance, reason }, identity.signKey)
-      await core.call(giveOpinion, { params, body: { statement, stance } })
-      await readHeldSeats(core)
-    },
+/** Opens the document of somebody else's report, for a person who may object to it. */
+async function openReport(core: ReportingCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
+  const { seat, release } = seatOfRelease(core, releaseId)
+  const { ownerId, event } = release
+  const { ownerBundle: owner } = await shareOfPlace(core, seat)
+  const found = await core.call(readReport, { params: { ownerId, releaseId } })
+  if (found.sealedKey === null)
+    throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')
+  const fetchChunk = (index: number) =>
+    core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
+  try {
+    const asked = { ownerId, releaseId, event }
+    const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+    noteClaimRead(core, core.reportsRead, releaseId, done.claimHash)
+    return done.opened
+  } catch (error) {
+    throw asAlarm(core, error)
   }
 }
+
+/** Signs what somebody else in a seat says, about exactly the claim whose document was opened here. */
+async function signOpinion(
+  core: ReportingCore,
+  input: { releaseId: string; stance: 'support' | 'object'; reason: string },
+): Promise<void> {
+  const { identity } = unlocked(core)
+  const { releaseId, stance, reason } = input
+  const { ownerId } = seatOfRelease(core, releaseId).release
+  const params = { ownerId, releaseId }
+  const seen = claimRead(core, core.reportsRead, releaseId)
+  if (!seen && stance === 'support')
+    throw new EstateError('not-opened', 'Please open the document first: only what was read can be agreed to.')
+  const claimHash = seen ?? (await statementHash((await core.call(readReport, { params })).claim))
+  const statement = await signStatement('opinion', { ...params, claimHash, stance, reason }, identity.signKey)
+  await core.call(giveOpinion, { params, body: { statement, stance } })
+  await readHeldSeats(core)
+}
+
+export const reportingCalls = { report: reportEvent, openReport, giveOpinion: signOpinion }

@@ -1,59 +1,8 @@
 import type { ReleaseEvent } from '../../domain/releases.ts'
 import type { Audience, SeatRole } from '../../domain/seats.ts'
-import type { Definition, Step, ValuesOf } from '../../records/define.ts'
 import type { SealedFile } from '../../records/fields/index.ts'
 
 export type { Audience, ReleaseEvent, SeatRole }
-
-/** One record of the opened estate, as screens see it: plain values, never keys or sealed bytes. */
-export type SavedRecord<Values = Record<string, unknown>> = {
-  id: string
-  kind: string
-  version: number
-  values: Values
-  audience: Audience
-  /** Opened at incapacity too, not only at death. */
-  alsoIfIncapacitated: boolean
-  /** The seat this record's person sits in: only on attorney and authorized-contact records. */
-  seat?: SeatRole
-  /** Messages of the form for values that were kept although a form would refuse them (an imported 4-digit PIN), by field. */
-  unchecked?: Record<string, string>
-  /** The record that this one is the later copy of: two devices changed it at the same time. */
-  copyOf?: string
-  createdAt: string
-  updatedAt: string
-  /** It was changed without a connection, and waits to be sent. Its version is then none of the server's. */
-  waiting?: boolean
-}
-
-export type SaveOptions = {
-  /** Absent: a new record, or the one record of a kind of which there is exactly one. */
-  id?: string
-  audience: Audience
-  alsoIfIncapacitated: boolean
-  seat?: SeatRole
-  unchecked?: Record<string, string>
-  /** The version that the form was filled from. A newer one on the server is then a conflict: both are kept, and the person is told. */
-  basedOn?: number
-  /** The activity text; by default the definition's `added` or `changed` text. */
-  activity?: string
-}
-
-/** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
-export type Records<S extends readonly Step[]> = {
-  definition: Definition<S>
-  status: 'loading' | 'ready' | 'failed'
-  all: SavedRecord<ValuesOf<S>>[]
-  /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
-  save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
-  /** Saves many in one call (1 to 500): imports. One activity text for all of them. */
-  saveMany(items: { values: ValuesOf<S>; options: SaveOptions }[], activity: string): Promise<void>
-  /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
-  remove(id: string, activity?: string): Promise<void>
-  restore(id: string): Promise<void>
-  /** Reads again from the server (the Try Again button). */
-  reload(): Promise<void>
-}
 
 export type Activity = { id: string; text: string; at: string; kind?: string; recordId?: string }
 

@@ -1,5 +1,6 @@
 import type { ReleaseState } from '../../domain/releases.ts'
-import type { FileReference, ReleaseEvent, SavedRecord, SeatRole } from './estate.ts'
+import type { FileReference, ReleaseEvent, SeatRole } from './estate.ts'
+import type { SavedRecord } from './records.ts'
 
 /** The states of one release. */
 export type { ReleaseState }

@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyCredential } from '../../contract/passkey
 export type SessionView = {
   state: 'loading' | 'signed-out' | 'locked' | 'signed-in'
   /** Nobody was asked: without a connection the password opens, or opened, what this device keeps. */
-  away?: boolean
+  offline?: boolean
   email?: string
   accountId?: string
   /** The estate that this person owns. */

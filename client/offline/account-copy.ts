@@ -18,7 +18,7 @@ import type { Core, Keys } from '../core/core.ts'
 // the account key boxed under the password's key. Nothing of it opens without the password, and nothing tells whose it is: the
 // address enters the salt only, and lies itself in a box that the account key opens. Decision 010 says what that is worth.
 
-type KeptAccount = {
+type AccountCopy = {
   ownerId: string
   salt: Uint8Array
   passwordBox: Uint8Array
@@ -28,11 +28,11 @@ type KeptAccount = {
 }
 
 /** Everything of the copy lies under this. */
-export const copyShelf = 'kept:'
-const accountShelf = `${copyShelf}account`
-const choiceShelf = 'keep-copy'
+export const copyPrefix = 'offline-copy:'
+const accountStorageKey = `${copyPrefix}account`
+const choiceKey = 'offline-copy-choice'
 
-const isAccount = (value: unknown): value is KeptAccount =>
+const isAccount = (value: unknown): value is AccountCopy =>
   typeof value === 'object' &&
   value !== null &&
   'ownerId' in value &&
@@ -44,61 +44,61 @@ const isAccount = (value: unknown): value is KeptAccount =>
 const isInfo = (value: unknown): value is SessionInfo =>
   typeof value === 'object' && value !== null && 'ownerId' in value && 'email' in value && 'stage' in value
 
-const aboutPlace = (ownerId: string) => context('kept-account', ownerId)
+const aboutPlace = (ownerId: string) => context('offline-account', ownerId)
 
 /** Whether this device keeps a copy: yes, unless somebody chose otherwise here. */
-export async function copyWanted(core: Core): Promise<boolean> {
-  return (await core.storage.get(choiceShelf)) !== false
+export async function wantsOfflineCopy(core: Core): Promise<boolean> {
+  return (await core.storage.get(choiceKey)) !== false
 }
 
 /** Says whether this device keeps a copy. The choice is the device's: it outlives a sign-out, and says nothing of anybody. */
-export const chooseCopy = (core: Core, wanted: boolean): Promise<void> =>
-  wanted ? core.storage.delete(choiceShelf) : core.storage.set(choiceShelf, false)
+export const chooseOfflineCopy = (core: Core, wanted: boolean): Promise<void> =>
+  wanted ? core.storage.delete(choiceKey) : core.storage.set(choiceKey, false)
 
 /** What is kept of an account, where anything is. */
-export async function keptAccount(core: Core): Promise<KeptAccount | undefined> {
-  const value = await core.storage.get(accountShelf)
+export async function readAccountCopy(core: Core): Promise<AccountCopy | undefined> {
+  const value = await core.storage.get(accountStorageKey)
   return isAccount(value) ? value : undefined
 }
 
 /** Keeps what opens the account without a connection. Whatever was kept of somebody else goes. */
-export async function keepAccount(
+export async function storeAccountCopy(
   core: Core,
   keys: Keys,
   info: SessionInfo,
-  lock: Pick<KeptAccount, 'salt' | 'passwordBox' | 'identity'>,
+  lock: Pick<AccountCopy, 'salt' | 'passwordBox' | 'identity'>,
 ): Promise<void> {
-  if (!(await copyWanted(core))) return
+  if (!(await wantsOfflineCopy(core))) return
   const { ownerId } = keys
   // What passes with time is asked anew; the half belongs to a live session.
   const { half: _half, deletion: _deletion, ...known } = info
   const about = await sealBox(keys.wrapKey, fromText(JSON.stringify(known)), aboutPlace(ownerId))
-  const before = await keptAccount(core)
+  const before = await readAccountCopy(core)
   await core.storage.change({
-    ...(before && before.ownerId !== ownerId ? { deleteAll: copyShelf } : {}),
-    put: [[accountShelf, { ownerId, ...lock, about }]],
+    ...(before && before.ownerId !== ownerId ? { deleteAll: copyPrefix } : {}),
+    put: [[accountStorageKey, { ownerId, ...lock, about }]],
   })
 }
 
 /** The password was changed here: the new box takes the place of the old one. */
-export async function keepNewPassword(core: Core, salt: Uint8Array, passwordBox: Uint8Array): Promise<void> {
-  const before = await keptAccount(core)
-  if (before) await core.storage.set(accountShelf, { ...before, salt, passwordBox })
+export async function copyNewPassword(core: Core, salt: Uint8Array, passwordBox: Uint8Array): Promise<void> {
+  const before = await readAccountCopy(core)
+  if (before) await core.storage.set(accountStorageKey, { ...before, salt, passwordBox })
 }
 
 /** Nothing of the copy stays. */
-export const forgetCopy = (core: Core): Promise<void> => core.storage.change({ deleteAll: copyShelf })
+export const deleteOfflineCopy = (core: Core): Promise<void> => core.storage.change({ deleteAll: copyPrefix })
 
 /** Opens what is kept with the password. Costs one Argon2id. Rejects in plain words for a wrong one. */
-export async function openKeptAccount(
-  kept: KeptAccount,
+export async function openAccountCopy(
+  copy: AccountCopy,
   password: string,
 ): Promise<{ keys: Keys; info: SessionInfo; authKey: Uint8Array }> {
-  const { authKey, boxKey } = await passwordKeysOfSalt(password, kept.salt)
+  const { authKey, boxKey } = await passwordKeysOfSalt(password, copy.salt)
   try {
-    const accountKey = await openAccountKey(kept.ownerId, 'password', boxKey, kept.passwordBox)
-    const keys = await openAccount(kept.ownerId, accountKey, kept.identity)
-    const info: unknown = JSON.parse(toText(await openBox(keys.wrapKey, kept.about, aboutPlace(kept.ownerId))))
+    const accountKey = await openAccountKey(copy.ownerId, 'password', boxKey, copy.passwordBox)
+    const keys = await openAccount(copy.ownerId, accountKey, copy.identity)
+    const info: unknown = JSON.parse(toText(await openBox(keys.wrapKey, copy.about, aboutPlace(copy.ownerId))))
     if (!isInfo(info)) throw new SealError()
     return { keys, info, authKey }
   } catch (error) {

@@ -3,31 +3,31 @@ import { getEstateState, listRecords } from '../../contract/estate.ts'
 import { manifestEntry, snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { listSeats } from '../../contract/seats.ts'
 import { context, fromText, type ManifestEntry, openBox, sealBox, type Snapshot, toText } from '../../vault/index.ts'
-import { type Core, type Keys, type SeatAnswer, timeOf } from '../core/core.ts'
-import { copyShelf, keptAccount } from './account-copy.ts'
-import type { SaveBody } from '../estate/save-plan.ts'
-import { type SealedRow, serverOf, type Source, type State } from './source.ts'
+import { type Core, type Keys, timeOf } from '../core/core.ts'
+import { serverOf, type Source } from './source.ts'
+import type { SeatAnswer, SaveBody, SealedRow, State } from '../core/wire.ts'
+import { copyPrefix, readAccountCopy } from './account-copy.ts'
 
 // [Note: the sealed copy] What the server sent is kept as it was sent: entries, snapshot, envelopes with the owner's wrap. Opening the
 // copy is reading a server, with the same checks: a changed disk is noticed like a changed answer. What the server sends in clear
 // (who was invited, reports) is sealed here. All tabs write to one copy, so they take turns; a copy that fell behind is completed
 // from the server.
 
-const entriesOf = (ownerId: string) => `${copyShelf}entry:${ownerId}:`
-const entryShelf = (ownerId: string, n: number) => entriesOf(ownerId) + String(n).padStart(12, '0')
-const recordsOf = (ownerId: string) => `${copyShelf}record:${ownerId}:`
-const snapshotShelf = (ownerId: string) => `${copyShelf}snapshot:${ownerId}`
-const restShelf = (ownerId: string) => `${copyShelf}rest:${ownerId}`
-const restPlace = (ownerId: string) => context('kept-rest', ownerId)
+const entriesOf = (ownerId: string) => `${copyPrefix}entry:${ownerId}:`
+const entryKey = (ownerId: string, n: number) => entriesOf(ownerId) + String(n).padStart(12, '0')
+const recordsOf = (ownerId: string) => `${copyPrefix}record:${ownerId}:`
+const snapshotKey = (ownerId: string) => `${copyPrefix}snapshot:${ownerId}`
+const restKey = (ownerId: string) => `${copyPrefix}rest:${ownerId}`
+const restPlace = (ownerId: string) => context('offline-rest', ownerId)
 
 const rest = z.object({ at: z.string(), state: getEstateState.answer, seats: listSeats.answer })
 type Rest = z.output<typeof rest>
 
-const rowAsKept = (row: SealedRow) => z.encode(listRecords.answer, { records: [row], next: null })
-const keptRows = (value: unknown): SealedRow[] => z.parse(listRecords.answer, value).records
+const rowAsStored = (row: SealedRow) => z.encode(listRecords.answer, { records: [row], next: null })
+const storedRows = (value: unknown): SealedRow[] => z.parse(listRecords.answer, value).records
 
 const isOf = (ownerId: string, key: string) =>
-  [entriesOf(ownerId), recordsOf(ownerId), snapshotShelf(ownerId)].some((shelf) => key.startsWith(shelf))
+  [entriesOf(ownerId), recordsOf(ownerId), snapshotKey(ownerId)].some((prefix) => key.startsWith(prefix))
 
 /** What a reading or a save brought: everything after entry `since`. A `whole` reading takes the place of what is kept. */
 export type News = {
@@ -54,12 +54,12 @@ export const newsOfSave = (body: SaveBody, savedAt: Date): News => ({
   ),
 })
 
-async function keptThrough(core: Core, ownerId: string): Promise<number | undefined> {
+async function copiedThrough(core: Core, ownerId: string): Promise<number | undefined> {
   const last = await core.storage.last(entriesOf(ownerId))
   if (last !== undefined) return z.parse(manifestEntry, last).n
-  const known: unknown = await core.storage.get(snapshotShelf(ownerId))
+  const known: unknown = await core.storage.get(snapshotKey(ownerId))
   if (known !== undefined) return z.parse(snapshotShape, known).n
-  return (await core.storage.get(restShelf(ownerId))) === undefined ? undefined : 0
+  return (await core.storage.get(restKey(ownerId))) === undefined ? undefined : 0
 }
 
 async function sealRest(keys: Keys, value: Rest): Promise<Uint8Array> {
@@ -68,14 +68,14 @@ async function sealRest(keys: Keys, value: Rest): Promise<Uint8Array> {
 }
 
 async function readRest(core: Core, keys: Keys): Promise<Rest | undefined> {
-  const box = await core.storage.get(restShelf(keys.ownerId))
+  const box = await core.storage.get(restKey(keys.ownerId))
   if (!(box instanceof Uint8Array)) return undefined
   return z.parse(rest, JSON.parse(toText(await openBox(keys.wrapKey, box, restPlace(keys.ownerId)))))
 }
 
 async function completed(core: Core, keys: Keys, news: News): Promise<News | undefined> {
   if (news.whole) return news
-  const through = await keptThrough(core, keys.ownerId)
+  const through = await copiedThrough(core, keys.ownerId)
   // What is kept is not the beginning of this: another reading, a whole one, has to come first.
   if (through === undefined) return undefined
   if (through >= news.since) return { ...news, entries: news.entries.filter(({ n }) => n > through) }
@@ -85,8 +85,8 @@ async function completed(core: Core, keys: Keys, news: News): Promise<News | und
 
 type Told = { state: State; seats: SeatAnswer }
 
-async function toldOf(core: Core, keys: Keys, told: Told | 'as-kept' | 'ask'): Promise<Told | undefined> {
-  if (told === 'as-kept') return readRest(core, keys)
+async function toldOf(core: Core, keys: Keys, told: Told | 'as-copied' | 'ask'): Promise<Told | undefined> {
+  if (told === 'as-copied') return readRest(core, keys)
   if (told !== 'ask') return told
   const server = serverOf(core)
   return { state: await server.state(), seats: await server.seats() }
@@ -94,55 +94,55 @@ async function toldOf(core: Core, keys: Keys, told: Told | 'as-kept' | 'ask'): P
 
 /**
  * Keeps what came, if this device keeps a copy. Never fails: a device without room has an older copy, or none.
- * @param told what the server said of seats and reports; `as-kept` where that stays as it was, `ask` where it has to be asked
+ * @param told what the server said of seats and reports; `as-copied` where that stays as it was, `ask` where it has to be asked
  */
-export async function keepNews(core: Core, keys: Keys, news: News, told: Told | 'as-kept' | 'ask'): Promise<void> {
+export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 'as-copied' | 'ask'): Promise<void> {
   const { ownerId } = keys
   const work = async () => {
-    if ((await keptAccount(core))?.ownerId !== ownerId || core.keys !== keys) return
+    if ((await readAccountCopy(core))?.ownerId !== ownerId || core.keys !== keys) return
     const all = await completed(core, keys, news)
     if (!all) return
     const put: [string, unknown][] = [
-      ...all.entries.map((entry): [string, unknown] => [entryShelf(ownerId, entry.n), z.encode(manifestEntry, entry)]),
-      ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, rowAsKept(row)]),
+      ...all.entries.map((entry): [string, unknown] => [entryKey(ownerId, entry.n), z.encode(manifestEntry, entry)]),
+      ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, rowAsStored(row)]),
     ]
-    if (all.snapshot) put.push([snapshotShelf(ownerId), z.encode(snapshotShape, all.snapshot)])
+    if (all.snapshot) put.push([snapshotKey(ownerId), z.encode(snapshotShape, all.snapshot)])
     const known = await toldOf(core, keys, told)
     if (known) {
       const { seats } = known
       const state = { ...known.state, head: null }
-      put.push([restShelf(ownerId), await sealRest(keys, { at: timeOf(core), state, seats })])
+      put.push([restKey(ownerId), await sealRest(keys, { at: timeOf(core), state, seats })])
     }
     const gone = all.gone.map((id) => recordsOf(ownerId) + id)
-    const before = news.whole ? await core.storage.list(copyShelf) : []
+    const before = news.whole ? await core.storage.list(copyPrefix) : []
     const replaced = news.whole ? before.flatMap(([key]) => (isOf(ownerId, key) ? [key] : [])) : gone
     // Whoever left meanwhile leaves nothing behind.
     if (core.keys === keys) await core.storage.change({ put, delete: replaced })
   }
   const { locks } = core
-  await (locks ? locks.request('cairn-kept', work) : work()).catch(() => undefined)
+  await (locks ? locks.request('cairn-offline-copy', work) : work()).catch(() => undefined)
 }
 
 /** What is kept, as something to read from, and when it was last completed; undefined where nothing whole is kept. */
-export async function keptSource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {
+export async function copySource(core: Core, keys: Keys): Promise<{ source: Source; at: string } | undefined> {
   const { ownerId } = keys
-  if ((await keptAccount(core))?.ownerId !== ownerId) return undefined
-  const kept = await readRest(core, keys)
-  if (!kept) return undefined
-  const known: unknown = await core.storage.get(snapshotShelf(ownerId))
+  if ((await readAccountCopy(core))?.ownerId !== ownerId) return undefined
+  const told = await readRest(core, keys)
+  if (!told) return undefined
+  const known: unknown = await core.storage.get(snapshotKey(ownerId))
   const snapshot = known === undefined ? null : z.parse(snapshotShape, known)
   const entries = (await core.storage.list(entriesOf(ownerId))).map(([, value]) => z.parse(manifestEntry, value))
   const source: Source = {
     state: () =>
       Promise.resolve({
-        ...kept.state,
+        ...told.state,
         n: entries.at(-1)?.n ?? snapshot?.n ?? 0,
         snapshotAt: snapshot?.n ?? null,
       }),
     snapshot: () => Promise.resolve(snapshot),
     entries: (since) => Promise.resolve(entries.filter(({ n }) => n > since)),
-    records: async () => (await core.storage.list(recordsOf(ownerId))).flatMap(([, value]) => keptRows(value)),
-    seats: () => Promise.resolve(kept.seats),
+    records: async () => (await core.storage.list(recordsOf(ownerId))).flatMap(([, value]) => storedRows(value)),
+    seats: () => Promise.resolve(told.seats),
   }
-  return { source, at: kept.at }
+  return { source, at: told.at }
 }

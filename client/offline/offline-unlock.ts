@@ -2,47 +2,43 @@ import { getSession, prelogin, type SessionInfo, unlock } from '../../contract/a
 import { passwordSalt, type StoredIdentity } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import type { Core, Keys } from '../core/core.ts'
-import { keepAccount, keptAccount, openKeptAccount } from './account-copy.ts'
+import { isLost } from '../core/transport.ts'
+import { storeAccountCopy, readAccountCopy, openAccountCopy } from './account-copy.ts'
 
-// [Note: away] Without a connection nobody can say who is signed in: the password alone decides, over what this device keeps. The
+// [Note: offline unlock] Without a connection nobody can say who is signed in: the password alone decides, over what this device keeps. The
 // second step is the server's and is not asked for. What the server would answer is asked as soon as it can be reached again: a
 // session that was ended meanwhile takes the copy with it.
 
-const lostCodes: readonly string[] = ['offline', 'server-trouble', 'unexpected-answer']
-
-/** True for failures that say nothing but that the server could not be asked. */
-export const isLost = (error: unknown): boolean => error instanceof EstateError && lostCodes.includes(error.code)
-
-export type Away = {
+export type OfflineState = {
   /** The server was not asked who is here. */
-  away: boolean
+  offline: boolean
   /** What the server takes for the password, until it was told. */
   authKey: Uint8Array | undefined
   /** The salt of the password that was typed last, and whose it is. */
   salted: { email: string; salt: Uint8Array } | undefined
 }
 
-/** Nobody is away. */
-export const present = (): Away => ({ away: false, authKey: undefined, salted: undefined })
+/** The server was asked. */
+export const online = (): OfflineState => ({ offline: false, authKey: undefined, salted: undefined })
 
 /** True where this device could be opened without a connection. */
-export const canOpenAway = async (core: Core): Promise<boolean> => (await keptAccount(core)) !== undefined
+export const canUnlockOffline = async (core: Core): Promise<boolean> => (await readAccountCopy(core)) !== undefined
 
 /** Opens what this device keeps. Rejects in plain words for a wrong password, and where nothing is kept of `ownerId`. */
-export async function openAway(core: Core, password: string, ownerId: string | undefined) {
-  const kept = await keptAccount(core)
-  if (!kept || (ownerId !== undefined && kept.ownerId !== ownerId))
+export async function unlockOffline(core: Core, password: string, ownerId: string | undefined) {
+  const copy = await readAccountCopy(core)
+  if (!copy || (ownerId !== undefined && copy.ownerId !== ownerId))
     throw new EstateError('offline', 'This needs a connection: nothing is kept on this device.')
-  return openKeptAccount(kept, password)
+  return openAccountCopy(copy, password)
 }
 
 /** Keeps what opens the account here without a connection, after the server took the password. */
-export async function keepForAway(
+export async function prepareOfflineUnlock(
   core: Core,
   keys: Keys,
   info: SessionInfo,
-  salted: Away['salted'],
-  kept: { passwordBox: Uint8Array; identity: StoredIdentity },
+  salted: OfflineState['salted'],
+  stored: { passwordBox: Uint8Array; identity: StoredIdentity },
 ): Promise<void> {
   const { email } = info
   // Somebody who came in without typing a password: the salt has to be asked for.
@@ -50,7 +46,7 @@ export async function keepForAway(
     salted?.email === email
       ? salted.salt
       : await passwordSalt(email, (await core.call(prelogin, { body: { email } })).seed)
-  await keepAccount(core, keys, info, { salt, passwordBox: kept.passwordBox, identity: kept.identity })
+  await storeAccountCopy(core, keys, info, { salt, passwordBox: stored.passwordBox, identity: stored.identity })
 }
 
 /**
@@ -70,18 +66,3 @@ export async function askAgain(core: Core, ownerId: string, authKey: Uint8Array 
     },
   )
 }
-
-const leftShelf = 'left'
-
-/** Somebody signed out where the server could not be told. It is told before anything else, next time. */
-export const noteLeft = (core: Core): Promise<void> => core.storage.set(leftShelf, true)
-
-/** Does `tell` if somebody left without the server being told. */
-export async function tellLeft(core: Core, tell: () => Promise<unknown>): Promise<void> {
-  if ((await core.storage.get(leftShelf)) !== true) return
-  await tell()
-  await core.storage.delete(leftShelf)
-}
-
-/** Somebody signs in anew: the server ended the session before it by itself. */
-export const forgetLeft = (core: Core): Promise<void> => core.storage.delete(leftShelf)

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { getEstateState, getSnapshot, listEntries, listRecords } from '../../contract/estate.ts'
-import type { ValueOf } from '../../contract/http.ts'
 import { snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { listSeats } from '../../contract/seats.ts'
 import type { ManifestEntry, Snapshot } from '../../vault/index.ts'
-import { alarm, type Core, type SeatAnswer } from '../core/core.ts'
-
-export type State = ValueOf<(typeof getEstateState)['answer']>
-export type SealedRow = ValueOf<(typeof listRecords)['answer']>['records'][number]
+import type { Core } from '../core/core.ts'
+import { alarm } from '../core/alarm.ts'
+import type { SealedRow, SeatAnswer, State } from '../core/wire.ts'
 
 /** Where an estate is read from: the server, or what this device keeps. What comes is believed only after it was verified. */
 export type Source = {

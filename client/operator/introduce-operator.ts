@@ -2,32 +2,40 @@ import { introduceOperator, readUserIdentity } from '../../contract/admin.ts'
 import { decodeBundle, fingerprintText, signStatement } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { type Core, unlocked } from '../core/core.ts'
-import { asAlarm } from '../estate/open.ts'
+import { asAlarm } from '../core/alarm.ts'
 
-/** How an operator makes somebody else one: by comparing fingerprints, and a signature that the release service judges. */
-export function introducingOf(core: Core) {
-  // What was shown is what is introduced: the very bundle whose fingerprint was compared.
-  const compared = new Map<string, Uint8Array>()
-  return {
-    ownFingerprint: () => fingerprintText(unlocked(core).identity.bundle),
+// How an operator makes somebody else one: by comparing fingerprints, and a signature that the release service judges.
 
-    async operatorFingerprint(accountId: string): Promise<string> {
-      const { bundle } = await core.call(readUserIdentity, { params: { accountId } })
-      try {
-        const fingerprint = await fingerprintText(await decodeBundle(bundle))
-        compared.set(accountId, bundle)
-        return fingerprint
-      } catch (error) {
-        throw asAlarm(core, error)
-      }
-    },
+/** The core, with the bundles whose fingerprints were shown: what was shown is what is introduced, the very bundle. */
+export type IntroductionCore = Core & { readonly comparedBundles: Map<string, Uint8Array> }
 
-    async introduceOperator({ accountId, email, code }: { accountId: string; email: string; code: string }) {
-      const { ownerId, identity } = unlocked(core)
-      const bundle = compared.get(accountId)
-      if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
-      const statement = await signStatement('introduction', { ownerId, bundle, email }, identity.signKey)
-      await core.call(introduceOperator, { params: { accountId }, body: { code, statement } })
-    },
+/** The fingerprint of the person signed in. */
+async function ownFingerprint(core: Core): Promise<string> {
+  return fingerprintText(unlocked(core).identity.bundle)
+}
+
+/** The fingerprint of somebody who is to become an operator, to compare with the one on their own screen. */
+async function operatorFingerprint(core: IntroductionCore, accountId: string): Promise<string> {
+  const { bundle } = await core.call(readUserIdentity, { params: { accountId } })
+  try {
+    const fingerprint = await fingerprintText(await decodeBundle(bundle))
+    core.comparedBundles.set(accountId, bundle)
+    return fingerprint
+  } catch (error) {
+    throw asAlarm(core, error)
   }
 }
+
+/** Makes exactly the person whose fingerprint was shown an operator. */
+async function signIntroduction(
+  core: IntroductionCore,
+  { accountId, email, code }: { accountId: string; email: string; code: string },
+): Promise<void> {
+  const { ownerId, identity } = unlocked(core)
+  const bundle = core.comparedBundles.get(accountId)
+  if (!bundle) throw new EstateError('not-compared', 'Please compare the fingerprint first.')
+  const statement = await signStatement('introduction', { ownerId, bundle, email }, identity.signKey)
+  await core.call(introduceOperator, { params: { accountId }, body: { code, statement } })
+}
+
+export const introductionCalls = { ownFingerprint, operatorFingerprint, introduceOperator: signIntroduction }

@@ -52,11 +52,11 @@ describe('a change without a connection', () => {
     await edit(home.person, 'New, changed', 'New, changed twice')
     expect(titles(home.person)).toEqual(['New, changed twice', 'Old, changed'])
     expect(waiting(home.person)).toBe(2)
-    expect(home.person.store.slice('unsent')).toBe(4)
+    expect(home.person.store.slice('outboxSize')).toBe(4)
     expect(home.person.store.slice('activity')[0]?.text).toBe('Changed New, changed twice')
 
     await back(home)
-    expect(home.person.store.slice('unsent')).toBe(0)
+    expect(home.person.store.slice('outboxSize')).toBe(0)
     expect(waiting(home.person)).toBe(0)
     await phone.person.refresh()
     expect(titles(phone.person)).toEqual(['New, changed twice', 'Old, changed'])
@@ -74,18 +74,18 @@ describe('a change without a connection', () => {
     const [home, phone] = await devices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Quittenbaum')], 'Added')
-    const kept = (await home.storage.list('unsent:')).map(([, box]) =>
+    const kept = (await home.storage.list('outbox:')).map(([, box]) =>
       box instanceof Uint8Array ? Buffer.from(box).toString('latin1') : '',
     )
     expect(kept).toHaveLength(1)
     expect(kept.join('')).not.toContain('Quittenbaum')
     await home.restart()
-    expect(home.person.store.slice('unsent')).toBe(1)
+    expect(home.person.store.slice('outboxSize')).toBe(1)
     await home.person.unlock(password)
     await until(() => titles(home.person).length === 1, 'it is shown again')
     expect(waiting(home.person)).toBe(1)
     await back(home)
-    await until(() => home.person.store.slice('unsent') === 0, 'it is sent')
+    await until(() => home.person.store.slice('outboxSize') === 0, 'it is sent')
     await phone.person.refresh()
     expect(titles(phone.person)).toEqual(['Quittenbaum'])
   })
@@ -107,7 +107,7 @@ describe('a change without a connection', () => {
     await home.person.unlock(password)
     await until(() => home.person.store.slice('status') === 'ready', 'it is open')
     await back(home)
-    await until(() => home.person.store.slice('unsent') === 0, 'all is sent')
+    await until(() => home.person.store.slice('outboxSize') === 0, 'all is sent')
     await phone.person.refresh()
     for (const { person } of [home, phone]) {
       expect(titles(person)).toEqual(['One, changed', 'Three', 'Two'])
@@ -171,7 +171,7 @@ describe('a change without a connection', () => {
     await expect(home.person.saveReleaseSettings(waits)).rejects.toMatchObject(needsIt)
     const seated = note('Somebody', { kind: 'authorized-contact', seat: 'contact_1' })
     await expect(home.person.saveRecords([seated], 'Added')).rejects.toMatchObject(needsIt)
-    expect(home.person.store.slice('unsent')).toBe(0)
+    expect(home.person.store.slice('outboxSize')).toBe(0)
   })
 })
 
@@ -183,16 +183,16 @@ describe('leaving', () => {
     home.line.state = 'cut'
     await home.person.saveRecords([note('Unsent')], 'Added')
     await home.person.signOut()
-    expect(await home.storage.list('unsent:')).toHaveLength(1)
+    expect(await home.storage.list('outbox:')).toHaveLength(1)
     home.line.state = 'whole'
     await home.restart()
     await home.person.signIn({ email, password })
-    await until(() => titles(home.person).length === 1 && home.person.store.slice('unsent') === 0, 'it is sent')
+    await until(() => titles(home.person).length === 1 && home.person.store.slice('outboxSize') === 0, 'it is sent')
 
     home.line.state = 'cut'
     await home.person.saveRecords([note('Let go')], 'Added')
     await home.person.signOut(true)
-    expect(await home.storage.list('unsent:')).toEqual([])
+    expect(await home.storage.list('outbox:')).toEqual([])
   })
 })
 
@@ -219,7 +219,7 @@ describe('what waits', () => {
     await home.person.reconnect()
     await home.person.refresh()
     expect(titles(home.person)).toEqual(['Theirs'])
-    expect(await home.storage.list('unsent:')).toHaveLength(1)
+    expect(await home.storage.list('outbox:')).toHaveLength(1)
 
     await home.person.signIn({ email, password })
     await until(() => titles(home.person).length === 2 && waiting(home.person) === 0, 'it is sent to whom it belongs')
@@ -230,8 +230,8 @@ describe('what waits', () => {
     const [home] = await devices()
     home.line.state = 'cut'
     for (const title of ['Damaged', 'Whole']) await home.person.saveRecords([note(title)], 'Added')
-    const [shelf = ''] = (await home.storage.list('unsent:')).map(([key]) => key)
-    await home.storage.set(shelf, new Uint8Array(100))
+    const [damaged = ''] = (await home.storage.list('outbox:')).map(([key]) => key)
+    await home.storage.set(damaged, new Uint8Array(100))
     await home.restart()
     await home.person.unlock(password)
     await until(() => titles(home.person).length === 1, 'the rest is shown')
@@ -241,7 +241,7 @@ describe('what waits', () => {
     await back(home)
     expect(titles(home.person)).toEqual(['Whole'])
     expect(waiting(home.person)).toBe(0)
-    expect((await home.storage.list('unsent:')).map(([key]) => key)).toEqual([shelf])
+    expect((await home.storage.list('outbox:')).map(([key]) => key)).toEqual([damaged])
     expect([first?.kind, told()]).toEqual(['info', []])
   })
 
@@ -265,7 +265,7 @@ describe('what waits', () => {
     const error = { code: 'rate-limited', message: 'Please wait.' }
     home.line.between = () => Promise.resolve(Response.json({ error }, { status: 429 }))
     await expect(home.person.signOut(true)).rejects.toMatchObject(error)
-    expect(await home.storage.list('unsent:')).toEqual([])
+    expect(await home.storage.list('outbox:')).toEqual([])
   })
 })
 
@@ -309,7 +309,7 @@ test('whatever two devices do, together or apart: what nobody replaced is there 
         ...titles(person),
         ...person.store.trash().map(({ values }) => String(values['platform'])),
       ])
-      expect(both.map(({ person }) => person.store.slice('unsent'))).toEqual([0, 0])
+      expect(both.map(({ person }) => person.store.slice('outboxSize'))).toEqual([0, 0])
       expect(home?.toSorted()).toEqual(phone?.toSorted())
       expect(new Set(home).size).toBe(home?.length)
       expect(made.filter((title) => !replaced.has(title) && !home?.includes(title))).toEqual([])

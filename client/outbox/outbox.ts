@@ -1,40 +1,41 @@
-import {
-  context,
-  fromBase64url,
-  fromText,
-  openBox,
-  SealError,
-  sealBox,
-  toBase64url,
-  toText,
-} from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
-import { isLost } from '../offline/offline-unlock.ts'
-import { type Change, type Placed, planOf } from '../estate/changes.ts'
+import { isLost } from '../core/transport.ts'
+import { type Keys, stillUnlocked, unlocked } from '../core/core.ts'
+import type { Attempt, Placed, RecordChange, WaitingChange } from '../estate/change.ts'
 import { commit } from '../estate/commit.ts'
-import { type Core, type Keys, opened, stillUnlocked, unlocked } from '../core/core.ts'
 import { refresh } from '../estate/open.ts'
+import { planOf } from '../estate/plan-change.ts'
 import { publishEstate } from '../estate/publish.ts'
-import type { Attempt } from '../estate/attempts.ts'
+import { type EstateCore, opened } from '../estate/state.ts'
+import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
-// [Note: changes that wait] A change that the server could not take is kept in this browser, sealed under the owner's key, unsigned
+// [Note: changes that wait] A change that the server could not take is stored in this browser, sealed under the owner's key, unsigned
 // and without a number: it takes its place in the manifest when it is sent (docs/protocol.md, Manifest). Until then screens show it with
-// a mark. The tab that holds the lock sends, in order. Before each try the number and signature of the entry are kept with the
+// a mark. The tab that holds the lock sends, in order. Before each try the number and signature of the entry are stored with the
 // change; only one entry can ever have that number, so a lost answer is found in the chain, and nothing is saved twice. What a sent
 // change became is remembered, because a form may have been filled from it: its version is its number, below zero.
 
-/** A change that waits to be sent. `seq` orders them, in all tabs of this browser. */
-export type Unsent = { seq: number; at: string; change: Change; attempts: Attempt[] }
+/** What is remembered of sending. */
+type OutboxState = {
+  /** Where the records of sent changes came to stand, by the number of the change. */
+  sent: Map<number, Placed[]>
+  /** Changes whose refusal the person was told. */
+  told: Set<number>
+  /** Stored changes that cannot be opened, of which the person was told. */
+  damaged: Set<string>
+  sending: Promise<void> | undefined
+}
 
-const unsentShelf = 'unsent:'
-const ofOwner = (ownerId: string) => `${unsentShelf}${ownerId}:`
-const shelfOf = (ownerId: string, seq: number) => ofOwner(ownerId) + String(seq).padStart(16, '0')
-const landedOf = (ownerId: string) => `landed:${ownerId}:`
-const placeOf = (ownerId: string, seq: number) => context('unsent', ownerId, seq)
+/** The core, with what waits to be sent. */
+export type OutboxCore = EstateCore & { readonly outboxState: OutboxState }
 
-const seqOf = (key: string) => Number(key.split(':').at(-1))
-/** How long it is remembered what a sent change became: as long as a form may stay open. */
-const rememberedMilliseconds = 30 * 24 * 3600_000
+/** Nothing was sent yet. */
+export const emptyOutbox = (): OutboxState => ({
+  sent: new Map(),
+  told: new Set(),
+  damaged: new Set(),
+  sending: undefined,
+})
 
 /** Failures after which the next change is not tried either. */
 const stops: readonly string[] = [
@@ -57,220 +58,166 @@ const damagedText =
   'A change that waits on this device could not be opened. It is kept here, and cannot be sent. Everything else goes on as before.'
 const refusedText = 'A change that waits on this device could not be sent. It is kept here. The server says: '
 
-type Kept = Omit<Unsent, 'attempts'> & { attempts: { n: number; signature: string; placed: Placed[] }[] }
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'seq' in value && 'change' in value && 'attempts' in value
-
-const isPlaced = (value: unknown): value is Placed[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'from' in one && 'id' in one)
-
-const sealed = async ({ ownerId, wrapKey }: Keys, { attempts, ...rest }: Unsent): Promise<Uint8Array> => {
-  const kept: Kept = {
-    ...rest,
-    attempts: attempts.map(({ n, signature, placed }) => ({ n, signature: toBase64url(signature), placed })),
-  }
-  return sealBox(wrapKey, fromText(JSON.stringify(kept)), placeOf(ownerId, rest.seq))
-}
-
-const unsealed = async ({ ownerId, wrapKey }: Keys, key: string, box: unknown): Promise<Unsent> => {
-  if (!(box instanceof Uint8Array)) throw new SealError()
-  const kept: unknown = JSON.parse(toText(await openBox(wrapKey, box, placeOf(ownerId, seqOf(key)))))
-  if (!isKept(kept)) throw new SealError()
-  const attempts = kept.attempts.map(({ n, signature, placed }) => ({ n, signature: fromBase64url(signature), placed }))
-  return { ...kept, attempts }
-}
-
-/** How many changes of this owner wait on this device. Known without any key. */
-export const countUnsent = async (core: Core, ownerId: string): Promise<number> =>
-  (await core.storage.list(ofOwner(ownerId))).length
-
-/** Forgets the changes of this owner that wait. */
-export const discardUnsent = (core: Core, ownerId: string): Promise<void> =>
-  core.storage.change({ deleteAll: ofOwner(ownerId) })
-
-const dependsOn = ({ change }: Unsent, refused: ReadonlySet<number>) =>
+const dependsOn = ({ change }: WaitingChange, refused: ReadonlySet<number>) =>
   (change.type === 'save' ? change.edits : [change]).some(({ basedOn }) => refused.has(-basedOn))
 
-/** The changes that wait for the connection, and how they are sent. */
-export function unsentOf(core: Core) {
-  let landed = new Map<number, Placed[]>()
-  const told = new Set<number>()
-  const damaged = new Set<string>()
-  let sending: Promise<void> | undefined
+function show(core: OutboxCore): void {
+  core.publish({ outboxSize: core.outbox.length })
+  if (core.estate) publishEstate(core)
+}
 
-  const show = () => {
-    core.publish({ unsent: core.unsent.length })
-    if (core.estate) publishEstate(core)
+/** Reads what waits on this device: this tab is not the only one that writes. */
+export async function readOutbox(core: OutboxCore): Promise<void> {
+  const keys = unlocked(core)
+  const state = core.outboxState
+  const { waiting, damaged, sent, old } = await readStored(core, keys)
+  if (core.keys !== keys) return
+  if (damaged.some((key) => !state.damaged.has(key))) core.notify('info', damagedText)
+  for (const key of damaged) state.damaged.add(key)
+  if (old.length > 0) await core.storage.change({ delete: old })
+  if (core.keys !== keys) return
+  core.outbox = waiting
+  state.sent = sent
+  show(core)
+}
+
+async function enqueue(core: OutboxCore, keys: Keys, change: RecordChange, at: string, attempts: Attempt[]) {
+  const last = core.outbox.at(-1)?.seq ?? 0
+  const waiting = {
+    seq: Math.max(core.now() * 1000 + Math.floor(Math.random() * 1000), last + 1),
+    at,
+    change,
+    attempts,
   }
+  await storeChange(core, keys, waiting)
+  stillUnlocked(core, keys)
+  core.outbox = [...core.outbox, waiting]
+  show(core)
+  core.channel?.postMessage({ type: 'outbox' })
+}
 
-  const tellDamaged = (shelves: string[]) => {
-    if (shelves.some((shelf) => !damaged.has(shelf))) core.notify('info', damagedText)
-    for (const shelf of shelves) damaged.add(shelf)
-  }
+// What a form was filled from may have been sent since, and be a copy now. What nobody remembers counts as changed elsewhere.
+function settled<T extends { recordId: string; basedOn: number }>({ outboxState }: OutboxCore, one: T): T {
+  if (one.basedOn >= 0) return one
+  const place = outboxState.sent.get(-one.basedOn)?.find(({ from }) => from === one.recordId)
+  return place ? { ...one, recordId: place.id, basedOn: place.version } : one
+}
 
-  /** Reads what waits on this device: this tab is not the only one that writes. */
-  const read = async (): Promise<void> => {
-    const keys = unlocked(core)
-    const kept = await core.storage.list(ofOwner(keys.ownerId))
-    // What cannot be opened stays where it is: it does not keep the rest from being opened.
-    const opening = await Promise.allSettled(kept.map(([key, box]) => unsealed(keys, key, box)))
-    const places = await core.storage.list(landedOf(keys.ownerId))
-    if (core.keys !== keys) return
-    tellDamaged(opening.flatMap(({ status }, at) => (status === 'rejected' ? (kept[at]?.[0] ?? []) : [])))
-    const old = places.flatMap(([key]) => (core.now() - seqOf(key) / 1000 > rememberedMilliseconds ? [key] : []))
-    if (old.length > 0) await core.storage.change({ delete: old })
-    if (core.keys !== keys) return
-    core.unsent = opening.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    landed = new Map(places.flatMap(([key, value]) => (isPlaced(value) ? [[seqOf(key), value]] : [])))
-    show()
-  }
+function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
+  if (change.type !== 'save') return settled(core, change)
+  const edits = change.edits.map((edit) => {
+    const { recordId, basedOn, input } = settled(core, edit)
+    return { recordId, basedOn, input: input.id === undefined ? input : { ...input, id: recordId } }
+  })
+  return { ...change, edits }
+}
 
-  const keep = async (keys: Keys, unsent: Unsent) => {
-    await core.storage.set(shelfOf(keys.ownerId, unsent.seq), await sealed(keys, unsent))
-  }
+/** Saves one change. Gives where its records came to stand. `waited`: it comes from the outbox. */
+async function land(
+  core: OutboxCore,
+  { change: given, at, attempts }: Omit<WaitingChange, 'seq'>,
+  waited: boolean,
+  onAttempt?: () => Promise<void>,
+): Promise<Placed[]> {
+  const change = settledChange(core, given)
+  let outcome = { conflict: false, spared: false }
+  const placed = await commit(
+    core,
+    (estate) => {
+      const { plan, ...rest } = planOf(change, at, estate, waited)
+      outcome = rest
+      return plan
+    },
+    { attempts, ...(onAttempt ? { onAttempt } : {}) },
+  )
+  if (outcome.conflict || placed.some(({ from, id }) => from !== id)) core.notify('conflict', conflictText)
+  if (outcome.spared) core.notify('conflict', sparedText)
+  return placed
+}
 
-  const enqueue = async (keys: Keys, change: Change, at: string, attempts: Attempt[]) => {
-    const last = core.unsent.at(-1)?.seq ?? 0
-    const unsent = {
-      seq: Math.max(core.now() * 1000 + Math.floor(Math.random() * 1000), last + 1),
-      at,
-      change,
-      attempts,
-    }
-    await keep(keys, unsent)
+async function wasSent(core: OutboxCore, keys: Keys, waiting: WaitingChange, placed: Placed[]): Promise<void> {
+  await storeSent(core, keys, waiting.seq, placed)
+  stillUnlocked(core, keys)
+  core.outboxState.sent.set(waiting.seq, placed)
+  core.outbox = core.outbox.filter(({ seq }) => seq !== waiting.seq)
+  show(core)
+  core.channel?.postMessage({ type: 'outbox' })
+}
+
+/** Sends one that waited; false where the server refused it for a reason that waiting does not mend. */
+async function sendOne(core: OutboxCore, keys: Keys, seq: number): Promise<boolean> {
+  stillUnlocked(core, keys)
+  // Another tab may have sent it, or this one read it anew.
+  const waiting = core.outbox.find((one) => one.seq === seq)
+  if (!waiting) return true
+  try {
+    if (!core.estate) await refresh(core)
     stillUnlocked(core, keys)
-    core.unsent = [...core.unsent, unsent]
-    show()
-    core.channel?.postMessage({ type: 'unsent' })
+    const placed = await land(core, waiting, true, () => storeChange(core, keys, waiting))
+    await wasSent(core, keys, waiting, placed)
+    return true
+  } catch (error) {
+    stillUnlocked(core, keys)
+    if (!(error instanceof EstateError) || isLost(error) || stops.includes(error.code)) throw error
+    const { told } = core.outboxState
+    if (!told.has(waiting.seq)) core.notify('info', refusedText + error.message)
+    told.add(waiting.seq)
+    return false
   }
+}
 
-  // What a form was filled from may have been sent since, and be a copy now. What nobody remembers counts as changed elsewhere.
-  const settled = <T extends { recordId: string; basedOn: number }>(one: T): T => {
-    if (one.basedOn >= 0) return one
-    const place = landed.get(-one.basedOn)?.find(({ from }) => from === one.recordId)
-    return place ? { ...one, recordId: place.id, basedOn: place.version } : one
+async function sendAll(core: OutboxCore): Promise<void> {
+  const keys = unlocked(core)
+  await core.serialize(() => readOutbox(core))
+  stillUnlocked(core, keys)
+  const refused = new Set<number>()
+  for (const waiting of core.outbox)
+    if (dependsOn(waiting, refused) || !(await core.serialize(() => sendOne(core, keys, waiting.seq))))
+      refused.add(waiting.seq)
+}
+
+/** Sends what waits, unless another tab does. Where the connection is still gone it goes on waiting. */
+export function sendOutbox(core: OutboxCore): Promise<void> {
+  const { locks, outboxState } = core
+  const ifHeld = (lock: Lock | null) => (lock ? sendAll(core) : undefined)
+  const start = async () => {
+    if (!core.keys || core.outbox.length === 0) return
+    await (locks ? locks.request('cairn-outbox', { ifAvailable: true }, ifHeld) : sendAll(core))
   }
-  const settledChange = (change: Change): Change => {
-    if (change.type !== 'save') return settled(change)
-    const edits = change.edits.map((edit) => {
-      const { recordId, basedOn, draft } = settled(edit)
-      return { recordId, basedOn, draft: draft.id === undefined ? draft : { ...draft, id: recordId } }
+  outboxState.sending ??= start()
+    // What stopped it is over when it is tried again.
+    .catch(() => undefined)
+    .finally(() => {
+      outboxState.sending = undefined
     })
-    return { ...change, edits }
-  }
+  return outboxState.sending
+}
 
-  /** Saves one change. Gives where its records came to stand. */
-  const land = async (
-    given: Change,
-    at: string,
-    attempts: Attempt[],
-    later: boolean,
-    onAttempt?: () => Promise<void>,
-  ): Promise<Placed[]> => {
-    const change = settledChange(given)
-    let outcome = { conflict: false, spared: false }
-    const placed = await commit(
-      core,
-      (estate) => {
-        const { plan, ...rest } = planOf(change, at, estate, later)
-        outcome = rest
-        return plan
-      },
-      { attempts, ...(onAttempt ? { onAttempt } : {}) },
-    )
-    if (outcome.conflict || placed.some(({ from, id }) => from !== id)) core.notify('conflict', conflictText)
-    if (outcome.spared) core.notify('conflict', sparedText)
-    return placed
-  }
-
-  const done = async (keys: Keys, unsent: Unsent, placed: Placed[]) => {
-    const { ownerId } = keys
-    await core.storage.change({
-      put: [[landedOf(ownerId) + unsent.seq, placed]],
-      delete: [shelfOf(ownerId, unsent.seq)],
-    })
-    stillUnlocked(core, keys)
-    landed.set(unsent.seq, placed)
-    core.unsent = core.unsent.filter(({ seq }) => seq !== unsent.seq)
-    show()
-    core.channel?.postMessage({ type: 'unsent' })
-  }
-
-  /** Sends one that waited; false where the server refused it for a reason that waiting does not mend. */
-  const sendOne = async (keys: Keys, { seq }: Unsent): Promise<boolean> => {
-    stillUnlocked(core, keys)
-    // Another tab may have sent it, or this one read it anew.
-    const unsent = core.unsent.find((one) => one.seq === seq)
-    if (!unsent) return true
+/**
+ * Saves a change, or stores it until the server can be reached. A change that follows others waits behind them.
+ * @param at ISO text of when it was made
+ * @param needs whether this one cannot wait: then a lost connection is a failure
+ * @returns where its records came to stand; where it waits, version 0
+ */
+export async function perform(core: OutboxCore, change: RecordChange, at: string, needs: boolean): Promise<Placed[]> {
+  const keys = unlocked(core)
+  const here = (change.type === 'save' ? change.edits : [change]).map(({ recordId }) => ({
+    from: recordId,
+    id: recordId,
+    version: 0,
+  }))
+  const attempts: Attempt[] = []
+  if (needs || core.outbox.length === 0) {
     try {
-      if (!core.estate) await refresh(core)
-      stillUnlocked(core, keys)
-      const placed = await land(unsent.change, unsent.at, unsent.attempts, true, () => keep(keys, unsent))
-      await done(keys, unsent, placed)
-      return true
+      return await land(core, { change, at, attempts }, false)
     } catch (error) {
-      stillUnlocked(core, keys)
-      if (!(error instanceof EstateError) || isLost(error) || stops.includes(error.code)) throw error
-      if (!told.has(unsent.seq)) core.notify('info', refusedText + error.message)
-      told.add(unsent.seq)
-      return false
+      const waits = error instanceof EstateError && error.code === 'offline'
+      if (needs || !waits) throw error
     }
   }
-
-  const sendAll = async () => {
-    const keys = unlocked(core)
-    await core.alone(read)
-    stillUnlocked(core, keys)
-    const refused = new Set<number>()
-    for (const unsent of core.unsent)
-      if (dependsOn(unsent, refused) || !(await core.alone(() => sendOne(keys, unsent)))) refused.add(unsent.seq)
-  }
-
-  const ifHeld = (lock: Lock | null) => (lock ? sendAll() : undefined)
-
-  /** Sends what waits, unless another tab does. Where the connection is still gone it goes on waiting. */
-  const send = (): Promise<void> => {
-    const { locks } = core
-    const start = async () => {
-      if (!core.keys || core.unsent.length === 0) return
-      await (locks ? locks.request('cairn-unsent', { ifAvailable: true }, ifHeld) : sendAll())
-    }
-    sending ??= start()
-      // What stopped it is over when it is tried again.
-      .catch(() => undefined)
-      .finally(() => {
-        sending = undefined
-      })
-    return sending
-  }
-
-  /**
-   * Saves a change, or keeps it until the server can be reached. A change that follows others waits behind them.
-   * @param needs whether this one cannot wait: then a lost connection is a failure
-   */
-  const perform = async (change: Change, at: string, needs: boolean): Promise<Placed[]> => {
-    const keys = unlocked(core)
-    const here = (change.type === 'save' ? change.edits : [change]).map(({ recordId }) => ({
-      from: recordId,
-      id: recordId,
-      version: 0,
-    }))
-    const attempts: Attempt[] = []
-    if (needs || core.unsent.length === 0) {
-      try {
-        return await land(change, at, attempts, false)
-      } catch (error) {
-        const waits = error instanceof EstateError && error.code === 'offline'
-        if (needs || !waits) throw error
-      }
-    }
-    stillUnlocked(core, keys)
-    opened(core)
-    await enqueue(keys, change, at, attempts)
-    if (core.slice('online')) void send()
-    return here
-  }
-
-  return { read, send, perform }
+  stillUnlocked(core, keys)
+  opened(core)
+  await enqueue(core, keys, change, at, attempts)
+  if (core.slice('online')) void sendOutbox(core)
+  return here
 }

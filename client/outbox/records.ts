@@ -1,54 +1,59 @@
 import { randomId, singletonId } from '../../vault/index.ts'
-import type { Draft, StoredRecord } from '../calls.ts'
-import type { Change } from '../estate/changes.ts'
-import { asStored } from '../estate/record-content.ts'
-import { type Core, opened, timeOf, unlocked } from '../core/core.ts'
+import { timeOf, unlocked } from '../core/core.ts'
+import type { RecordChange } from '../estate/change.ts'
 import { refresh } from '../estate/open.ts'
-import type { unsentOf } from './outbox.ts'
+import { asStored } from '../estate/record-content.ts'
+import { opened } from '../estate/state.ts'
+import type { RecordInput, StoredRecord } from '../model/records.ts'
+import { type OutboxCore, perform } from './outbox.ts'
 
-/** Saving, deleting and bringing back records of the own estate. Without a connection they wait in this browser. */
-export function recordsOf(core: Core, { perform }: Pick<ReturnType<typeof unsentOf>, 'perform'>) {
-  const ready = async () => {
-    if (!core.estate) await refresh(core)
-  }
-  const versionOf = (id: string) => core.shown?.get(id)?.version ?? 0
+// Saving, deleting and bringing back records of the own estate. Without a connection they wait in the outbox.
 
-  // The id of the one record of a kind. What was deleted for good never comes back under its id: then it is the next one.
-  const idOfOnly = async (kind: string): Promise<string> => {
-    const { rows } = opened(core).manifest
-    for (let nth = 0; ; nth += 1) {
-      const id = await singletonId(unlocked(core), kind, nth)
-      if (rows.get(id)?.state !== 'purged') return id
-    }
-  }
+async function ready(core: OutboxCore): Promise<void> {
+  if (!core.estate) await refresh(core)
+}
+const versionOf = (core: OutboxCore, id: string) => core.shown?.get(id)?.version ?? 0
 
-  const move = (type: 'remove' | 'restore') => async (id: string, activity: string) => {
-    await ready()
-    await perform({ type, recordId: id, basedOn: versionOf(id), activity }, timeOf(core), false)
-  }
-  return {
-    async saveRecords(drafts: Draft[], activity: string): Promise<StoredRecord[]> {
-      if (drafts.length === 0) return []
-      await ready()
-      const edits = await Promise.all(
-        drafts.map(async (draft) => ({
-          recordId: draft.id ?? (draft.singleton === true ? await idOfOnly(draft.kind) : randomId()),
-          basedOn: draft.basedOn ?? (draft.id === undefined ? 0 : versionOf(draft.id)),
-          draft,
-        })),
-      )
-      const change: Change = { type: 'save', edits, activity }
-      // Who sits in a seat is decided at the server: somebody else may have been written down for it meanwhile.
-      const fillsSeat = drafts.some(({ id, seat }) => id === undefined && seat !== undefined)
-      const placed = await perform(change, timeOf(core), fillsSeat)
-      return placed.flatMap(({ id }) => {
-        const record = core.shown?.get(id)
-        if (!record) return []
-        const stored = asStored(id, record.version, record.content)
-        return [record.waiting ? { ...stored, waiting: true } : stored]
-      })
-    },
-    removeRecord: move('remove'),
-    restoreRecord: move('restore'),
+// The id of the one record of a kind. What was deleted for good never comes back under its id: then it is the next one.
+async function idOfOnly(core: OutboxCore, kind: string): Promise<string> {
+  const { rows } = opened(core).manifest
+  for (let nth = 0; ; nth += 1) {
+    const id = await singletonId(unlocked(core), kind, nth)
+    if (rows.get(id)?.state !== 'purged') return id
   }
 }
+
+/** Saves records in one step, with one activity text. Gives them as they are shown now: with `waiting` where they wait in the outbox. */
+async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: string): Promise<StoredRecord[]> {
+  if (inputs.length === 0) return []
+  await ready(core)
+  const edits = await Promise.all(
+    inputs.map(async (input) => ({
+      recordId: input.id ?? (input.singleton === true ? await idOfOnly(core, input.kind) : randomId()),
+      basedOn: input.basedOn ?? (input.id === undefined ? 0 : versionOf(core, input.id)),
+      input,
+    })),
+  )
+  const change: RecordChange = { type: 'save', edits, activity }
+  // Who sits in a seat is decided at the server: somebody else may have been written down for it meanwhile.
+  const fillsSeat = inputs.some(({ id, seat }) => id === undefined && seat !== undefined)
+  const placed = await perform(core, change, timeOf(core), fillsSeat)
+  return placed.flatMap(({ id }) => {
+    const record = core.shown?.get(id)
+    if (!record) return []
+    const stored = asStored(id, record.version, record.content)
+    return [record.waiting ? { ...stored, waiting: true } : stored]
+  })
+}
+
+async function move(core: OutboxCore, type: 'remove' | 'restore', recordId: string, activity: string): Promise<void> {
+  await ready(core)
+  await perform(core, { type, recordId, basedOn: versionOf(core, recordId), activity }, timeOf(core), false)
+}
+
+/** Moves a record to the trash. */
+const removeRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'remove', id, activity)
+/** Brings back a record of any kind from the trash. */
+const restoreRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'restore', id, activity)
+
+export const recordCalls = { saveRecords, removeRecord, restoreRecord }

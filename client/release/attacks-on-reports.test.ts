@@ -14,11 +14,11 @@ import {
 } from '../../vault/index.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { packCertificate } from './certificate.ts'
-import { alarmText } from '../core/core.ts'
 import type { Person } from '../headless.ts'
 import { daysUntil, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { makeLiar } from '../testing/test-liar.ts'
 import { account, heldNow, named, particulars, report } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
 
 // A server that shows operators and the people in the other seats another document, or another reporter, than was signed.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { concat, fromBase64url, fromText, toBase64url, toText } from '../../vault/index.ts'
 import type { CertificateParticulars, OpenedFile, Report } from '../model/release.ts'
-import { alarm } from '../core/core.ts'
+import { alarm } from '../core/alarm.ts'
 
 // A certificate travels as one sealed file: 4 bytes length, particulars as JSON, then the document. So whom it is about, who
 // sent it and from which address is sealed with it, and named by the hash in the claim that its sender signed.

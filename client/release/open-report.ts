@@ -14,8 +14,9 @@ import type { OpenedCertificate } from '../model/release.ts'
 import type { Watch } from '../model/watch.ts'
 import type { ReleaseEvent } from '../model/estate.ts'
 import { unpackCertificate } from './certificate.ts'
-import { alarm, type Core, type Keys, unlocked } from '../core/core.ts'
+import { type Core, type Keys, unlocked } from '../core/core.ts'
 import { download } from '../files/files.ts'
+import { alarm } from '../core/alarm.ts'
 
 type SignedReport = ValueOf<typeof signedReport>
 
@@ -64,21 +65,18 @@ export async function openReported(
   return { opened, seal, claimHash: await statementHash(report.claim), serviceSignKey }
 }
 
-/** What is kept of the claims whose documents were opened here and held against them. */
-export type ReadClaims = {
-  /** The hash of the claim that was read under this release, if one was. */
-  of(releaseId: string): Uint8Array | undefined
-  add(releaseId: string, claimHash: Uint8Array): void
-}
+/** The claims whose documents were opened here and held against them: by whoever is unlocked, then by release. */
+export type ReadClaims = WeakMap<Keys, Map<string, Uint8Array>>
 
-/** An answer to a report is about the very claim whose document was read, whatever the server gives out later. Gone when the account is locked. */
-export function readClaimsOf(core: Core): ReadClaims {
-  const read = new WeakMap<Keys, Map<string, Uint8Array>>()
-  return {
-    of: (releaseId) => read.get(unlocked(core))?.get(releaseId),
-    add(releaseId, claimHash) {
-      const keys = unlocked(core)
-      read.set(keys, (read.get(keys) ?? new Map<string, Uint8Array>()).set(releaseId, claimHash))
-    },
-  }
+// An answer to a report is about the very claim whose document was read, whatever the server gives out later. Gone when the
+// account is locked.
+
+/** The hash of the claim that was read under this release, if one was. */
+export const claimRead = (core: Core, read: ReadClaims, releaseId: string): Uint8Array | undefined =>
+  read.get(unlocked(core))?.get(releaseId)
+
+/** The document of this claim was opened here. */
+export function noteClaimRead(core: Core, read: ReadClaims, releaseId: string, claimHash: Uint8Array): void {
+  const keys = unlocked(core)
+  read.set(keys, (read.get(keys) ?? new Map<string, Uint8Array>()).set(releaseId, claimHash))
 }

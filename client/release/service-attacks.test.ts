@@ -8,12 +8,12 @@ import {
   toBase64url,
 } from '../../vault/index.ts'
 import { listedOperators, releaseFolder } from '../../release/operators.ts'
-import { alarmText } from '../core/core.ts'
 import type { Person } from '../headless.ts'
-import { differences } from './service-check.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { makeLiar } from '../testing/test-liar.ts'
 import { account, named, open, reaches, report } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
+import { differences } from './compare.ts'
 
 // A server that lies about the release service, or leaves out what one of the two was to hear.
 vi.setConfig({ testTimeout: 180_000 })
@@ -140,7 +140,7 @@ describe('the owner is told', () => {
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.deletion])
     liar.honest()
-    await owner.keepAccount()
+    await owner.cancelDeletion()
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.deletion])
     expect(owner.store.slice('session').deletion).toBeUndefined()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alarmText } from '../core/core.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
 import { type Answer, makeLiar } from '../testing/test-liar.ts'
 import { account, named, reaches, report } from '../testing/test-story.ts'
+import { alarmText } from '../core/alarm.ts'
 
 // The lines of docs/attacks.md about seats and what is opened through them; the others are in attacks.test.ts.
 vi.setConfig({ testTimeout: 120_000 })

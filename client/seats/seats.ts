@@ -1,5 +1,5 @@
-import { definitionOf } from '../../records/kinds/index.ts'
 import { getInvitation } from '../../contract/seats.ts'
+import { definitionOf } from '../../records/kinds/index.ts'
 import {
   type Card,
   checkAcceptance,
@@ -15,27 +15,48 @@ import {
   writeCard,
   writeInvitationLink,
 } from '../../vault/index.ts'
-import type { EstateCalls } from '../calls.ts'
-import type { CardData } from '../model/session.ts'
-import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import type { SeatAnswer } from '../core/wire.ts'
 import { seatRoles } from '../../domain/seats.ts'
 import { seatsMeant, seatsNamed, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
-import { alarm, type Core, type Estate, opened, type SeatAnswer, unlocked } from '../core/core.ts'
-import { heldIdOf } from '../held/held-seats.ts'
-import { asAlarm, refresh } from '../estate/open.ts'
+import { refresh } from '../estate/open.ts'
+import { pinnedService } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
 import { knownEvent } from '../estate/seat-keys.ts'
-import { pinnedService } from '../estate/release-service.ts'
+import { type Estate, type EstateCore, opened } from '../estate/state.ts'
+import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
+import type { CardData } from '../model/session.ts'
+import { heldIdOf } from './held-id.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
-type Invite = Parameters<EstateCalls['inviteSeat']>[0]
-type Kept = { link: InvitationLink; card: Card }
+/** Whom an owner invites. */
+type Invite = {
+  role: SeatRole
+  email: string
+  personName: string
+  ownerName: string
+  /** The name that the server may read and write in mails to this person; without one they give the email address. */
+  mailName?: string
+}
+
+/** What opens an invitation, as only its owner can read it again. */
+type Secrets = { link: InvitationLink; card: Card }
 
 const cardPresented =
   'Somebody presented a printed release card of your estate. If you know nothing of it, replace that person under My Authorized Contacts.'
 const narrowedAtOnce = 400
+const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'
+
+const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
+
+/** Reads the estate again and looks at who accepted. */
+async function readSeats(core: EstateCore): Promise<void> {
+  await refresh(core)
+  await pinAcceptances(core)
+}
 
 const seatNow = (estate: Estate, role: SeatRole) => estate.seatAnswer.seats.find((seat) => seat.role === role)
 
@@ -49,7 +70,7 @@ const invitedNow = (estate: Estate, role: SeatRole): Invited | undefined => {
   return sent
 }
 
-const keptOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: Invited): Promise<Kept> =>
+const secretsOf = (core: Core, seatId: string, { invitationId, epoch, keptBox }: Invited): Promise<Secrets> =>
   openKeptInvitation(unlocked(core), { seatId, invitationId, epoch }, keptBox)
 
 /** The seat as its card shows it. */
@@ -71,7 +92,7 @@ function shown(
 }
 
 /** Shows the seats as they were last told. */
-export function showSeats(core: Core): void {
+export function showSeats(core: EstateCore): void {
   const estate = opened(core)
   const { ownerId } = unlocked(core)
   const place = (role: SeatRole) => {
@@ -85,7 +106,7 @@ export function showSeats(core: Core): void {
  * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
  * pinned in the manifest. Not while a report is open: a save is a veto, and looking is not one.
  */
-export async function pinAcceptances(core: Core): Promise<void> {
+export async function pinAcceptances(core: EstateCore): Promise<void> {
   const estate = opened(core)
   const { identity } = unlocked(core)
   const facts: Uint8Array[] = []
@@ -95,11 +116,11 @@ export async function pinAcceptances(core: Core): Promise<void> {
       const invited = invitedNow(estate, role)
       if (!seat || !invited) continue
       const pinned = estate.facts.seats.get(seat.seatId)?.pinned ?? []
-      const kept = await keptOf(core, seat.seatId, invited)
+      const secrets = await secretsOf(core, seat.seatId, invited)
       const accepted: Uint8Array[] = []
       for (const { statement, granteeMac, via, standing, leftAt } of invited.acceptances) {
         if (standing === 'refused') continue
-        const checked = await checkAcceptance(identity, kept, { acceptance: statement, granteeMac })
+        const checked = await checkAcceptance(identity, secrets, { acceptance: statement, granteeMac })
         if (checked.via !== via) throw alarm()
         if (via === 'card' && leftAt === null) core.notify('info', cardPresented)
         if (via === 'invitation') accepted.push(await statementHash(statement))
@@ -122,115 +143,112 @@ const narrowing = (estate: Estate, role: SeatRole) =>
       seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
-/** The owner's side of the three seats. */
-export function seatsOf(core: Core) {
-  const cardOf = async (role: SeatRole, { card, link }: Kept): Promise<{ link: string; card: CardData }> => {
-    const { ownerId, seatId, invitationId } = link
-    const { identity } = unlocked(core)
-    const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
-    const note = await openInvitation(link, received)
-    const groups = await writeCard(card)
+/** An invitation as it is handed over: the link for a screen, the card for paper. */
+type HandedOver = { link: string; card: CardData }
+
+async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
+  const { ownerId, seatId, invitationId } = link
+  const { identity } = unlocked(core)
+  const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+  const note = await openInvitation(link, received)
+  const groups = await writeCard(card)
+  return {
+    link: `${core.origin}/invitation#${writeInvitationLink(link)}`,
+    card: {
+      role,
+      personName: note.personName,
+      ownerName: note.held.ownerName,
+      text: groups.join(' '),
+      link: `${core.origin}/claim#${groups.join('')}`,
+      ownerFingerprint: await fingerprintText(identity.bundle),
+      serviceFingerprint: await serviceFingerprintText(note.held.service),
+      epoch: card.epoch,
+    },
+  }
+}
+
+/** The link and the card of whoever is invited now; undefined for an empty seat. */
+async function seatLink(core: EstateCore, role: SeatRole): Promise<HandedOver | undefined> {
+  const estate = opened(core)
+  const seat = seatNow(estate, role)
+  const invited = invitedNow(estate, role)
+  if (!seat || !invited) return undefined
+  try {
+    return await handedOverOf(core, role, await secretsOf(core, seat.seatId, invited))
+  } catch (error) {
+    throw error instanceof SealError ? asAlarm(core, error) : error
+  }
+}
+
+/** The cards of all filled seats, for the recovery kit. */
+export async function cardsOfAll(core: EstateCore): Promise<CardData[]> {
+  if (!core.estate) await refresh(core)
+  const made = await Promise.all(seatRoles.map((role) => seatLink(core, role)))
+  return made.flatMap((one) => (one ? [one.card] : []))
+}
+
+/** Invites somebody into an empty seat. Gives what has to be handed over to them. */
+async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> {
+  const { role, email, personName, ownerName, mailName = null } = input
+  const keys = unlocked(core)
+  if (!core.estate) await refresh(core)
+  if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
+  await commit(core, async (estate, time) => {
+    const seat = estate.seats.get(role)
+    if (!seat) throw alarm()
+    if (estate.facts.seats.get(seat.seatId)?.invitation) throw new EstateError('seat-taken', seatTaken)
+    const seatKeys = Object.values(seat.events).map(({ seatKey }) => seatKey)
+    const { invitation } = await makeInvitation(keys, seat, seatKeys, pinnedService(estate), { ownerName, personName })
+    const shares = invitation.shares.map((share) => ({ ...share, event: knownEvent(share.event) }))
+    const text = `Invited ${personName}`
     return {
-      link: `${core.origin}/invitation#${writeInvitationLink(link)}`,
-      card: {
-        role,
-        personName: note.personName,
-        ownerName: note.held.ownerName,
-        text: groups.join(' '),
-        link: `${core.origin}/claim#${groups.join('')}`,
-        ownerFingerprint: await fingerprintText(identity.bundle),
-        serviceFingerprint: await serviceFingerprintText(note.held.service),
-        epoch: card.epoch,
-      },
+      writes: [],
+      activity: [{ text, at: time, kind: role === 'attorney' ? 'estate-attorney' : 'authorized-contact' }],
+      facts: [invitation.statement],
+      extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
     }
-  }
-
-  const handedOver = async (role: SeatRole) => {
-    const estate = opened(core)
-    const seat = seatNow(estate, role)
-    const invited = invitedNow(estate, role)
-    if (!seat || !invited) return undefined
-    try {
-      return await cardOf(role, await keptOf(core, seat.seatId, invited))
-    } catch (error) {
-      throw error instanceof SealError ? asAlarm(core, error) : error
-    }
-  }
-
-  /** The cards of all filled seats, for the recovery kit. */
-  const cardsOfAll = async (): Promise<CardData[]> => {
-    if (!core.estate) await refresh(core)
-    const made = await Promise.all(seatRoles.map(handedOver))
-    return made.flatMap((one) => (one ? [one.card] : []))
-  }
-
-  const calls = {
-    async inviteSeat(input: Invite) {
-      const { role, email, personName, ownerName, mailName = null } = input
-      const keys = unlocked(core)
-      if (!core.estate) await refresh(core)
-      if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
-      await commit(core, async (estate, time) => {
-        const seat = estate.seats.get(role)
-        if (!seat) throw alarm()
-        if (estate.facts.seats.get(seat.seatId)?.invitation) throw new EstateError('seat-taken', seatTaken)
-        const seatKeys = Object.values(seat.events).map(({ seatKey }) => seatKey)
-        const { invitation } = await makeInvitation(keys, seat, seatKeys, pinnedService(estate), {
-          ownerName,
-          personName,
-        })
-        const shares = invitation.shares.map((share) => ({ ...share, event: knownEvent(share.event) }))
-        const text = `Invited ${personName}`
-        return {
-          writes: [],
-          activity: [{ text, at: time, kind: role === 'attorney' ? 'estate-attorney' : 'authorized-contact' }],
-          facts: [invitation.statement],
-          extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
-        }
-      })
-      await readSeats(core)
-      const made = await handedOver(role)
-      if (!made) throw alarm()
-      return made
-    },
-
-    seatLink: handedOver,
-    seatCard: async (role: SeatRole) => (await handedOver(role))?.card,
-    countFor: (role: SeatRole) =>
-      Promise.resolve(
-        [...opened(core).records.values()].filter(({ content }) => seatsMeant(content).includes(role)).length,
-      ),
-
-    async emptySeat({ role, recordsBecome }: { role: SeatRole; recordsBecome: 'nobody' | 'same' }) {
-      const keys = unlocked(core)
-      if (!core.estate) await refresh(core)
-      let voidCards = 0
-      const moving = (estate: Estate) => (recordsBecome === 'same' ? [] : narrowing(estate, role))
-      const narrowed = (estate: Estate, time: string) =>
-        moving(estate)
-          .slice(0, narrowedAtOnce)
-          .map(([id, { content }]) => ({ id, content: { ...without(content, role), updatedAt: time } }))
-      while (moving(opened(core)).length > narrowedAtOnce)
-        await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))
-      await commit(core, async (estate, time) => {
-        if (estate.manifest.head.n === 0) return null
-        const { voidCards: cards, ...rotation } = await rotate(keys, estate, [role])
-        voidCards = cards
-        return { writes: narrowed(estate, time), activity: [], ...rotation }
-      })
-      await readSeats(core)
-      return { voidCards }
-    },
-  }
-  return { cards: cardsOfAll, calls }
+  })
+  await readSeats(core)
+  const made = await seatLink(core, role)
+  if (!made) throw alarm()
+  return made
 }
 
-const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'
+/** The card of whoever is invited now. */
+const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | undefined> =>
+  (await seatLink(core, role))?.card
 
-const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
+/** How many records are meant for a seat. */
+const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
+  Promise.resolve([...opened(core).records.values()].filter(({ content }) => seatsMeant(content).includes(role)).length)
 
-/** Reads the estate again and looks at who accepted. */
-async function readSeats(core: Core): Promise<void> {
-  await refresh(core)
-  await pinAcceptances(core)
+/**
+ * Removes whoever sits in a seat: its keys change, and what they hold opens nothing any more.
+ * @param recordsBecome whether the next person in this seat is meant by the records of the one before
+ * @returns how many printed cards are void now
+ */
+async function emptySeat(
+  core: EstateCore,
+  { role, recordsBecome }: { role: SeatRole; recordsBecome: 'nobody' | 'same' },
+): Promise<{ voidCards: number }> {
+  const keys = unlocked(core)
+  if (!core.estate) await refresh(core)
+  let voidCards = 0
+  const moving = (estate: Estate) => (recordsBecome === 'same' ? [] : narrowing(estate, role))
+  const narrowed = (estate: Estate, time: string) =>
+    moving(estate)
+      .slice(0, narrowedAtOnce)
+      .map(([id, { content }]) => ({ id, content: { ...without(content, role), updatedAt: time } }))
+  while (moving(opened(core)).length > narrowedAtOnce)
+    await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))
+  await commit(core, async (estate, time) => {
+    if (estate.manifest.head.n === 0) return null
+    const { voidCards: cards, ...rotation } = await rotate(keys, estate, [role])
+    voidCards = cards
+    return { writes: narrowed(estate, time), activity: [], ...rotation }
+  })
+  await readSeats(core)
+  return { voidCards }
 }
+
+export const seatCalls = { inviteSeat, seatLink, seatCard, countFor, emptySeat }

@@ -29,7 +29,7 @@ describe('an account that is deleted', () => {
     await other.signIn({ email: 'ann@example.org', password })
     for (const one of [ann, other, await ann.reload()])
       expect(one.store.slice('session').deletion).toMatchObject({ held: false, finalAt: expect.any(String) })
-    await other.keepAccount()
+    await other.cancelDeletion()
     expect(other.store.slice('session').deletion).toBeUndefined()
     await other.refresh()
     expect(platforms(other)).toEqual(['Facebook'])

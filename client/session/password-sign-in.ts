@@ -1,58 +1,69 @@
 import { normalizeEmail, prelogin, signIn, signUp, submitSecondFactor, unlock } from '../../contract/accounts.ts'
 import { makeAccount, openAccount, openAccountKey, passwordKeys, passwordSalt } from '../../vault/index.ts'
+import { alarm } from '../core/alarm.ts'
+import { isLost } from '../core/transport.ts'
 import { EstateError } from '../model/estate.ts'
-import { canOpenAway, isLost } from '../offline/offline-unlock.ts'
-import { alarm, type Core } from '../core/core.ts'
-import type { Entrance, Opener, SessionState } from './session-state.ts'
+import { canUnlockOffline } from '../offline/offline-unlock.ts'
+import { enter, enterOffline } from './enter.ts'
+import { emailOf, type Opener, type SessionCore } from './session-state.ts'
+
+// The ways in with a password: from an address typed here to keys in memory.
 
 const byPassword =
   (boxKey: Uint8Array): Opener =>
-  async (ownerId, kept) =>
-    openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, kept.passwordBox), kept.identity)
+  async (ownerId, stored) =>
+    openAccount(ownerId, await openAccountKey(ownerId, 'password', boxKey, stored.passwordBox), stored.identity)
 
-/** The ways in with a password: from an address typed here to keys in memory. Where they lead is the session's. */
-export function passwordDoorsOf(core: Core, state: SessionState, { enter, enterAway }: Entrance) {
-  const derive = async (email: string, password: string) => {
-    const { seed } = await core.call(prelogin, { body: { email } })
-    state.salted = { email, salt: await passwordSalt(email, seed) }
-    return passwordKeys(email, password, seed)
-  }
-
-  const calls = {
-    async signUp({ email: address, password }: { email: string; password: string }) {
-      const { account, lock: made, identity } = await makeAccount(address, password)
-      const body = { email: address, ownerId: account.ownerId, ...made, identity }
-      state.salted = { email: normalizeEmail(address), salt: await passwordSalt(address, made.seed) }
-      const answer = await core.call(signUp, { body })
-      if (answer.session.ownerId !== account.ownerId) throw alarm()
-      await enter({ ...answer, keys: { passwordBox: made.passwordBox, identity } }, () => Promise.resolve(account))
-    },
-
-    async signIn({ email: address, password }: { email: string; password: string }) {
-      const { authKey, boxKey } = await derive(address, password)
-      const answer = await core.call(signIn, { body: { email: address, authKey } })
-      return { next: await enter(answer, byPassword(boxKey)) }
-    },
-
-    async submitTwoFactor(code: string) {
-      const { pending } = state
-      if (!pending) throw new EstateError('sign-in-again', 'Please sign in again with your password first.')
-      const answer = await core.call(submitSecondFactor, { body: { code } })
-      await enter(answer, pending)
-    },
-
-    async unlock(password: string) {
-      const { info } = state
-      if (state.away) return enterAway(password, info?.ownerId)
-      if (info?.stage !== 'full') throw new EstateError('not-signed-in', 'Please sign in first.')
-      try {
-        const { authKey, boxKey } = await derive(info.email, password)
-        await enter(await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
-      } catch (error) {
-        if (!isLost(error) || !(await canOpenAway(core))) throw error
-        await enterAway(password, info.ownerId)
-      }
-    },
-  }
-  return { derive, calls }
+async function derive({ call, session }: SessionCore, email: string, password: string) {
+  const { seed } = await call(prelogin, { body: { email } })
+  session.salted = { email, salt: await passwordSalt(email, seed) }
+  return passwordKeys(email, password, seed)
 }
+
+/** What shows the server that the person signed in knows their password. */
+export async function authKeyFor(core: SessionCore, password: string): Promise<Uint8Array> {
+  return (await derive(core, emailOf(core), password)).authKey
+}
+
+async function signUpHere(core: SessionCore, { email, password }: { email: string; password: string }): Promise<void> {
+  const { account, lock: made, identity } = await makeAccount(email, password)
+  const body = { email, ownerId: account.ownerId, ...made, identity }
+  core.session.salted = { email: normalizeEmail(email), salt: await passwordSalt(email, made.seed) }
+  const answer = await core.call(signUp, { body })
+  if (answer.session.ownerId !== account.ownerId) throw alarm()
+  const opened = { ...answer, keys: { passwordBox: made.passwordBox, identity } }
+  await enter(core, opened, () => Promise.resolve(account))
+}
+
+/** Signs in. `two-factor`: a code has to follow, with `submitTwoFactor`. */
+async function signInHere(
+  core: SessionCore,
+  { email, password }: { email: string; password: string },
+): Promise<{ next: 'done' | 'two-factor' }> {
+  const { authKey, boxKey } = await derive(core, email, password)
+  const answer = await core.call(signIn, { body: { email, authKey } })
+  return { next: await enter(core, answer, byPassword(boxKey)) }
+}
+
+async function submitTwoFactor(core: SessionCore, code: string): Promise<void> {
+  const { pending } = core.session
+  if (!pending) throw new EstateError('sign-in-again', 'Please sign in again with your password first.')
+  const answer = await core.call(submitSecondFactor, { body: { code } })
+  await enter(core, answer, pending)
+}
+
+/** Opens the keys again; without a connection, the sealed copy of this device. */
+async function unlockHere(core: SessionCore, password: string): Promise<void> {
+  const { info, offline } = core.session
+  if (offline) return enterOffline(core, password, info?.ownerId)
+  if (info?.stage !== 'full') throw new EstateError('not-signed-in', 'Please sign in first.')
+  try {
+    const { authKey, boxKey } = await derive(core, info.email, password)
+    await enter(core, await core.call(unlock, { body: { authKey } }), byPassword(boxKey))
+  } catch (error) {
+    if (!isLost(error) || !(await canUnlockOffline(core))) throw error
+    await enterOffline(core, password, info.ownerId)
+  }
+}
+
+export const passwordCalls = { signUp: signUpHere, signIn: signInHere, submitTwoFactor, unlock: unlockHere }

@@ -2,9 +2,9 @@ import type { SessionInfo } from '../../contract/accounts.ts'
 import { keepForReload, makeDeviceKey, openAccount, openAfterReload, type StoredIdentity } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
 
-type Kept = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
+type StoredKeys = { ownerId: string; deviceKey: CryptoKey; box: Uint8Array; identity: StoredIdentity }
 
-const isKept = (value: unknown): value is Kept =>
+const isStored = (value: unknown): value is StoredKeys =>
   typeof value === 'object' &&
   value !== null &&
   'ownerId' in value &&
@@ -13,23 +13,23 @@ const isKept = (value: unknown): value is Kept =>
   'identity' in value
 
 /** Where the account key lies for a reload, boxed under a half that only a live session returns. */
-export const reloadShelf = 'reload'
+export const reloadKey = 'reload'
 
-/** Keeps the account key for a reload. Without the session's half nothing can be kept. */
-export async function keepKeys(core: Core, keys: Keys, info: SessionInfo, identity: StoredIdentity): Promise<void> {
+/** Stores the account key for a reload. Without the session's half nothing can be stored. */
+export async function storeKeys(core: Core, keys: Keys, info: SessionInfo, identity: StoredIdentity): Promise<void> {
   if (!info.half) return
   const deviceKey = await makeDeviceKey()
   const box = await keepForReload(deviceKey, info.half, keys.ownerId, keys.accountKey)
-  await core.storage.set(reloadShelf, { ownerId: keys.ownerId, deviceKey, box, identity })
+  await core.storage.set(reloadKey, { ownerId: keys.ownerId, deviceKey, box, identity })
 }
 
-/** Opens what was kept for a reload; undefined where it is of another session. */
+/** Opens what was stored for a reload; undefined where it is of another session. */
 export async function reloadKeys(core: Core, info: SessionInfo): Promise<Keys | undefined> {
-  const kept = await core.storage.get(reloadShelf)
-  if (!info.half || !isKept(kept) || kept.ownerId !== info.ownerId) return undefined
+  const stored = await core.storage.get(reloadKey)
+  if (!info.half || !isStored(stored) || stored.ownerId !== info.ownerId) return undefined
   try {
-    const accountKey = await openAfterReload(kept.deviceKey, info.half, info.ownerId, kept.box)
-    return await openAccount(info.ownerId, accountKey, kept.identity)
+    const accountKey = await openAfterReload(stored.deviceKey, info.half, info.ownerId, stored.box)
+    return await openAccount(info.ownerId, accountKey, stored.identity)
   } catch {
     return undefined
   }

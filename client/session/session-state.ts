@@ -1,30 +1,103 @@
 import type * as z from 'zod/mini'
-import type { estateKeys, SessionInfo, SignedIn } from '../../contract/accounts.ts'
+import type { estateKeys, SessionInfo } from '../../contract/accounts.ts'
 import { SealError } from '../../vault/index.ts'
-import type { Away } from '../offline/offline-unlock.ts'
-import { alarm, type Keys } from '../core/core.ts'
+import { alarm } from '../core/alarm.ts'
+import type { Keys } from '../core/core.ts'
+import { closedEstate, type EstateCore } from '../estate/state.ts'
+import { EstateError } from '../model/estate.ts'
+import { emptySlices } from '../model/slices.ts'
+import { type OfflineState, online } from '../offline/offline-unlock.ts'
+import { view } from './session-view.ts'
 
 type EstateKeys = z.output<typeof estateKeys>
-/** Opens the account key from what the server keeps; made where the password or recovery code was typed. */
-export type Opener = (ownerId: string, kept: EstateKeys) => Promise<Keys>
+/** Opens the account key from what the server stores of it; made where the password or recovery code was typed. */
+export type Opener = (ownerId: string, stored: EstateKeys) => Promise<Keys>
 
-/** Where those who opened the door go in. */
-export type Entrance = {
-  /** Takes an answer that says who is signed in; opens the keys where it brings them. */
-  enter: (answer: SignedIn, open: Opener) => Promise<'done' | 'two-factor'>
-  /** Opens what this device keeps, without the server. */
-  enterAway: (password: string, ownerId: string | undefined) => Promise<void>
-}
-
-export type SessionState = {
+/** What is remembered of the person at this browser. */
+type SessionState = {
   info: SessionInfo | undefined
   /** What opens the keys once the second step is done. */
   pending: Opener | undefined
+  /** When somebody was last here, and when the server was last told so: milliseconds since 1970. */
   touchedAt: number
   toldServerAt: number
-} & Away
+} & OfflineState
 
-/** Opens keys; whatever does not fit becomes the one alarm: the server took the password, so what it keeps was changed. */
+/** The core, with the person at this browser. */
+export type SessionCore = EstateCore & {
+  readonly session: SessionState
+  /** Reads everything that may have changed. Runs by itself, after the keys are open. */
+  readonly load: () => void
+}
+
+/** Nobody is known yet. */
+export const nobodyYet = (now: number): SessionState => ({
+  info: undefined,
+  pending: undefined,
+  touchedAt: now,
+  toldServerAt: 0,
+  ...online(),
+})
+
+/** Shows who is here. */
+export function showSession(core: SessionCore): void {
+  const { info, offline } = core.session
+  const mark = offline ? { offline } : {}
+  if (info?.stage === 'full')
+    core.publish({ session: { state: core.keys ? 'signed-in' : 'locked', ...view(info), ...mark } })
+  else core.publish({ session: { state: offline ? 'locked' : 'signed-out', ...mark } })
+}
+
+/** The keys, and everything that they opened, leave the memory. */
+export function forget(core: SessionCore): void {
+  core.keys = undefined
+  Object.assign(core, closedEstate())
+  core.session.pending = undefined
+  const {
+    session: _,
+    server: __,
+    online: ___,
+    seenAt: ____,
+    offlineCopy: _____,
+    outboxSize: ______,
+    ...rest
+  } = emptySlices
+  core.change({ records: [], trash: [], gone: [], reset: true })
+  core.publish(rest)
+}
+
+/** From now on this is who is here, as the server says. */
+export function isHere(core: SessionCore, info: SessionInfo | undefined): void {
+  Object.assign(core.session, online(), { info })
+}
+
+/** The address of the person signed in. */
+export function emailOf({ session: { info } }: SessionCore): string {
+  if (!info) throw new EstateError('not-signed-in', 'Please sign in first.')
+  return info.email
+}
+
+/** Whose estate this tab means what it does for. */
+export const estateMeant = ({ keys, session }: SessionCore): string | undefined =>
+  keys?.ownerId ?? session.info?.ownerId
+
+/** Something about the account changed here. */
+export function updateSession(core: SessionCore, change: Partial<SessionInfo>): void {
+  const { session } = core
+  if (session.info) session.info = { ...session.info, ...change }
+  showSession(core)
+}
+
+/** What becomes of the account: when it is deleted, if it is. */
+export function showDeletion(core: SessionCore, deletion: SessionInfo['deletion']): void {
+  const { session } = core
+  if (!session.info) return
+  const { deletion: _, ...rest } = session.info
+  session.info = deletion ? { ...rest, deletion } : rest
+  showSession(core)
+}
+
+/** Opens keys; whatever does not fit becomes the one alarm: the server took the password, so what it stores was changed. */
 export async function opening<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,10 +3,10 @@ import { engines } from '../../server/db/testing.ts'
 import { Scene } from '../../server/releases/test-scene.ts'
 import type { TestServer } from '../../server/testing.ts'
 import { createStore } from '../store.ts'
-import { createEngine } from '../index.ts'
 import { memoryStorage } from '../core/storage.ts'
 import { until } from '../testing/test-cairn.ts'
 import { note } from '../testing/test-offline.ts'
+import { createClient } from '../index.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -30,7 +30,7 @@ function twoTabs() {
   const open = (apart = false) => {
     const store = createStore()
     const channel = new BroadcastChannel(name)
-    const calls = createEngine({
+    const calls = createClient({
       origin: 'https://cairn.test',
       fetch: (input, init) => cookies.fetch(input instanceof Request ? input.url : String(input), init),
       storage,
@@ -143,7 +143,7 @@ test('a file that is still read when somebody else comes in is not saved as thei
     slice: () => Object.assign(new Blob(), { arrayBuffer: () => read.promise.then(() => file.arrayBuffer()) }),
   })
   const draft = note('A document')
-  const into = { id: crypto.randomUUID(), draft, field: 'file', activity: 'Uploaded' }
+  const into = { id: crypto.randomUUID(), input: draft, field: 'file', activity: 'Uploaded' }
   const uploading = second.uploadInto(slow, 'words.txt', into)
   await second.signUp({ email: 'sitter@example.org', password })
   read.resolve()

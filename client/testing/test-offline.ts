@@ -1,8 +1,8 @@
 import { engines } from '../../server/db/testing.ts'
 import { Scene } from '../../server/releases/test-scene.ts'
-import type { Draft } from '../calls.ts'
 import { openBrowser, type Person } from '../headless.ts'
 import { memoryStorage, type Storage } from '../core/storage.ts'
+import type { RecordInput } from '../model/records.ts'
 
 export const password = 'Correct-horse-7!'
 
@@ -84,7 +84,7 @@ export async function offlineWorld() {
 }
 
 /** A small record. */
-export const note = (title: string, more: Partial<Draft> = {}): Draft => ({
+export const note = (title: string, more: Partial<RecordInput> = {}): RecordInput => ({
   kind: 'online-account',
   definitionVersion: 0,
   values: { platform: title },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { Draft } from '../calls.ts'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { daysUntil, type TestCairn } from './test-cairn.ts'
 import type { Person, World } from '../headless.ts'
+import type { RecordInput } from '../model/records.ts'
 
 /** An online account as a form hands it over. */
-export const account = (platform: string, audience: Audience, more: Partial<Draft> = {}): Draft => ({
+export const account = (platform: string, audience: Audience, more: Partial<RecordInput> = {}): RecordInput => ({
   kind: 'online-account',
   definitionVersion: 0,
   values: { platform, password: `secret of ${platform}` },

@@ -9,12 +9,12 @@ export function EstateBridge({ children }: { children: ReactNode }) {
   const server = estate.useServer()
   const online = estate.useOnline()
   const seenAt = estate.useSeenAt()
-  const unsent = estate.useUnsent()
+  const outboxSize = estate.useOutboxSize()
   const notices = estate.useNotices()
   const held = estate.useHeldSeats()
   const view = useMemo(
-    () => ({ session, server, online, seenAt, unsent, notices, held }),
-    [session, server, online, seenAt, unsent, notices, held],
+    () => ({ session, server, online, seenAt, outboxSize, notices, held }),
+    [session, server, online, seenAt, outboxSize, notices, held],
   )
   useForgettingOthers(session)
   return (

@@ -8,7 +8,7 @@ import { retry } from '../ui/retry.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineBanner() {
-  const { online, seenAt, unsent = 0 } = useEstateView()
+  const { online, seenAt, outboxSize = 0 } = useEstateView()
   return (
     <output className="no-print block">
       {!online && (
@@ -16,7 +16,7 @@ export function OfflineBanner() {
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
           <span>
             Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}
-            {unsent > 0 && <> {unsent === 1 ? 'One change waits' : `${unsent} changes wait`} to be sent.</>}
+            {outboxSize > 0 && <> {outboxSize === 1 ? 'One change waits' : `${outboxSize} changes wait`} to be sent.</>}
           </span>
         </span>
       )}

@@ -46,7 +46,7 @@ const refuse = (name: string) => () => Promise.reject(new Error(`The test did no
 export function callsFor(given: Partial<EstateCalls>): EstateCalls {
   return {
     dismissNotice: refuse('dismissNotice'),
-    keepCopy: refuse('keepCopy'),
+    setOfflineCopy: refuse('setOfflineCopy'),
     signUp: refuse('signUp'),
     signIn: refuse('signIn'),
     submitTwoFactor: refuse('submitTwoFactor'),
@@ -69,7 +69,7 @@ export function callsFor(given: Partial<EstateCalls>): EstateCalls {
     confirmTwoFactor: refuse('confirmTwoFactor'),
     disableTwoFactor: refuse('disableTwoFactor'),
     deleteAccount: refuse('deleteAccount'),
-    keepAccount: refuse('keepAccount'),
+    cancelDeletion: refuse('cancelDeletion'),
     startPasskey: refuse('startPasskey'),
     addPasskey: refuse('addPasskey'),
     listPasskeys: refuse('listPasskeys'),

@@ -1,6 +1,7 @@
-import type { EstateCalls } from '../../client/calls.ts'
+import type { ClientCalls } from '../../client/index.ts'
 import { connect } from './rpc.ts'
-import { createStore, isChange } from '../../client/store.ts'
+import { createStore } from '../../client/store.ts'
+import { isChange } from '../../client/model/slices.ts'
 
 /** The page's copy of the opened estate. */
 export const store = createStore()
@@ -10,12 +11,12 @@ const send = connect(
   (event) => isChange(event) && store.apply(event),
 )
 
-const none: EstateCalls = Object.create(null)
+const none: ClientCalls = Object.create(null)
 
-/** The engine in its worker: the same calls, answered across threads. */
-export const engine: EstateCalls = new Proxy(none, {
+/** The client in its worker: the same calls, answered across threads. */
+export const client: ClientCalls = new Proxy(none, {
   get: (_, method) => (typeof method === 'string' ? (...args: unknown[]) => send(method, args) : undefined),
 })
 
 // The page hears of it sooner than the worker does, in some browsers alone.
-globalThis.addEventListener('online', () => void engine.reconnect().catch(() => undefined))
+globalThis.addEventListener('online', () => void client.reconnect().catch(() => undefined))

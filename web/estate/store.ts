@@ -1,1 +1,2 @@
-export { createStore, noSeats, type Store } from '../../client/store.ts'
+export { noSeats } from '../../client/model/slices.ts'
+export { createStore, type Store } from '../../client/store.ts'

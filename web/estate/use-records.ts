@@ -1,8 +1,23 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
-import type { Draft, StoredRecord } from '../../client/calls.ts'
-import { engine, store } from './remote.ts'
-import type { Records, SavedRecord, SaveOptions } from '../../client/model/estate.ts'
+import { client, store } from './remote.ts'
+import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
+
+/** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
+export type Records<S extends readonly Step[]> = {
+  definition: Definition<S>
+  status: 'loading' | 'ready' | 'failed'
+  all: SavedRecord<ValuesOf<S>>[]
+  /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
+  save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
+  /** Saves many in one call (1 to 500): imports. One activity text for all of them. */
+  saveMany(items: { values: ValuesOf<S>; options: SaveOptions }[], activity: string): Promise<void>
+  /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
+  remove(id: string, activity?: string): Promise<void>
+  restore(id: string): Promise<void>
+  /** Reads again from the server (the Try Again button). */
+  reload(): Promise<void>
+}
 
 /** A stored record with the values of today's definition. */
 function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {
@@ -10,7 +25,7 @@ function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: S
   return { ...record, values: read(definition, definitionVersion, stored.values) }
 }
 
-// A record is upgraded once per version, not at every draw: the engine makes a new object for each change.
+// A record is upgraded once per version, not at every draw: the client makes a new object for each change.
 function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
   const known = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
   return (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
@@ -24,7 +39,7 @@ const draftOf = <S extends readonly Step[]>(
   definition: Definition<S>,
   values: ValuesOf<S>,
   options: SaveOptions,
-): Draft => ({
+): RecordInput => ({
   kind: definition.kind,
   definitionVersion: versionOf(definition),
   values: { ...values },
@@ -53,19 +68,19 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
       all: stored.map(today),
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
-        const [saved] = await engine.saveRecords([draftOf(definition, values, options)], activity)
+        const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
       },
       saveMany: async (items, activity) => {
-        await engine.saveRecords(
+        await client.saveRecords(
           items.map(({ values, options }) => draftOf(definition, values, options)),
           activity,
         )
       },
-      remove: (id, activity) => engine.removeRecord(id, activity ?? titleOf(id, 'removed')),
-      restore: (id) => engine.restoreRecord(id, titleOf(id, 'changed')),
-      reload: () => engine.refresh(),
+      remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
+      restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),
+      reload: () => client.refresh(),
     } satisfies Records<S>
   }, [definition, status, stored, today])
 }

@@ -1,16 +1,16 @@
-import { createEngine } from '../../client/index.ts'
 import { browserStorage } from '../../client/core/storage.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { type Calls, serve } from './rpc.ts'
-import type { Change } from '../../client/store.ts'
+import { createClient } from '../../client/index.ts'
+import type { Change } from '../../client/model/slices.ts'
 
-// The engine's own thread: sealing and Argon2id never starve the page.
+// The client's own thread: sealing and Argon2id never starve the page.
 
 const halfMinute = 30_000
 const tell: { change(change: Change): void } = { change: () => undefined }
 
 async function start(): Promise<Calls> {
-  const engine = createEngine({
+  const client = createClient({
     origin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
     fetchWithProgress,
@@ -20,9 +20,9 @@ async function start(): Promise<Calls> {
     disconnected: () => !navigator.onLine,
     onChange: (change) => tell.change(change),
   })
-  self.addEventListener('online', () => void engine.reconnect().catch(() => undefined))
-  setInterval(() => void engine.tick().catch(() => undefined), halfMinute)
-  return engine
+  self.addEventListener('online', () => void client.reconnect().catch(() => undefined))
+  setInterval(() => void client.tick().catch(() => undefined), halfMinute)
+  return client
 }
 
 tell.change = serve(self, start())

@@ -163,18 +163,18 @@ export const uploadFile = async (file: Blob, { name }: { name: string }): Promis
 }
 const uploads = fakeUploads(
   () => store,
-  ({ id, draft, field, activity: text }, { name, size }) => {
+  ({ id, input, field, activity: text }, { name, size }) => {
     const at = new Date().toISOString()
     const file: FileReference = { id: 'file', name, type: '', size, key: 'key', hash: 'hash', chunks: 1 }
     const record: StoredRecord = {
-      ...draft,
+      ...input,
       id,
       version: 1,
-      values: { ...draft.values, [field]: file },
+      values: { ...input.values, [field]: file },
       createdAt: at,
       updatedAt: at,
     }
-    happened(text, draft.kind)
+    happened(text, input.kind)
     store.apply({ records: [record], trash: [], gone: [] })
     return record
   },

@@ -23,12 +23,12 @@ export function fakeUploads(store: () => Store, saved: (into: UploadInto, file: 
     calls: {
       uploadInto(file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
         const end = Promise.withResolvers<StoredRecord>()
-        const { id, draft } = into
+        const { id, input } = into
         const upload: OpenUpload = {
           id,
           name,
-          kind: draft.kind,
-          values: draft.values,
+          kind: input.kind,
+          values: input.values,
           size: file.size,
           sent: 0,
           state: 'sending',

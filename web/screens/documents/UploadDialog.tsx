@@ -45,7 +45,7 @@ export function UploadDialog({
     const ends = await Promise.allSettled(
       files.map(({ id, file, type, title }) => {
         const own: DocumentValues = { ...values, title: several ? title.trim() : values.title, file: '' }
-        const draft = {
+        const input = {
           kind: document.kind,
           definitionVersion: versionOf(document),
           values: { ...own },
@@ -53,7 +53,7 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
-        return uploadInto(new Blob([file], { type }), file.name, { id, draft, field: 'file', activity })
+        return uploadInto(new Blob([file], { type }), file.name, { id, input, field: 'file', activity })
       }),
     )
     const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { messageOf, useCalls } from '../../shared/session/session.ts'
-import { useCopyKept } from '../../estate/index.ts'
+import { useOfflineCopy } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
 export function DeviceCopyCard() {
-  const { keepCopy } = useCalls()
-  const kept = useCopyKept()
+  const { setOfflineCopy } = useCalls()
+  const kept = useOfflineCopy()
   const [chosen, setChosen] = useState<boolean>()
 
   const choose = async (wanted: boolean) => {
     setChosen(wanted)
     try {
-      await keepCopy(wanted)
+      await setOfflineCopy(wanted)
       toast(
         wanted
           ? { title: 'A copy will be kept', description: 'It is made the next time you type your password here.' }

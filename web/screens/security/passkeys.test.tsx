@@ -128,7 +128,7 @@ describe('the lock', () => {
     const { unmount } = draw(<Unlock />, { estate: estateFor({ ...locked, hasPasskey: true }) })
     expect(button()).toBeTruthy()
     unmount()
-    for (const session of [locked, { ...locked, hasPasskey: true, away: true }]) {
+    for (const session of [locked, { ...locked, hasPasskey: true, offline: true }]) {
       const drawn = draw(<Unlock />, { estate: estateFor(session) })
       expect(button()).toBeNull()
       drawn.unmount()

@@ -4,12 +4,12 @@ import { Button, toast } from '../../ui/index.ts'
 
 /** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
-  const { keepAccount } = useCalls()
+  const { cancelDeletion } = useCalls()
   const [busy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
     try {
-      await keepAccount()
+      await cancelDeletion()
       toast({ title: 'Your account stays', description: 'Everything is as it was.' })
     } catch (error) {
       toast({ tone: 'failure', title: 'Error', description: messageOf(error) })

@@ -56,11 +56,11 @@ describe('the banner', () => {
 
   test('is there only while the account is going to be deleted, and one button keeps it', async () => {
     const estate = estateFor(signedIn)
-    const keepAccount = () => {
+    const cancelDeletion = () => {
       estate.change({ session: signedIn })
       return Promise.resolve()
     }
-    const { user } = draw(<DeletionBanner />, { estate, calls: { keepAccount } })
+    const { user } = draw(<DeletionBanner />, { estate, calls: { cancelDeletion } })
     expect(screen.queryByRole('region')).toBeNull()
     estate.change({ session: { ...signedIn, deletion } })
     expect(screen.getByRole('region').textContent).toContain('2027')

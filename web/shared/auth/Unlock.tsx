@@ -12,10 +12,10 @@ import { useSmallForm } from '../forms/use-small-form.ts'
 
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
-  const { email = '', hasPasskey = false, away = false } = useSession()
+  const { email = '', hasPasskey = false, offline = false } = useSession()
   const { unlock, startPasskeyUnlock, unlockWithPasskey } = useCalls()
   const { leave, question } = useSignOut()
-  const byPasskey = hasPasskey && !away && passkeysPossible()
+  const byPasskey = hasPasskey && !offline && passkeysPossible()
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
     blank: { password: '' },
@@ -26,7 +26,7 @@ export default function Unlock() {
   useEffect(() => first.current?.focus(), [])
   return (
     <AuthPage
-      {...(away
+      {...(offline
         ? { title: 'Not connected', purpose: 'Type your password to open what is kept, sealed, on this device.' }
         : {
             title: 'Locked while you were away',

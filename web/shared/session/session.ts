@@ -9,7 +9,7 @@ export type EstateView = {
   /** While the server cannot be reached: when it last told what is shown. */
   seenAt?: string | undefined
   /** How many changes wait on this device to be sent. */
-  unsent?: number
+  outboxSize?: number
   notices: Estate.Notice[]
   held: Estate.HeldSeat[]
 }
@@ -18,7 +18,7 @@ export type EstateView = {
 export type EstateCalls = Pick<
   typeof Estate,
   | 'dismissNotice'
-  | 'keepCopy'
+  | 'setOfflineCopy'
   | 'signUp'
   | 'signIn'
   | 'submitTwoFactor'
@@ -41,7 +41,7 @@ export type EstateCalls = Pick<
   | 'confirmTwoFactor'
   | 'disableTwoFactor'
   | 'deleteAccount'
-  | 'keepAccount'
+  | 'cancelDeletion'
   | 'startPasskey'
   | 'addPasskey'
   | 'listPasskeys'

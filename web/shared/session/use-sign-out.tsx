@@ -10,7 +10,7 @@ import { messageOf, useCalls, useEstateView } from './session.ts'
  */
 export function useSignOut(): { busy: boolean; leave: () => void; question: ReactNode } {
   const { signOut } = useCalls()
-  const { unsent = 0 } = useEstateView()
+  const { outboxSize = 0 } = useEstateView()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
 
@@ -18,7 +18,7 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
     setBusy(true)
     try {
       forgetReturn()
-      await signOut(unsent > 0)
+      await signOut(outboxSize > 0)
       // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
       location.assign('/')
     } catch (error) {
@@ -36,9 +36,9 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
       cancel="Stay signed in"
       onConfirm={go}
     >
-      {unsent === 1 ? 'One change waits' : `${unsent} changes wait`} on this device to be sent. If you sign out now,
-      what you wrote there is lost. It is sent by itself as soon as there is a connection.
+      {outboxSize === 1 ? 'One change waits' : `${outboxSize} changes wait`} on this device to be sent. If you sign out
+      now, what you wrote there is lost. It is sent by itself as soon as there is a connection.
     </ConfirmDialog>
   )
-  return { busy, leave: () => (unsent > 0 ? setAsking(true) : void go()), question }
+  return { busy, leave: () => (outboxSize > 0 ? setAsking(true) : void go()), question }
 }

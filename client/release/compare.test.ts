@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { random, randomId, type StatusSeat } from '../../vault/index.ts'
-import { countsIn } from './service-check.ts'
+import { countsIn } from '../held/check-held.ts'
 
 test('somebody counts in a seat by an acceptance of the very invitation that they took, and no longer once it is void', () => {
   const [ownerId, seatId, invitationId] = [randomId(), randomId(), randomId()]

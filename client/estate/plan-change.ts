@@ -1,64 +1,54 @@
 import { randomId } from '../../vault/index.ts'
-import type { Draft } from '../calls.ts'
 import { type Activity, EstateError } from '../model/estate.ts'
 import { filesIn, type RecordContent } from './record-content.ts'
-import type { Estate } from '../core/core.ts'
-import type { Plan } from './save-plan.ts'
+import type { SavePlan } from './save-plan.ts'
+import type { RecordInput } from '../model/records.ts'
+import type { Estate } from './state.ts'
+import type { Edit, RecordChange } from './change.ts'
 
 const goneText = 'This is no longer there. It was deleted on another device.'
-
-/** One record as a form left it. `recordId` is known beforehand, of a new one too; `basedOn` is the version that the form was filled from. */
-export type Edit = { recordId: string; basedOn: number; draft: Draft }
-
-/** What a person did to records of their estate, in one step. */
-export type Change =
-  | { type: 'save'; edits: Edit[]; activity: string }
-  | { type: 'remove' | 'restore'; recordId: string; basedOn: number; activity: string }
-
-/** Where a record came to stand: `from` is what the change called it, `id` another one where it became a copy. */
-export type Placed = { from: string; id: string; version: number }
 
 /** A change as a save, on the newest state. */
 export type Planned = {
   /** Null: there is nothing left to do. */
-  plan: Plan | null
+  plan: SavePlan | null
   /** Somebody changed the same record meanwhile: both versions are kept. */
   conflict: boolean
   /** What should have been deleted was changed elsewhere, and so stays. */
   spared: boolean
 }
 
-const isFrom = ({ createdAt, values }: RecordContent, draft: Draft, at: string): boolean =>
-  createdAt === at && JSON.stringify(values) === JSON.stringify(draft.values)
+const isFrom = ({ createdAt, values }: RecordContent, input: RecordInput, at: string): boolean =>
+  createdAt === at && JSON.stringify(values) === JSON.stringify(input.values)
 
 // [Note: conflicts] A record that another device changed since the form was filled is not overwritten: the later save becomes a
 // copy beside it, linked by `copyOf`, and the person is told (docs/protocol.md, Manifest).
 function place(
   estate: Estate,
-  { recordId, basedOn, draft }: Edit,
+  { recordId, basedOn, input }: Edit,
   at: string,
 ): { id: string; copyOf?: string } | undefined {
   const current = estate.records.get(recordId)
-  if (draft.id === undefined) {
+  if (input.id === undefined) {
     // Another device deleted the one record of its kind for good meanwhile.
     if (estate.manifest.rows.get(recordId)?.state === 'purged') return { id: randomId() }
     if (!current) return { id: recordId }
     // A new record whose id is known already has arrived before, unless another device made the one record of its kind.
-    if (draft.singleton !== true || isFrom(current.content, draft, at)) return undefined
+    if (input.singleton !== true || isFrom(current.content, input, at)) return undefined
     return current.content.trashedAt === undefined ? { id: randomId(), copyOf: recordId } : { id: recordId }
   }
   if (current?.version === basedOn && current.content.trashedAt === undefined) return { id: recordId }
   return { id: randomId(), copyOf: recordId }
 }
 
-/** What is sealed for a draft; `before` is what the record held until now. */
+/** What is sealed for an input; `before` is what the record held until now. */
 export function contentOf(
-  draft: Draft,
+  input: RecordInput,
   before: RecordContent | undefined,
   time: string,
   copyOf?: string,
 ): RecordContent {
-  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked } = draft
+  const { kind, definitionVersion, values, audience, alsoIfIncapacitated, seat, unchecked } = input
   return {
     kind,
     definitionVersion,
@@ -84,15 +74,15 @@ export function moved(type: 'remove' | 'restore', content: RecordContent, time: 
 }
 
 /** The line that a change leaves in the activity list; none where it has no text. */
-export function lineOf(change: Change, at: string): Omit<Activity, 'id'>[] {
+export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[] {
   if (change.activity === '') return []
   if (change.type !== 'save') return [{ text: change.activity, at, recordId: change.recordId }]
   const [first] = change.edits
   const about = change.edits.length === 1 && first ? { recordId: first.recordId } : {}
-  return [{ text: change.activity, at, kind: first?.draft.kind ?? '', ...about }]
+  return [{ text: change.activity, at, kind: first?.input.kind ?? '', ...about }]
 }
 
-function planSave(change: Extract<Change, { type: 'save' }>, at: string, estate: Estate): Planned {
+function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, estate: Estate): Planned {
   const placed: { from: string; id: string }[] = []
   let conflict = false
   const writes = change.edits.flatMap((edit) => {
@@ -101,8 +91,8 @@ function planSave(change: Extract<Change, { type: 'save' }>, at: string, estate:
     const { id, copyOf } = found
     conflict ||= copyOf !== undefined
     placed.push({ from: edit.recordId, id })
-    const before = edit.draft.id === undefined ? undefined : estate.records.get(edit.recordId)?.content
-    return [{ id, content: contentOf(edit.draft, before, at, copyOf) }]
+    const before = edit.input.id === undefined ? undefined : estate.records.get(edit.recordId)?.content
+    return [{ id, content: contentOf(edit.input, before, at, copyOf) }]
   })
   const [only] = placed
   const activity = lineOf(change, at).map((line) =>
@@ -115,7 +105,7 @@ function planSave(change: Extract<Change, { type: 'save' }>, at: string, estate:
  * What a change comes to on this estate.
  * @param later it waited for the connection: a record that is gone is no failure, and what was changed meanwhile is not deleted
  */
-export function planOf(change: Change, at: string, estate: Estate, later: boolean): Planned {
+export function planOf(change: RecordChange, at: string, estate: Estate, later: boolean): Planned {
   if (change.type === 'save') return planSave(change, at, estate)
   const { type, recordId, basedOn } = change
   const nothing: Planned = { plan: null, conflict: false, spared: false }

@@ -1,0 +1,43 @@
+import type { ClientOptions } from './core/core.ts'
+import { createCore } from './core/create-core.ts'
+import { closedEstate } from './estate/state.ts'
+import { noUploads } from './files/upload-jobs.ts'
+import { type AcceptCore, noInvitations } from './held/accept.ts'
+import type { ReportingCore } from './held/reporting.ts'
+import type { IntroductionCore } from './operator/introduce-operator.ts'
+import { nothingReviewed, type ReviewsCore } from './operator/reviews.ts'
+import { emptyOutbox } from './outbox/outbox.ts'
+import { loadAll, type ReadingCore, wake } from './reading.ts'
+import { ended } from './session/enter.ts'
+import { lockedByServer } from './session/idle.ts'
+import { estateMeant, nobodyYet } from './session/session-state.ts'
+import { otherEstate } from './session/start.ts'
+
+/** The core with every room's part of it. */
+export type ClientCore = ReadingCore & AcceptCore & ReportingCore & ReviewsCore & IntroductionCore
+
+/** Puts the rooms together. */
+export function createClientCore(options: ClientOptions): ClientCore {
+  const bare = createCore(options, {
+    onBack: () => wake(core),
+    seenAt: () => core.readAt,
+    onSignedOut: () => void ended(core).catch(() => undefined),
+    onLocked: () => void lockedByServer(core).catch(() => undefined),
+    estate: () => estateMeant(core),
+    onOtherEstate: (ownerId) => void otherEstate(core, ownerId).catch(() => undefined),
+  })
+  const core: ClientCore = {
+    ...bare,
+    ...closedEstate(),
+    outboxState: emptyOutbox(),
+    uploads: noUploads(),
+    session: nobodyYet(bare.now()),
+    shownInvitations: noInvitations(),
+    reportsRead: new WeakMap(),
+    operator: nothingReviewed(),
+    comparedBundles: new Map(),
+    reading: { readAt: 0, checkedAt: 0 },
+    load: () => loadAll(core),
+  }
+  return core
+}

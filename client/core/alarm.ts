@@ -1,0 +1,18 @@
+import { SealError } from '../../vault/index.ts'
+import { EstateError } from '../model/estate.ts'
+import type { Core } from './core.ts'
+
+/** What a person reads whenever an answer of the server does not hold what it must. One sentence for every cause. */
+export const alarmText =
+  'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell whoever runs this server.'
+
+/** The one failure of every check of the server's answers. */
+export const alarm = (): EstateError => new EstateError('not-verified', alarmText)
+
+/** Whatever failed a check becomes the one alarm, and the person is told. Other failures stay what they are. */
+export function asAlarm(core: Core, error: unknown): unknown {
+  const known = error instanceof EstateError && (error.code === 'not-verified' || error.code === 'not-a-record')
+  if (!(error instanceof SealError) && !known) return error
+  core.notify('alarm', alarmText)
+  return alarm()
+}

@@ -1,0 +1,62 @@
+import { emptySlices, type Slices } from '../model/slices.ts'
+import type { ClientOptions, Core } from './core.ts'
+import { transport } from './transport.ts'
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** What the transport tells, and asks, whoever put the client together. */
+export type Told = Required<
+  Pick<Parameters<typeof transport>[0], 'onSignedOut' | 'onLocked' | 'estate' | 'onOtherEstate'>
+> & {
+  /** The server can be reached again. */
+  onBack: () => void
+  /** When the server last told what is shown: ISO text. */
+  seenAt: () => string | undefined
+}
+
+/** The core without any room. */
+export function createCore(options: ClientOptions, { onBack, seenAt, ...told }: Told): Core {
+  let slices: Slices = emptySlices
+  let line: Promise<unknown> = Promise.resolve()
+  let noticed = 0
+  const publish = (changed: Partial<Slices>) => {
+    slices = { ...slices, ...changed }
+    options.onChange({ slices: changed })
+  }
+  const calling = (fetch: ClientOptions['fetch']) =>
+    transport({
+      origin: options.origin,
+      fetch,
+      sleep: options.sleep ?? pause,
+      ...(options.disconnected ? { disconnected: options.disconnected } : {}),
+      onOnline: (online) => {
+        if (slices.online === online) return
+        publish(online ? { online, seenAt: undefined } : { online, seenAt: seenAt() })
+        if (online) onBack()
+      },
+      ...told,
+    })
+  return {
+    origin: options.origin,
+    call: calling(options.fetch),
+    following: (onSent) => calling(options.fetchWithProgress?.(onSent) ?? options.fetch),
+    storage: options.storage,
+    channel: options.channel,
+    locks: options.locks,
+    now: options.now ?? Date.now,
+    keys: undefined,
+    publish,
+    change: options.onChange,
+    slice: (name) => slices[name],
+    notify: (kind, text) => {
+      if (slices.notices.some((notice) => notice.text === text)) return
+      noticed += 1
+      publish({ notices: [...slices.notices, { id: String(noticed), kind, text }] })
+    },
+    serialize: (work) => {
+      const next = line.then(work, work)
+      line = next.catch(() => undefined)
+      return next
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Filling, ServiceKeys, StatusSeat } from '../../vault/index.ts'
+import type { Core } from '../core/core.ts'
+import { askService } from '../estate/release-service.ts'
+import {
+  afterSecondLook,
+  differencesOfReports,
+  differencesOfWord,
+  type ReportsShown,
+  tellAll,
+} from '../release/compare.ts'
+import { readLog } from '../release/release-log.ts'
+import { readHeldSeats, shareOf } from './held-seats.ts'
+
+// Where a log does not hold, it was told already, and there is none.
+const logOr = (core: Core, ownerId: string, { signKey }: ServiceKeys) => readLog(core, ownerId, signKey).catch(() => [])
+
+/** Whether the release service counts the people in these seats, which the server shows as named. */
+export const countsIn = (said: readonly StatusSeat[], shown: readonly Filling[]): boolean =>
+  shown.every(({ seatId, invitationId, epoch }) =>
+    said
+      .filter((seat) => seat.seatId === seatId)
+      .flatMap(({ armed }) => armed)
+      .filter((one) => one.invitationId === invitationId && one.epoch === epoch)
+      .some(({ acceptances }) => acceptances.some(({ standing }) => standing === 'accepted')),
+  )
+
+async function readHeldEstates(core: Core) {
+  const seats = await readHeldSeats(core)
+  const estates = new Map<string, ReportsShown & { service: ServiceKeys; counted: Filling[] }>()
+  for (const seat of seats) {
+    const share = seat.releases.length > 0 && seat.state !== 'void' && (await shareOf(core, seat))
+    if (!share) continue
+    const log = await logOr(core, seat.ownerId, share.service)
+    const since = seat.acceptedAt.getTime()
+    const counted = [...(estates.get(seat.ownerId)?.counted ?? []), share]
+    estates.set(seat.ownerId, { releases: seat.releases, log, service: share.service, since, counted })
+  }
+  return estates
+}
+
+/** Reads the seats that a person holds, and holds the reports of those estates against the release service's word. */
+export async function checkHeld(core: Core): Promise<void> {
+  let estates = await readHeldEstates(core)
+  for (const [ownerId, { service }] of estates) {
+    const look = () =>
+      differencesOfWord(async () => {
+        const shown = estates.get(ownerId)
+        if (!shown) return []
+        const { status, seats } = await askService(core, ownerId, service)
+        return [
+          ...(countsIn(seats, shown.counted) ? [] : (['seat'] as const)),
+          ...(await differencesOfReports(status, shown, () => logOr(core, ownerId, service))),
+        ]
+      })
+    const readAnew = async () => {
+      estates = await readHeldEstates(core)
+    }
+    tellAll(core, await afterSecondLook(look, readAnew))
+  }
+}

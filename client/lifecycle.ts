@@ -1,0 +1,82 @@
+import type { ClientCore } from './client-core.ts'
+import { chooseOfflineCopy, deleteOfflineCopy, readAccountCopy, wantsOfflineCopy } from './offline/account-copy.ts'
+import { insistOnUploads } from './files/uploads.ts'
+import { sendOutbox } from './outbox/outbox.ts'
+import { countOutbox, discardOutbox } from './outbox/stored-changes.ts'
+import { loadAll, readAll } from './reading.ts'
+import { leaveHere, lock } from './session/enter.ts'
+import { tickSession, touch } from './session/idle.ts'
+import { comeBack, startSession } from './session/start.ts'
+
+// The calls that concern several rooms at once: from the start to signing out.
+
+const pollEvery = 60_000
+const checkEvery = 10 * 60_000
+
+/** Whose device this is now: the person signed in, or the one who may open it without a connection. */
+const ownerHere = async (core: ClientCore) => core.session.info?.ownerId ?? (await readAccountCopy(core))?.ownerId
+
+/** Opens what this browser remembers. */
+async function start(core: ClientCore): Promise<void> {
+  core.publish({ offlineCopy: await wantsOfflineCopy(core) })
+  await startSession(core)
+  const owner = await ownerHere(core)
+  core.publish({ outboxSize: owner === undefined ? 0 : await countOutbox(core, owner) })
+}
+
+/** Signs out here. `discard`: what waits to be sent goes as well. Otherwise it stays, sealed, until the same person signs in here again. */
+async function signOut(core: ClientCore, discard = false): Promise<void> {
+  const owner = await ownerHere(core)
+  try {
+    await leaveHere(core)
+  } finally {
+    if (discard && owner !== undefined) await discardOutbox(core, owner)
+    core.publish({ outboxSize: 0 })
+  }
+}
+
+/** Reads everything again. */
+const refresh = (core: ClientCore): Promise<void> => core.serialize(() => readAll(core))
+
+/** The connection may be back: asks the server again for everything that waits for it. */
+async function reconnect(core: ClientCore): Promise<void> {
+  if (core.session.offline) await comeBack(core)
+  else if (core.keys) await refresh(core)
+  await sendOutbox(core)
+  await insistOnUploads(core)
+}
+
+/** Says whether this device keeps a sealed copy for reading without a connection. What it has goes at once; a new copy comes with the next sign-in here. */
+async function setOfflineCopy(core: ClientCore, wanted: boolean): Promise<void> {
+  await chooseOfflineCopy(core, wanted)
+  if (!wanted) await deleteOfflineCopy(core)
+  core.publish({ offlineCopy: wanted })
+}
+
+/** The person has read it. */
+function dismissNotice(core: ClientCore, id: string): Promise<void> {
+  core.publish({ notices: core.slice('notices').filter((notice) => notice.id !== id) })
+  return Promise.resolve()
+}
+
+/** What the worker runs every half minute. */
+async function tick(core: ClientCore): Promise<void> {
+  await tickSession(core)
+  if (core.session.offline) await comeBack(core).catch(() => undefined)
+  const { readAt, checkedAt } = core.reading
+  if (core.keys && core.now() - readAt >= pollEvery) loadAll(core, core.now() - checkedAt >= checkEvery)
+  insistOnUploads(core).catch(() => undefined)
+  void sendOutbox(core)
+}
+
+export const lifecycleCalls = {
+  start,
+  signOut,
+  lock,
+  touch,
+  refresh,
+  reconnect,
+  setOfflineCopy,
+  dismissNotice,
+  tick,
+}

@@ -1,0 +1,67 @@
+import { seatRoles } from '../../domain/seats.ts'
+import type { Activity, Notice, Seat } from './estate.ts'
+import type { StoredRecord, TrashedRecord } from './records.ts'
+import type { HeldSeat, OpenedEstate, ReleaseSettings, ReleaseView, WaitingInvitation } from './release.ts'
+import type { ServerView, SessionView } from './session.ts'
+import type { OpenUpload } from './uploads.ts'
+
+export type Acknowledgement = { heldId: string; item: string; at: string }
+
+/** The slices that the client replaces whole. */
+export type Slices = {
+  session: SessionView
+  server: ServerView | undefined
+  status: 'loading' | 'ready' | 'failed'
+  online: boolean
+  /** While the server cannot be reached: when it last told what is shown. */
+  seenAt: string | undefined
+  /** This device keeps a sealed copy. */
+  offlineCopy: boolean
+  /** How many changes wait on this device to be sent. */
+  outboxSize: number
+  activity: Activity[]
+  notices: Notice[]
+  uploads: OpenUpload[]
+  seats: Seat[]
+  releases: ReleaseView[]
+  settings: ReleaseSettings | undefined
+  held: HeldSeat[]
+  invited: WaitingInvitation[]
+  acknowledgements: Acknowledgement[]
+  opened: OpenedEstate[]
+}
+
+/** What the client tells: slices, or records that came, changed or went. `reset` forgets every record (lock, sign-out). */
+export type Change =
+  | { slices: Partial<Slices> }
+  | { records: StoredRecord[]; trash: TrashedRecord[]; gone: string[]; reset?: boolean }
+
+export const noSeats: Seat[] = seatRoles.map((role) => ({
+  role,
+  state: 'not-invited',
+}))
+
+/** What is known before anything is opened, and again after lock and sign-out. */
+export const emptySlices: Slices = {
+  session: { state: 'loading' },
+  server: undefined,
+  status: 'loading',
+  online: true,
+  seenAt: undefined,
+  offlineCopy: true,
+  outboxSize: 0,
+  activity: [],
+  notices: [],
+  uploads: [],
+  seats: noSeats,
+  releases: [],
+  settings: undefined,
+  held: [],
+  invited: [],
+  acknowledgements: [],
+  opened: [],
+}
+
+/** True for what the client tells. */
+export const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && ('slices' in value || 'records' in value)

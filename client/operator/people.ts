@@ -1,0 +1,56 @@
+import { listAudit, listEstatesOf, listMails, listUsers, setUserStatus } from '../../contract/admin.ts'
+import { signStatement } from '../../vault/index.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import type { AuditEntry, OutboxMail, Person, StatusChange } from '../model/release.ts'
+
+/** Everybody who has an account here. */
+async function listPeople(core: Core): Promise<Person[]> {
+  const all: Person[] = []
+  for (let after: string | undefined; ; ) {
+    const { users, more } = await core.call(listUsers, { query: after === undefined ? {} : { after } })
+    for (const { accountId, email, role, status, createdAt, lastSignInAt } of users) {
+      const seen = lastSignInAt ? { lastSignInAt: lastSignInAt.toISOString() } : {}
+      all.push({ id: accountId, email, role, status, createdAt: createdAt.toISOString(), ...seen })
+    }
+    after = users.at(-1)?.email
+    if (!more || after === undefined) return all
+  }
+}
+
+/** Suspends somebody, or lets them in again: signed, for each of their estates. */
+async function setSuspended(core: Core, { accountId, suspended, reason, code }: StatusChange): Promise<void> {
+  const { identity } = unlocked(core)
+  const params = { accountId }
+  const { ownerIds } = await core.call(listEstatesOf, { params })
+  const action = suspended ? 'suspend' : 'activate'
+  const sign = async (ownerId: string) => ({
+    ownerId,
+    statement: await signStatement('suspension', { ownerId, action, reason }, identity.signKey),
+  })
+  const statements = await Promise.all(ownerIds.map(sign))
+  await core.call(setUserStatus, { params, body: { code, status: suspended ? 'suspended' : 'active', statements } })
+}
+
+/** What operators did. */
+async function readAudit(core: Core): Promise<AuditEntry[]> {
+  const { entries, intact } = await core.call(listAudit, { query: {} })
+  if (!intact) core.notify('alarm', 'The audit log was changed by somebody: its chain is broken.')
+  return entries.map(({ n, at, by, action, detail }) => ({ n, at: at.toISOString(), by, action, detail }))
+}
+
+/** Mails of the server, sent and waiting. */
+async function listOutbox(core: Core): Promise<OutboxMail[]> {
+  const { mails } = await core.call(listMails, {})
+  return mails.map(({ id, to, subject, text, at, sentAt, problem, givenUp }) => ({
+    id,
+    to,
+    subject,
+    text,
+    at: at.toISOString(),
+    givenUp,
+    ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),
+    ...(problem === null ? {} : { problem }),
+  }))
+}
+
+export const peopleCalls = { listPeople, setSuspended, listAudit: readAudit, listOutbox }

@@ -1,0 +1,216 @@
+import {
+  getCertificateChunk,
+  listCardReviews,
+  listReviews,
+  readReview,
+  reviewCard,
+  reviewRelease,
+  shareCertificate,
+} from '../../contract/admin.ts'
+import type { ValueOf } from '../../contract/http.ts'
+import { decodeBundle, equal, sealCertificateKey, signStatement, statementHash } from '../../vault/index.ts'
+import { asAlarm } from '../core/alarm.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import { listedOperators } from '../estate/release-service.ts'
+import { EstateError } from '../model/estate.ts'
+import type { CardReview, Listed, OpenedCertificate, Review } from '../model/release.ts'
+import type { Watch } from '../model/watch.ts'
+import { type Checked, claimRead, noteClaimRead, openReported, type ReadClaims } from '../release/open-report.ts'
+import { objectionsOf } from '../release/release-view.ts'
+import { heldIdOf } from '../seats/held-id.ts'
+
+// What an operator decides. The server checks the role on every call; decisions are signed here, with this operator's own key.
+
+type Lacking = ValueOf<(typeof readReview)['answer']>['lacking']
+type CardRow = ValueOf<(typeof listCardReviews)['answer']>['reviews'][number]
+type ReviewRow = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
+
+/** The core, with what an operator was shown. */
+export type ReviewsCore = Core & {
+  readonly operator: {
+    /** What was listed here, by its id: a decision is about what the operator saw. */
+    reviews: ReadonlyMap<string, ReviewRow>
+    cards: ReadonlyMap<string, CardRow>
+    /** Only what was read here can be approved. */
+    readonly read: ReadClaims
+  }
+}
+
+/** Nothing was shown yet. */
+export const nothingReviewed = (): ReviewsCore['operator'] => ({
+  reviews: new Map(),
+  cards: new Map(),
+  read: new WeakMap(),
+})
+
+function reviewView(row: ReviewRow): Review {
+  const { release, ownerEmail, canOpen, lostClaim, mayNot } = row
+  return {
+    releaseId: release.releaseId,
+    ownerId: release.ownerId,
+    ownerEmail,
+    event: release.event,
+    state: release.state,
+    reportedBy: release.role,
+    reportedAt: release.reportedAt.toISOString(),
+    canOpen,
+    documentLost: lostClaim !== null,
+    mayDecide: mayNot === null,
+    ...(release.opinion === null ? {} : { opinion: release.opinion }),
+    ...(release.reason === null ? {} : { reason: release.reason }),
+    objections: objectionsOf(release),
+    approval: release.approval,
+    ...(mayNot === null ? {} : { mayNot }),
+  }
+}
+
+function cardView(row: CardRow): CardReview {
+  const { ownerId, seatId, invitationId, role, ownerEmail, claimantEmail, filledBy, mayNot } = row
+  return {
+    id: heldIdOf(row),
+    ownerId,
+    seatId,
+    invitationId,
+    role,
+    ownerEmail,
+    claimantEmail,
+    claimedAt: row.claimedAt.toISOString(),
+    ...(filledBy && { filledBy: { email: filledBy.email, since: filledBy.since.toISOString() } }),
+    mayDecide: mayNot === null,
+    ...(mayNot === null ? {} : { mayNot }),
+  }
+}
+
+/** The first pages of a list, as one. */
+async function pagesOf<T>(
+  pages: number,
+  ask: (query: { skip?: number }) => Promise<{ reviews: T[]; damaged: unknown[]; next: number | null }>,
+): Promise<Listed<T>> {
+  const found: Listed<T> = { items: [], damaged: 0, more: true }
+  for (let skip: number | null = 0, page = 0; skip !== null && page < pages; page++) {
+    const { reviews, damaged, next } = await ask(skip === 0 ? {} : { skip })
+    found.items.push(...reviews)
+    found.damaged += damaged.length
+    found.more = next !== null
+    skip = next
+  }
+  return found
+}
+
+async function readReviews(core: ReviewsCore, pages: number): Promise<Listed<ReviewRow>> {
+  const found = await pagesOf(pages, (query) => core.call(listReviews, { query }))
+  core.operator.reviews = new Map(found.items.map((row) => [row.release.releaseId, row]))
+  return found
+}
+
+async function readCards(core: ReviewsCore, pages: number): Promise<Listed<CardRow>> {
+  const found = await pagesOf(pages, (query) => core.call(listCardReviews, { query }))
+  core.operator.cards = new Map(found.items.map((row) => [heldIdOf(row), row]))
+  return found
+}
+
+async function rowOf(core: ReviewsCore, releaseId: string): Promise<ReviewRow> {
+  if (!core.operator.reviews.has(releaseId)) await readReviews(core, Infinity)
+  const row = core.operator.reviews.get(releaseId)
+  if (!row) throw new EstateError('unknown-release', 'This report is no longer there.')
+  return row
+}
+
+// Whoever has the certificate's key seals it for operators who came later: only for those on the release service's own
+// list. Which release service that is, the reporter said under the same seal.
+async function shareOn(core: Core, place: { ownerId: string; releaseId: string }, missing: Lacking, done: Checked) {
+  if (missing.length === 0) return
+  const { seal, serviceSignKey } = done
+  const listed = await listedOperators(core, { signKey: serviceSignKey })
+  const lacking = missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))
+  const sealedKeys = await Promise.all(
+    lacking.map(async ({ operatorId, bundle }) => {
+      const { boxKey } = await decodeBundle(bundle)
+      return { operatorId, box: await sealCertificateKey(boxKey, { ...place, fileId: seal.fileId }, seal) }
+    }),
+  )
+  if (sealedKeys.length > 0) await core.call(shareCertificate, { params: place, body: { sealedKeys } })
+}
+
+/** The first pages of the reports to look at. */
+async function listReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<Review>> {
+  const found = await readReviews(core, pages)
+  return { ...found, items: found.items.map(reviewView) }
+}
+
+/** Opens the document of a report. */
+async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watch = {}): Promise<OpenedCertificate> {
+  const { release } = await rowOf(core, releaseId)
+  const { ownerId, event } = release
+  const found = await core.call(readReview, { params: { ownerId, releaseId } })
+  if (!found.sealedKey)
+    throw new EstateError(
+      'no-key',
+      'This report was made before you became an operator. Another operator must open it first.',
+    )
+  const fetchChunk = (index: number) =>
+    core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)
+  try {
+    const asked = { ownerId, releaseId, event }
+    const owner = await decodeBundle(found.ownerBundle)
+    const done = await openReported(core, asked, owner, found, found.sealedKey, fetchChunk, watch)
+    noteClaimRead(core, core.operator.read, releaseId, done.claimHash)
+    await shareOn(core, { ownerId, releaseId }, found.lacking, done).catch(() => undefined)
+    return done.opened
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+}
+
+/** What an operator decides, with the code of their second step. */
+type Decision = { decision: 'approve' | 'reject'; reason: string; code: string }
+
+/** Signs what was decided, about exactly the claim whose certificate was opened here. */
+async function signReview(core: ReviewsCore, input: Decision & { releaseId: string }): Promise<void> {
+  const { identity } = unlocked(core)
+  const { releaseId, decision, reason, code } = input
+  const { lostClaim, release } = await rowOf(core, releaseId)
+  const { ownerId, event } = release
+  const seen = claimRead(core, core.operator.read, releaseId)
+  if (!seen && decision === 'approve')
+    throw new EstateError('not-opened', 'Please open the document first: only what was read can be verified.')
+  const params = { ownerId, releaseId }
+  const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
+  const statement = await signStatement(
+    'review',
+    { ownerId, releaseId, event, claimHash, decision, reason },
+    identity.signKey,
+  )
+  await core.call(reviewRelease, { params, body: { code, statement, decision } })
+}
+
+/** The first pages of the claims by printed card to look at. */
+async function listCardReviewsShown(core: ReviewsCore, pages: number): Promise<Listed<CardReview>> {
+  const found = await readCards(core, pages)
+  return { ...found, items: found.items.map(cardView) }
+}
+
+/** Signs what was decided about a claim by printed card. */
+async function signCardReview(core: ReviewsCore, input: Decision & { id: string }): Promise<void> {
+  const { identity } = unlocked(core)
+  const { id, decision, reason, code } = input
+  if (!core.operator.cards.has(id)) await readCards(core, Infinity)
+  const row = core.operator.cards.get(id)
+  if (!row) throw new EstateError('unknown-card', 'This card was already decided.')
+  const { ownerId, seatId, invitationId, acceptance } = row
+  const acceptanceHash = await statementHash(acceptance)
+  const fields = { ownerId, seatId, invitationId, acceptanceHash, decision, reason }
+  const statement = await signStatement('card-review', fields, identity.signKey)
+  await core.call(reviewCard, {
+    params: { ownerId, seatId, invitationId },
+    body: { code, statement, acceptance, decision },
+  })
+}
+
+export const reviewCalls = {
+  listReviews: listReviewsShown,
+  openCertificate,
+  review: signReview,
+  listCardReviews: listCardReviewsShown,
+  reviewCard: signCardReview,
+}

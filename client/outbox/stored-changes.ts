@@ -1,0 +1,82 @@
+import {
+  context,
+  fromBase64url,
+  fromText,
+  openBox,
+  SealError,
+  sealBox,
+  toBase64url,
+  toText,
+} from '../../vault/index.ts'
+import type { Core, Keys } from '../core/core.ts'
+import type { Placed, WaitingChange } from '../estate/change.ts'
+
+const ofOwner = (ownerId: string) => `outbox:${ownerId}:`
+const keyOf = (ownerId: string, seq: number) => ofOwner(ownerId) + String(seq).padStart(16, '0')
+const placedOf = (ownerId: string) => `sent:${ownerId}:`
+const placeOf = (ownerId: string, seq: number) => context('outbox', ownerId, seq)
+
+const seqOf = (key: string) => Number(key.split(':').at(-1))
+/** How long it is remembered what a sent change became: as long as a form may stay open. */
+const rememberedMilliseconds = 30 * 24 * 3600_000
+
+type Stored = Omit<WaitingChange, 'attempts'> & { attempts: { n: number; signature: string; placed: Placed[] }[] }
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && 'seq' in value && 'change' in value && 'attempts' in value
+
+const isPlaced = (value: unknown): value is Placed[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'from' in one && 'id' in one)
+
+async function seal({ ownerId, wrapKey }: Keys, { attempts, ...rest }: WaitingChange): Promise<Uint8Array> {
+  const stored: Stored = {
+    ...rest,
+    attempts: attempts.map(({ n, signature, placed }) => ({ n, signature: toBase64url(signature), placed })),
+  }
+  return sealBox(wrapKey, fromText(JSON.stringify(stored)), placeOf(ownerId, rest.seq))
+}
+
+async function open({ ownerId, wrapKey }: Keys, key: string, box: unknown): Promise<WaitingChange> {
+  if (!(box instanceof Uint8Array)) throw new SealError()
+  const stored: unknown = JSON.parse(toText(await openBox(wrapKey, box, placeOf(ownerId, seqOf(key)))))
+  if (!isStored(stored)) throw new SealError()
+  const attempts = stored.attempts.map(({ n, signature, placed }) => ({
+    n,
+    signature: fromBase64url(signature),
+    placed,
+  }))
+  return { ...stored, attempts }
+}
+
+/** How many changes of this owner wait on this device. Known without any key. */
+export const countOutbox = async (core: Core, ownerId: string): Promise<number> =>
+  (await core.storage.list(ofOwner(ownerId))).length
+
+/** Forgets the changes of this owner that wait. */
+export const discardOutbox = (core: Core, ownerId: string): Promise<void> =>
+  core.storage.change({ deleteAll: ofOwner(ownerId) })
+
+/** Stores a change that waits, sealed, in place of what was stored of it. */
+export const storeChange = async (core: Core, keys: Keys, waiting: WaitingChange): Promise<void> =>
+  core.storage.set(keyOf(keys.ownerId, waiting.seq), await seal(keys, waiting))
+
+/** A change was sent: it waits no longer, and what it became is remembered for a while. */
+export const storeSent = (core: Core, { ownerId }: Keys, seq: number, placed: Placed[]): Promise<void> =>
+  core.storage.change({ put: [[placedOf(ownerId) + seq, placed]], delete: [keyOf(ownerId, seq)] })
+
+/**
+ * Everything that waits on this device, in order, and what sent changes became, by their number. `damaged` are the storage keys of
+ * changes that cannot be opened: they stay where they are, and keep no others from being opened.
+ */
+export async function readStored(core: Core, keys: Keys) {
+  const boxes = await core.storage.list(ofOwner(keys.ownerId))
+  const opening = await Promise.allSettled(boxes.map(([key, box]) => open(keys, key, box)))
+  const places = await core.storage.list(placedOf(keys.ownerId))
+  const old = places.flatMap(([key]) => (core.now() - seqOf(key) / 1000 > rememberedMilliseconds ? [key] : []))
+  return {
+    waiting: opening.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    damaged: opening.flatMap(({ status }, at) => (status === 'rejected' ? (boxes[at]?.[0] ?? []) : [])),
+    sent: new Map(places.flatMap(([key, value]) => (isPlaced(value) ? [[seqOf(key), value] as const] : []))),
+    old,
+  }
+}

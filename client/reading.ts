@@ -1,0 +1,74 @@
+import { isLost } from './core/transport.ts'
+import { sendHeadsDaily } from './estate/chain-heads.ts'
+import { openOffline, refresh } from './estate/open.ts'
+import { purgeExpired } from './estate/versions.ts'
+import type { UploadsCore } from './files/upload-jobs.ts'
+import { wakeUploads } from './files/uploads.ts'
+import { checkHeld } from './held/check-held.ts'
+import { readHeldSeats } from './held/held-seats.ts'
+import { type OutboxCore, readOutbox, sendOutbox } from './outbox/outbox.ts'
+import { checkOwn } from './release/check-own.ts'
+import { readOwnReleases } from './release/own-releases.ts'
+import { pinAcceptances, showSeats } from './seats/seats.ts'
+import type { SessionCore } from './session/session-state.ts'
+
+/** The core of whoever reads: all that may change behind a person's back, and when it was last read and checked (milliseconds since 1970). */
+export type ReadingCore = SessionCore &
+  OutboxCore &
+  UploadsCore & { readonly reading: { readAt: number; checkedAt: number } }
+
+/** The sealed copy of this device, while the server cannot be reached. */
+async function fromHere(core: ReadingCore): Promise<void> {
+  if (!core.estate && (await openOffline(core))) showSeats(core)
+}
+
+async function readOwn(core: ReadingCore): Promise<void> {
+  await readOutbox(core)
+  if (core.session.offline) await fromHere(core)
+  await refresh(core).catch(async (error: unknown) => {
+    if (isLost(error)) await fromHere(core)
+    throw error
+  })
+  await pinAcceptances(core)
+  // What could not go now goes the next time.
+  await purgeExpired(core).catch(() => undefined)
+  await sendHeadsDaily(core).catch(() => undefined)
+}
+
+const settle = (work: Promise<unknown>): Promise<{ error: unknown } | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+
+/**
+ * Reads everything that may have changed. One part that fails does not keep the others from being read.
+ * @param withCheck whether what the server shows is held against the release service's word as well
+ */
+export async function readAll(core: ReadingCore, withCheck = true): Promise<void> {
+  core.reading.readAt = core.now()
+  if (withCheck) core.reading.checkedAt = core.now()
+  const results = [
+    await settle(readOwn(core)),
+    await settle(withCheck ? checkOwn(core) : readOwnReleases(core)),
+    await settle(withCheck ? checkHeld(core) : readHeldSeats(core)),
+  ]
+  const failed = results.find((error) => error !== undefined)
+  if (failed === undefined) return
+  if (!core.estate && core.keys) core.publish({ status: 'failed' })
+  throw failed.error
+}
+
+/** Carries on what waits for the server. */
+export function wake(core: ReadingCore): void {
+  wakeUploads(core).catch(() => undefined)
+  void sendOutbox(core)
+}
+
+/** The same as `readAll`, in turn and by itself; what waits is carried on after it. */
+export function loadAll(core: ReadingCore, withCheck = true): void {
+  core
+    .serialize(() => readAll(core, withCheck))
+    .catch(() => undefined)
+    .finally(() => wake(core))
+}

@@ -1,0 +1,117 @@
+import { getDeletion } from '../../contract/account-deletion.ts'
+import {
+  emptySeatHead,
+  equal,
+  readStatement,
+  serviceFingerprintText,
+  statementHash,
+  type Status,
+  type StatusOwner,
+  type StatusSeat,
+} from '../../vault/index.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import { sendHeads } from '../estate/chain-heads.ts'
+import { refresh } from '../estate/open.ts'
+import { askService, pinnedService, sameService } from '../estate/release-service.ts'
+import { type Estate, type EstateCore, opened } from '../estate/state.ts'
+import { afterSecondLook, type Difference, differencesOfReports, differencesOfWord, tell, tellAll } from './compare.ts'
+import { readOwnReleases } from './own-releases.ts'
+
+const otherKeeper =
+  'The keeper of the second key is not the one you started with. Nothing is sealed to it. You can compare it with your recovery kit.'
+
+async function policyHolds({ facts }: Estate, { policyCounter, policyHash }: StatusOwner): Promise<boolean> {
+  const bytes = facts.holding.find((fact) => readStatement(fact).type === 'policy')
+  if (!bytes || !facts.policy) return policyCounter === 0
+  return policyCounter === facts.policy.counter && equal(policyHash, await statementHash(bytes))
+}
+
+/** What differs in one seat between the owner's own signed facts and what the release service counts. */
+async function seatDifferences(estate: Estate, seatId: string, said: StatusSeat | undefined): Promise<Difference[]> {
+  const { facts, seatAnswer } = estate
+  const mine = facts.seats.get(seatId)
+  const armed = said?.armed ?? []
+  if (!mine) return armed.length > 0 ? ['removed'] : []
+  const { invitation, disarmedUpTo } = mine
+  const bytes = facts.holding.find((fact) => {
+    const statement = readStatement(fact)
+    return statement.type === 'invitation' && statement.invitationId === invitation?.invitationId
+  })
+  const hash = bytes && (await statementHash(bytes))
+  const expected = hash ? armed.filter(({ statementHash: known }) => equal(known, hash)) : []
+  const shown = seatAnswer.seats.find((seat) => seat.seatId === seatId)?.invitation
+  const acceptances = await Promise.all((shown?.acceptances ?? []).map(({ statement }) => statementHash(statement)))
+  const hidden = expected
+    .flatMap((one) => one.acceptances)
+    .some((one) => one.standing !== 'refused' && !acceptances.some((known) => equal(known, one.hash)))
+  // Where the release service refused an invitation, the seat's card says so already.
+  const refused = shown !== null && shown !== undefined && shown.refused !== null
+  // Of a seat that was never armed the release service knows nothing, and nobody in it has to be removed.
+  const counts = said !== undefined && disarmedUpTo > said.voidEpoch
+  return [
+    ...(counts || armed.length > expected.length ? (['removed'] as const) : []),
+    ...(hash && expected.length === 0 && !refused ? (['invited'] as const) : []),
+    ...(hidden ? (['accepted'] as const) : []),
+  ]
+}
+
+/** What differs between the owner's own signed facts and what the release service counts, in all seats. */
+async function differencesOfSeats(estate: Estate, seats: readonly StatusSeat[]): Promise<Difference[]> {
+  const ids = new Set([...estate.facts.seats.keys(), ...seats.map(({ seatId }) => seatId)])
+  const found = [...ids].map((id) =>
+    seatDifferences(
+      estate,
+      id,
+      seats.find(({ seatId }) => seatId === id),
+    ),
+  )
+  return (await Promise.all(found)).flat()
+}
+
+/** How far the chains reach: a head that is further than what the server gave says that the server left something out. */
+function differencesOfHeads({ seats, heads }: Estate, { heads: said }: StatusOwner): Difference[] {
+  const chains = [...seats.values()].flatMap(({ events }) => Object.values(events))
+  const found = chains.map(({ seatKey: { seatId, event, epoch }, target }): Difference | undefined => {
+    const head = said.find((one) => one.seatId === seatId && one.event === event && one.epoch === epoch)
+    if (!head) return 'heads'
+    const mine = heads.get(target) ?? emptySeatHead()
+    return head.m > mine.m || (head.m === mine.m && !equal(head.hash, mine.hash)) ? 'older' : undefined
+  })
+  return found.filter((one) => one !== undefined)
+}
+
+/** Whether the server hides a deletion that is counted down, which the owner could still take back. */
+async function hidesDeletion(core: Core, { deletion }: Status): Promise<boolean> {
+  return deletion.state === 'pending' && (await core.call(getDeletion, {})).deletion === null
+}
+
+/** Reads the owner's reports and holds what the server shows against the release service's word. Tells where they differ. */
+export async function checkOwn(core: EstateCore): Promise<void> {
+  let shown = await readOwnReleases(core)
+  if (!core.estate?.facts.genesis) return
+  const service = pinnedService(core.estate)
+  if (!sameService(service, shown.info)) {
+    const [known, other] = await Promise.all([service, shown.info].map(serviceFingerprintText))
+    core.notify('alarm', `${otherKeeper} Yours has the fingerprint ${known}; this one has ${other}. ${tell}`)
+    return
+  }
+  const look = () =>
+    differencesOfWord(async () => {
+      const estate = opened(core)
+      const { status, owner, seats } = await askService(core, unlocked(core).ownerId, service)
+      if (!owner) return ['notSigned']
+      return [
+        ...(await differencesOfSeats(estate, seats)),
+        ...differencesOfHeads(estate, owner),
+        ...((await policyHolds(estate, owner)) ? [] : (['policy'] as const)),
+        ...((await hidesDeletion(core, status)) ? (['deletion'] as const) : []),
+        ...(await differencesOfReports(status, shown, async () => (await readOwnReleases(core)).log)),
+      ]
+    })
+  const readAnew = async (first: ReadonlySet<Difference>) => {
+    await refresh(core)
+    if (first.has('heads')) await sendHeads(core, opened(core))
+    shown = await readOwnReleases(core)
+  }
+  tellAll(core, await afterSecondLook(look, readAnew))
+}

@@ -1,0 +1,56 @@
+import { isStandingState } from '../../domain/releases.ts'
+import { listReleases, releaseInfo } from '../../contract/release.ts'
+import type { ServiceKeys } from '../../vault/index.ts'
+import { unlocked } from '../core/core.ts'
+import { leastWaitUntold, type ReleaseInfo, type Terms, usualTerms } from '../estate/genesis.ts'
+import { serviceOf } from '../estate/release-service.ts'
+import type { Estate, EstateCore } from '../estate/state.ts'
+import type { ReleaseSettings, Reviewers } from '../model/release.ts'
+import type { ReportsShown } from './compare.ts'
+import { readLog } from './release-log.ts'
+import { releaseView } from './release-view.ts'
+
+/** Reads what is going on about the owner: their releases and what a release would take today. Gives what the server said. */
+export async function readOwnReleases(core: EstateCore): Promise<ReportsShown & { info: ServiceKeys }> {
+  const { ownerId } = unlocked(core)
+  const [{ releases }, info] = await Promise.all([core.call(listReleases, {}), core.call(releaseInfo, {})])
+  const genesis = core.estate?.facts.genesis
+  // Whoever was reported must see it and be able to stop it, whatever became of the log: it was told already if it fails.
+  const log = genesis ? await readLog(core, ownerId, serviceOf(genesis).signKey).catch(() => []) : []
+  core.publish({ releases: releases.map((release) => releaseView(release, log)) })
+  if (!core.estate) return { info, releases, log }
+  core.estate = {
+    ...core.estate,
+    openReleases: releases.filter(({ state }) => isStandingState(state)),
+  }
+  core.publish({ settings: settingsOf(core.estate.facts.policy ?? usualTerms, info, core.estate.facts.seats) })
+  return { info, releases, log }
+}
+
+function reviewersView(
+  { seatIds, ...who }: NonNullable<ReleaseInfo['reviewers']>,
+  seats: Estate['facts']['seats'],
+): Reviewers {
+  return { ...who, roles: seatIds.flatMap((seatId) => seats.get(seatId)?.role ?? []) }
+}
+
+/** The owner's terms, and how long a report that came today would really wait. */
+function settingsOf(terms: Terms, { mail, reviewers }: ReleaseInfo, seats: Estate['facts']['seats']): ReleaseSettings {
+  const { waitIncapacityDays, waitDeathDays, fallbackDays, cardFallback } = terms
+  const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? fallbackDays : 0
+  const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
+  const floor = (days: number) => Math.max(days, least)
+  const why = unchecked > 0 ? 'nobody impartial can check a report here' : 'this Cairn sends no mail'
+  return {
+    waitIncapacityDays,
+    waitDeathDays,
+    fallbackDays,
+    cardFallback: cardFallback === 1,
+    ...(reviewers && { reviewers: reviewersView(reviewers, seats) }),
+    effective: {
+      waitIncapacityDays: floor(waitIncapacityDays),
+      waitDeathDays: floor(waitDeathDays),
+      ...(least > 0 ? { why: `At least ${least} days, because ${why}.` } : {}),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { readReleaseLog, type ReleaseLogEntry, releaseLogEntry, showLostEntry } from '../../contract/release.ts'
+import {
+  context,
+  emptyReleaseLog,
+  fromText,
+  openBox,
+  saysLost,
+  sealBox,
+  SealError,
+  toText,
+  verifyReleaseLog,
+} from '../../vault/index.ts'
+import { asAlarm } from '../core/alarm.ts'
+import { type Core, unlocked } from '../core/core.ts'
+
+const saidLost =
+  'The keeper of the second key was put back from an older copy, and says so itself. Reports that came after that copy, and what was decided about them, are gone there. Waits that run have started again. If you stopped a report since, please look whether it is there, and stop it again.'
+
+/**
+ * The last entry of an estate's log that this person saw in this browser, with the release service's signature: it is shown to
+ * it if the log ever ends before. It tells what was reported and when, so it is stored sealed.
+ */
+function lastSeen(core: Core, ownerId: string) {
+  const { wrapKey, ownerId: reader } = unlocked(core)
+  const key = `log:${reader}:${ownerId}`
+  const place = context('seen-log', reader, ownerId)
+  return {
+    read: async (): Promise<ReleaseLogEntry | undefined> => {
+      const stored = await core.storage.get(key)
+      if (!(stored instanceof Uint8Array)) return undefined
+      const text = await openBox(wrapKey, stored, place).catch(() => undefined)
+      return text && z.safeParse(releaseLogEntry, JSON.parse(toText(text))).data
+    },
+    store: async (entry: ReleaseLogEntry): Promise<void> =>
+      core.storage.set(key, await sealBox(wrapKey, fromText(JSON.stringify(z.encode(releaseLogEntry, entry))), place)),
+  }
+}
+
+/**
+ * The release log of an estate: every line signed by the release service (`signKey`), none missing, and never shorter than
+ * this browser saw it, unless the release service says in it that it lost what this browser saw.
+ */
+export async function readLog(core: Core, ownerId: string, signKey: Uint8Array): Promise<ReleaseLogEntry[]> {
+  const known = lastSeen(core, ownerId)
+  const seen = await known.read()
+  const read = async () => {
+    const { entries } = await core.call(readReleaseLog, { params: { ownerId } })
+    await verifyReleaseLog(ownerId, signKey, entries, emptyReleaseLog(), seen)
+    return entries
+  }
+  try {
+    const entries = await read().catch(async (error: unknown) => {
+      if (!seen || !(error instanceof SealError)) throw error
+      await core.call(showLostEntry, { params: { ownerId }, body: { entry: seen } }).catch(() => undefined)
+      return read()
+    })
+    if (seen && saysLost(entries, seen)) core.notify('info', saidLost)
+    const last = entries.at(-1)
+    if (last) await known.store(last)
+    return entries
+  } catch (error) {
+    throw asAlarm(core, error)
+  }
+}

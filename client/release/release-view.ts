@@ -1,0 +1,38 @@
+import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
+import type { Objection, ReleaseStep, ReleaseView } from '../model/release.ts'
+
+const isAbout = (entry: ReleaseLogEntry, releaseId: string): boolean => {
+  const about: unknown = JSON.parse(entry.detail)
+  return typeof about === 'object' && about !== null && 'releaseId' in about && about.releaseId === releaseId
+}
+
+/** What contacts who did not report said, as screens see it. */
+export const objectionsOf = ({ objections }: Pick<Release, 'objections'>): Objection[] =>
+  objections.map(({ role, reason, at }) => ({ role, reason, at: at.toISOString() }))
+
+/** A release as screens see it, with its own lines of the log. */
+export function releaseView(release: Release, log: readonly ReleaseLogEntry[]): ReleaseView {
+  const { objectUntil, opensAt, pausedUntil, opinion, reason } = release
+  const why = reason ?? opinion?.reason
+  const lines = log.filter((entry) => isAbout(entry, release.releaseId))
+  const steps = lines.map(
+    ({ n, at, step, by, detail }): ReleaseStep => ({ n, at: new Date(at).toISOString(), step, by, detail }),
+  )
+  return {
+    id: release.releaseId,
+    ownerId: release.ownerId,
+    event: release.event,
+    state: release.state,
+    reportedBy: release.role,
+    mine: release.mine,
+    reportedAt: release.reportedAt.toISOString(),
+    ...(objectUntil === null ? {} : { objectUntil: objectUntil.toISOString() }),
+    ...(opensAt === null ? {} : { opensAt: opensAt.toISOString() }),
+    ...(pausedUntil === null ? {} : { pausedUntil: pausedUntil.toISOString() }),
+    ...(why === undefined ? {} : { reason: why }),
+    ...(opinion === null ? {} : { opinion: opinion.stance }),
+    objections: objectionsOf(release),
+    approval: release.approval,
+    log: steps,
+  }
+}

@@ -1,0 +1,10 @@
+/** Names one filling of one seat of one estate: a seat alone may be held a second time, and another estate may claim its id. */
+export const heldIdOf = ({
+  ownerId,
+  seatId,
+  invitationId,
+}: {
+  ownerId: string
+  seatId: string
+  invitationId: string
+}): string => `${ownerId}.${seatId}.${invitationId}`

@@ -1,0 +1,50 @@
+import { getSession, touchSession } from '../../contract/accounts.ts'
+import { lock } from './enter.ts'
+import { type SessionCore, updateSession } from './session-state.ts'
+
+/** Half an hour without anybody: the keys leave the memory (docs/protocol.md, Keys). */
+export const idleMilliseconds = 30 * 60_000
+const tellServerEvery = 60_000
+
+/** Tells the server that somebody is here: it counts the same half hour. */
+export async function tellHere(core: SessionCore): Promise<void> {
+  const { session } = core
+  session.toldServerAt = core.now()
+  await core.call(touchSession, {}).catch((error: unknown) => {
+    session.toldServerAt = 0
+    throw error
+  })
+}
+
+/** The address may have been confirmed somewhere else: in another tab, on another device. */
+export async function seeWhetherConfirmed(core: SessionCore): Promise<void> {
+  const { info, offline } = core.session
+  if (!info || info.emailVerified || offline) return
+  const { session } = await core.call(getSession, {})
+  if (core.session.info === info && session?.ownerId === info.ownerId && session.emailVerified)
+    updateSession(core, { emailVerified: true })
+}
+
+/** Somebody is here: puts off the idle lock. */
+export async function touch(core: SessionCore): Promise<void> {
+  const { session } = core
+  if (!core.keys || core.now() - session.touchedAt >= idleMilliseconds) return
+  session.touchedAt = core.now()
+  core.channel?.postMessage({ type: 'touched' })
+  if (core.now() - session.toldServerAt < tellServerEvery) return
+  await tellHere(core)
+}
+
+/** The server locked first. */
+export async function lockedByServer(core: SessionCore): Promise<void> {
+  if (core.keys && !core.session.offline) await lock(core)
+}
+
+/** Locks when nobody was here for half an hour; tells the server what it has not heard yet, so that it never locks first. */
+export async function tickSession(core: SessionCore): Promise<void> {
+  if (!core.keys) return
+  const { touchedAt, toldServerAt, offline } = core.session
+  if (core.now() - touchedAt >= idleMilliseconds) return lock(core)
+  if (!offline && touchedAt > toldServerAt && core.now() - toldServerAt >= tellServerEvery) await tellHere(core)
+  await seeWhetherConfirmed(core)
+}

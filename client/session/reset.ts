@@ -1,0 +1,79 @@
+import { finishReset, openRecovery, openResetLink, startAgain, startReset } from '../../contract/accounts.ts'
+import { earlierSeedCount, preloginEarlier, returnToEarlier } from '../../contract/earlier-estates.ts'
+import {
+  isRecoveryCode,
+  lockWithPassword,
+  makeAccount,
+  openAccount,
+  openAccountKey,
+  passwordKeys,
+  recoveryKeys,
+} from '../../vault/index.ts'
+import { alarm } from '../core/alarm.ts'
+import { EstateError } from '../model/estate.ts'
+import { enter } from './enter.ts'
+import { opening, type SessionCore } from './session-state.ts'
+
+// The ways back after a forgotten password.
+
+const wrongCode = 'That is not a whole recovery code. Please compare each group of four with your paper.'
+
+async function askForReset(core: SessionCore, email: string): Promise<void> {
+  await core.call(startReset, { body: { email } })
+}
+
+/** With the recovery code: a new password is set over what is there. */
+async function resetWithCode(
+  core: SessionCore,
+  { token, recoveryCode, newPassword }: { token: string; recoveryCode: string; newPassword: string },
+): Promise<void> {
+  if (!(await isRecoveryCode(recoveryCode)))
+    throw new EstateError('recovery-code', wrongCode, { field: 'recoveryCode' })
+  const { recoveryAuth, boxKey } = await recoveryKeys(recoveryCode)
+  const stored = await core.call(openRecovery, { body: { token, recoveryAuth } })
+  const account = await opening(async () => {
+    const accountKey = await openAccountKey(stored.ownerId, 'recovery', boxKey, stored.recoveryBox)
+    return openAccount(stored.ownerId, accountKey, stored.identity)
+  })
+  const lock = await lockWithPassword(stored.ownerId, account.accountKey, stored.email, newPassword)
+  const answer = await core.call(finishReset, { body: { token, recoveryAuth, ...lock } })
+  await enter(core, answer, () => Promise.resolve(account))
+}
+
+/** Without the recovery code: an empty estate beside the old one, which waits for its password. */
+async function startAgainEmpty(
+  core: SessionCore,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const { email } = await core.call(openResetLink, { body: { token } })
+  const { account, lock, identity } = await makeAccount(email, newPassword)
+  const answer = await core.call(startAgain, { body: { token, ownerId: account.ownerId, ...lock, identity } })
+  if (answer.session.ownerId !== account.ownerId) throw alarm()
+  await enter(core, answer, () => Promise.resolve(account))
+}
+
+/** Goes back to the estate from before starting again, with the password of then, and a code where two-step sign-in was on. */
+async function goBackToEarlier(
+  core: SessionCore,
+  { email, password, code }: { email: string; password: string; code?: string },
+): Promise<void> {
+  const { seeds } = await core.call(preloginEarlier, { body: { email } })
+  const keys = await Promise.all(seeds.slice(0, earlierSeedCount).map((seed) => passwordKeys(email, password, seed)))
+  const authKeys = keys.map(({ authKey }) => authKey)
+  const answer = await core.call(returnToEarlier, { body: { email, authKeys, ...(code !== undefined && { code }) } })
+  await enter(core, answer, async (ownerId, stored) => {
+    const tries = await Promise.allSettled(
+      keys.map(({ boxKey }) => openAccountKey(ownerId, 'password', boxKey, stored.passwordBox)),
+    )
+    const opened = tries.find((one) => one.status === 'fulfilled')
+    if (!opened) throw alarm()
+    return openAccount(ownerId, opened.value, stored.identity)
+  })
+}
+
+export const resetCalls = {
+  startReset: askForReset,
+  finishReset: resetWithCode,
+  startAgain: startAgainEmpty,
+  returnToEarlier: goBackToEarlier,
+}

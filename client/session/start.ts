@@ -1,0 +1,96 @@
+import { getSession } from '../../contract/accounts.ts'
+import { getServerInfo } from '../../contract/server-info.ts'
+import { isLost } from '../core/transport.ts'
+import { readAccountCopy } from '../offline/account-copy.ts'
+import { askAgain, canUnlockOffline } from '../offline/offline-unlock.ts'
+import { ended, forgetHere } from './enter.ts'
+import { seeWhetherConfirmed, tellHere } from './idle.ts'
+import { finishPendingSignOut } from './pending-sign-out.ts'
+import { reloadKeys, storeKeys } from './reload.ts'
+import { estateMeant, forget, isHere, type SessionCore, showSession } from './session-state.ts'
+
+function showServer(core: SessionCore): void {
+  void core.call(getServerInfo, {}).then(
+    ({ mail, rehearsal, daySeconds }) =>
+      core.publish({ server: { mail, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+    () => undefined,
+  )
+}
+
+async function askWhoIsHere(core: SessionCore) {
+  await finishPendingSignOut(core)
+  return core.call(getSession, {})
+}
+
+/** Asks the server who is here, and opens what survives a reload. */
+export async function startSession(core: SessionCore): Promise<void> {
+  const { keys: before, session: state } = core
+  showServer(core)
+  const { session } = await askWhoIsHere(core).catch(async (error: unknown) => {
+    state.offline = isLost(error) && (await canUnlockOffline(core))
+    showSession(core)
+    if (state.offline) return { session: undefined }
+    throw error
+  })
+  if (state.offline && session === undefined) return
+  const reopened = session?.stage === 'full' ? await reloadKeys(core, session) : undefined
+  // Somebody came in or left while this asked: that is newer.
+  if (core.keys !== before) return
+  if (before && before.ownerId !== reopened?.ownerId) forget(core)
+  isHere(core, session ?? undefined)
+  core.keys ??= reopened
+  if (session?.stage !== 'full') await forgetHere(core)
+  state.touchedAt = core.now()
+  showSession(core)
+  if (!core.keys) return
+  // Whoever reloads is here.
+  tellHere(core).catch(() => undefined)
+  core.load()
+}
+
+/** Somebody else is in: what was opened here goes before anything else, then it is asked who is here. */
+async function startAnew(core: SessionCore): Promise<void> {
+  forget(core)
+  isHere(core, undefined)
+  core.publish({ session: { state: 'loading' } })
+  await startSession(core).catch((error: unknown) => {
+    showSession(core)
+    throw error
+  })
+}
+
+/** The server refused what was meant for this estate: the session of this browser is another's. */
+export async function otherEstate(core: SessionCore, ownerId: string): Promise<void> {
+  if (estateMeant(core) === ownerId) await startAnew(core)
+}
+
+/** The server may be reached again: whoever opened this device without it is still signed in, or is not any more. */
+export async function comeBack(core: SessionCore): Promise<void> {
+  const { keys, session } = core
+  if (!session.offline) return
+  if (!keys) return startSession(core)
+  const info = await askAgain(core, keys.ownerId, session.authKey)
+  if (core.keys !== keys) return
+  if (!info) return ended(core)
+  isHere(core, info)
+  const copy = await readAccountCopy(core)
+  if (copy) await storeKeys(core, keys, info, copy.identity)
+  showSession(core)
+  core.load()
+}
+
+/** Another tab locked, signed out or in, or confirmed the address. */
+export async function followTab(
+  core: SessionCore,
+  { type: message, ownerId }: { type: string; ownerId?: string },
+): Promise<void> {
+  if (message === 'touched') core.session.touchedAt = core.now()
+  if (message === 'confirmed') return seeWhetherConfirmed(core)
+  if (message === 'locked' || message === 'signed-out') {
+    forget(core)
+    if (message === 'signed-out') isHere(core, undefined)
+    showSession(core)
+  }
+  if (message !== 'signed-in' || core.keys?.ownerId === ownerId) return undefined
+  return core.keys ? startAnew(core) : startSession(core)
+}
