@@ -13,7 +13,10 @@ import { root } from './setup.mjs'
 // used in another if the process changes folders meanwhile, so the server can do neither (server/confine.ts).
 
 /** The folders of the project that each process runs: nothing else of it is readable to that process. */
-const code = { server: ['server', 'contract', 'dist/web'], release: ['release', 'vault', 'contract'] }
+const code = {
+  server: ['server', 'contract', 'domain', 'dist/web'],
+  release: ['release', 'vault', 'contract', 'domain'],
+}
 
 /** The folder that holds the folders of both, from the environment: `CAIRN_DATA`, else ./data. */
 export const dataFolderOf = (environment) => resolve(root, (environment.CAIRN_DATA || '').trim() || './data')

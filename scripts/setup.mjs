@@ -113,7 +113,7 @@ export function ensureBuilt() {
 function hashOfSources() {
   // The page /security is made from the document.
   const files = ['package-lock.json', 'docs/security.md']
-  for (const folder of ['web', 'records', 'vault', 'contract']) collect(folder)
+  for (const folder of ['web', 'client', 'records', 'vault', 'contract', 'domain']) collect(folder)
   files.sort()
   return hashOf(files.flatMap((file) => [file, readFileSync(join(root, file))]))
 
