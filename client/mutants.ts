@@ -57,6 +57,22 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
+    file: 'client/estate/changes.ts',
+    tests: ['client/estate/singleton.test.ts'],
+    broken: [
+      [
+        'the one record of a kind that another device made, overwritten',
+        'copyOf: recordId } : { id: recordId }',
+        'copyOf: recordId } : undefined',
+      ],
+      [
+        'a second version of it that nobody is told of',
+        'if (draft.singleton !== true || isFrom(',
+        'if (draft.singleton === true || isFrom(',
+      ],
+    ],
+  },
+  {
     file: 'client/estate/seat-keys.ts',
     tests: ['client/estate/seat-keys.test.ts', 'client/estate/attacks.test.ts'],
     broken: [

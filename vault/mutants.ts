@@ -487,4 +487,13 @@ export const vaultMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'vault/singleton.ts',
+    tests: ['vault/singleton.test.ts'],
+    broken: [
+      ['one id for the only records of all kinds', 'uuidBytes(ownerId), kind, nth', 'uuidBytes(ownerId), nth'],
+      ['the id of a record that was deleted for good', 'kind, nth)', 'kind)'],
+      ['an id that the server could compute', 'hkdf(accountKey, ', 'hkdf(uuidBytes(ownerId), '],
+    ],
+  },
 ]
