@@ -52,7 +52,7 @@ export type NewPasskeyRequest = PasskeyRequest & {
   algorithms: number[]
 }
 
-/** A passkey that was made, and what its PRF gave: that goes to the engine and no further. */
+/** A passkey that was made, and what its PRF gave: that goes to the client in its worker and no further. */
 export type MadePasskey = { credential: PasskeyCredential; output: Uint8Array }
 /** A passkey that was used, likewise. */
 export type UsedPasskey = { assertion: PasskeyAssertion; output: Uint8Array }

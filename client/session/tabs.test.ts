@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Tabs of one browser: the same cookies, storage and channel, each with an engine and a page of its own. */
+/** Tabs of one browser: the same cookies, storage and channel, each with a client and a page of its own. */
 function twoTabs() {
   const cookies = server.browser()
   const storage = memoryStorage()

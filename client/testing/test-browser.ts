@@ -4,10 +4,10 @@ import { openBrowser, type Person, type World } from '../headless.ts'
 
 export const slowPassword = 'Correct-horse-7!'
 
-/** A server and release service in this process, on a clock that a test moves, and people with the real engine in front of it. For what takes days. */
+/** A server and release service in this process, on a clock that a test moves, and people with the real client in front of it. For what takes days. */
 export type SlowWorld = {
   scene: Scene
-  /** Somebody who signed up. `between` stands between the engine and the server; `now` is the device's own clock. */
+  /** Somebody who signed up. `between` stands between the client and the server; `now` is the device's own clock. */
   person(email: string, device?: Pick<World, 'between' | 'now'>): Promise<Person>
   /** Days pass, one by one with what is due, and the person reads again. */
   pass(days: number, person: Person): Promise<void>

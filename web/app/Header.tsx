@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { AppearanceControl } from '../shared/appearance/AppearanceControl.tsx'
-import { useSession } from '../shared/session/session.ts'
 import { useSignOut } from '../shared/session/use-sign-out.tsx'
+import { useSession } from '../estate/index.ts'
 
 const ProfileAvatar = lazy(async () => {
   // Without its code (out of reach just now) the drawn stones stay.

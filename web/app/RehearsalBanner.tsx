@@ -1,8 +1,8 @@
-import { useEstateView } from '../shared/session/session.ts'
+import { useServer } from '../estate/index.ts'
 
 /** On a rehearsal server, where waits of days pass in seconds, every page says so (docs/decisions/005). */
 export function RehearsalBanner() {
-  const seconds = useEstateView().server?.rehearsalDaySeconds ?? null
+  const seconds = useServer()?.rehearsalDaySeconds ?? null
   if (seconds === null) return null
   const length = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)
   return (

@@ -6,8 +6,9 @@ import { useFocusOnArrival } from './focus.ts'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
 import { useAppearance } from '../shared/appearance/appearance.ts'
-import { useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
+import { useForgettingOthers } from './use-forgetting-others.ts'
+import { useSession } from '../estate/index.ts'
 
 const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
@@ -15,6 +16,7 @@ const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 /** What stands around everything: the look, and the notices. */
 export function Root() {
   useAppearance()
+  useForgettingOthers(useSession())
   useFocusOnArrival()
   return (
     <>

@@ -1,14 +1,15 @@
+import { useHeldSeats, useSession } from '../estate/index.ts'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
-import { useEstateView } from '../shared/session/session.ts'
 
 /** The groups of the menu for this person: those who hold a seat see its portal, operators their dashboard. */
 function useGroups(): Group[] {
-  const { session, held } = useEstateView()
+  const session = useSession()
+  const held = useHeldSeats()
   const portals = [
     ...(held.some((seat) => seat.role === 'attorney') ? [attorneyPortal] : []),
     ...(held.some((seat) => seat.role !== 'attorney') ? [contactPortal] : []),

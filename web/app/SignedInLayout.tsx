@@ -2,8 +2,8 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { rememberReturn } from '../shared/navigation/return-to.ts'
-import { useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
+import { useSession } from '../estate/index.ts'
 
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))

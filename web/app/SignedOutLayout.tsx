@@ -4,7 +4,7 @@ import { LoadingPage } from '../ui/states.tsx'
 import { takeReturn } from '../shared/navigation/return-to.ts'
 import { overview } from '../shared/navigation/places.ts'
 import { loaderOf } from '../shared/navigation/routes.ts'
-import { useSession } from '../shared/session/session.ts'
+import { useSession } from '../estate/index.ts'
 
 /**
  * Sign-in and sign-up. Whoever is in is led on: the pages themselves do not navigate, so there is one place that decides

@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react'
 import { Notice } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { exactTime } from '../ui/RelativeTime.tsx'
-import { useCalls, useEstateView, useSession } from '../shared/session/session.ts'
 import { retry } from '../ui/retry.ts'
+import { client, useSession, useNotices, useOnline, useOutboxSize, useSeenAt } from '../estate/index.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineBanner() {
-  const { online, seenAt, outboxSize = 0 } = useEstateView()
+  const online = useOnline()
+  const seenAt = useSeenAt()
+  const outboxSize = useOutboxSize()
   return (
     <output className="no-print block">
       {!online && (
@@ -26,8 +28,8 @@ export function OfflineBanner() {
 
 /** What the person must be told once, until they have read it. */
 export function Notices() {
-  const { dismissNotice } = useCalls()
-  const { notices } = useEstateView()
+  const { dismissNotice } = client
+  const notices = useNotices()
   return notices.map((notice) => (
     <Notice
       key={notice.id}

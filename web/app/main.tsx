@@ -2,12 +2,12 @@ import { takeAddressSecret } from '../shared/session/address-secrets.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as estate from '../estate/index.ts'
+import { client, touch } from '../estate/index.ts'
+import { startWorker } from '../estate/start-worker.ts'
 import { tellOfPresence } from '../shared/session/idle.ts'
 import { followLinksWith } from './links.ts'
 import { followVersions } from './new-version.ts'
 import { makeRouter } from './router.tsx'
-import { EstateBridge } from './EstateBridge.tsx'
 import { StartGate } from './StartGate.tsx'
 
 // It was taken when that file was loaded, before all others: nothing that is imported after it saw it.
@@ -15,18 +15,17 @@ takeAddressSecret()
 followVersions()
 const router = makeRouter()
 followLinksWith((target) => void router.navigate({ href: target }))
-tellOfPresence(estate.touch)
-const started = estate.startEstate()
+tellOfPresence(touch)
+startWorker()
+const started = client.start()
 void router.load()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('app.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <EstateBridge>
-      <StartGate started={started} start={estate.startEstate}>
-        <RouterProvider router={router} />
-      </StartGate>
-    </EstateBridge>
+    <StartGate started={started} start={client.start}>
+      <RouterProvider router={router} />
+    </StartGate>
   </StrictMode>,
 )

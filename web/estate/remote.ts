@@ -1,22 +1,31 @@
 import type { ClientCalls } from '../../client/index.ts'
-import { connect } from './rpc.ts'
 import { createStore } from '../../client/store.ts'
-import { isChange } from '../../client/model/slices.ts'
 
 /** The page's copy of the opened estate. */
 export const store = createStore()
 
-const send = connect(
-  new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'cairn' }),
-  (event) => isChange(event) && store.apply(event),
-)
+/** How a call reaches the client: its name and arguments, and the answer. */
+export type Send = (method: string, args: unknown[]) => Promise<unknown>
+
+let send: Send = () => Promise.reject(new Error('The page is not connected to the client.'))
+
+/** Says where calls go from now on: to the worker, or in a test to whatever answers them. What the client tells goes to the store. */
+export function connectTo(there: Send): void {
+  send = there
+}
+
+const calls = new Map<string, (...args: unknown[]) => Promise<unknown>>()
+
+/** The call of this name, the same one each time. */
+function callOf(name: string): (...args: unknown[]) => Promise<unknown> {
+  const call = calls.get(name) ?? ((...args: unknown[]) => send(name, args))
+  calls.set(name, call)
+  return call
+}
 
 const none: ClientCalls = Object.create(null)
 
-/** The client in its worker: the same calls, answered across threads. */
+/** The client, wherever it runs: each of its calls, answered from there. What they do is said where they are declared (client/). */
 export const client: ClientCalls = new Proxy(none, {
-  get: (_, method) => (typeof method === 'string' ? (...args: unknown[]) => send(method, args) : undefined),
+  get: (_, name) => (typeof name === 'string' ? callOf(name) : undefined),
 })
-
-// The page hears of it sooner than the worker does, in some browsers alone.
-globalThis.addEventListener('online', () => void client.reconnect().catch(() => undefined))

@@ -1,7 +1,7 @@
 import { EstateError, type Progress } from '../../client/model/estate.ts'
 import type { Watch } from '../../client/model/watch.ts'
 
-// [Note: calls across the worker] The engine runs in a worker so that sealing never starves the page. A call is one message with a
+// [Note: calls across the worker] The client runs in a worker so that sealing never starves the page. A call is one message with a
 // number; its answer carries the same number. What a page cannot send (a progress callback, an abort signal) is the last argument,
 // `Watch`: the page keeps it and the worker gets one of its own that posts back.
 
@@ -63,7 +63,7 @@ export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => vo
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void; watch: Watch | undefined }
 
-/** The page's end: sends one call to the engine behind `port` and gives its answer. Events of the engine go to `onEvent`. */
+/** The page's end: sends one call to the client behind `port` and gives its answer. Events of the client go to `onEvent`. */
 export function connect(port: Port, onEvent: (event: unknown) => void) {
   let last = 0
   const waiting = new Map<number, Waiting>()

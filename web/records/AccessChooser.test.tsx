@@ -2,13 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { usualAccess } from '../../records/access.ts'
 import { type Access, accessErrors, accessOf } from './access.ts'
 import { AccessChooser } from './AccessChooser.tsx'
 import type { People } from './people.ts'
-
-vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 afterEach(cleanup)

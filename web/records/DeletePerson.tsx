@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Step } from '../../records/define.ts'
-import { countFor, emptySeat, useSeats } from '../estate/index.ts'
+import { useSeats, client } from '../estate/index.ts'
 import { RadioGroup } from '../ui/index.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 
@@ -19,7 +19,7 @@ export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
     let gone = false
     const look = async () => {
       // Without the figure the question is asked all the same.
-      const found = await countFor(role).catch(() => undefined)
+      const found = await client.countFor(role).catch(() => undefined)
       if (!gone) setCount(found)
     }
     void look()
@@ -31,7 +31,8 @@ export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const armed = state !== 'not-invited'
   const asks = role !== undefined && (armed || count !== 0)
   const before = async () => {
-    if (role !== undefined && (armed || (asks && recordsBecome === 'nobody'))) await emptySeat({ role, recordsBecome })
+    if (role !== undefined && (armed || (asks && recordsBecome === 'nobody')))
+      await client.emptySeat({ role, recordsBecome })
   }
   return (
     <DeleteRecord {...props} before={before}>

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../records/kinds/index.ts'
 import { EstateError } from '../estate/types.ts'
 import OnlineAccountsPage from '../screens/online-accounts/index.tsx'
 import { testEstate } from './testing/fake-estate.ts'
-
-vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())

@@ -1,7 +1,7 @@
 import type { Step } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
 import { type SheetPart, type SheetRow, sheetOf, type TitleOf } from '../../records/sheet.ts'
-import type { openFile } from '../estate/index.ts'
+import type { ClientCalls } from '../estate/index.ts'
 import { FileList } from '../shared/file-viewer/FileButtons.tsx'
 import { Reveal } from './Reveal.tsx'
 
@@ -10,7 +10,7 @@ export type SheetReader = {
   /** The titles of other records, as far as the reader has them. */
   titles?: TitleOf | undefined
   /** How files are opened, where they are not the own estate's. */
-  open?: typeof openFile | undefined
+  open?: ClientCalls['openFile'] | undefined
 }
 
 /** A record to be read: everything that was filled in, part by part, secrets hidden until asked for, files to be looked at. */

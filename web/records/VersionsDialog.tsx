@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Definition, fieldsOf, read, type Step } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { EstateError, listVersions, restoreVersion, type StoredVersion } from '../estate/index.ts'
+import { EstateError, type StoredVersion, client } from '../estate/index.ts'
 import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
@@ -66,7 +66,7 @@ function Versions<S extends readonly Step[]>({
   useEffect(() => {
     let gone = false
     const look = async () => {
-      const next = await listVersions(id).then(
+      const next = await client.listVersions(id).then(
         (versions): Found => ({ at: 'found', versions }),
         (error: unknown): Found => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
       )
@@ -90,7 +90,7 @@ function Versions<S extends readonly Step[]>({
 
   const bringBack = async ({ version, savedAt }: StoredVersion) => {
     try {
-      await restoreVersion(id, version, `Brought back an earlier version: ${title}`)
+      await client.restoreVersion(id, version, `Brought back an earlier version: ${title}`)
       toast({ title: 'Brought back', description: `${title} is as it was on ${exactTime(savedAt)}.` })
       onClose()
     } catch (error) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank, type Definition, fieldsOf, visibleFields } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
 import { filled, sampleFor } from '../../records/kinds/filled.ts'
@@ -8,8 +8,6 @@ import { kinds } from '../../records/kinds/index.ts'
 import { formOfKind } from './looks/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { testEstate } from './testing/fake-estate.ts'
-
-vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 beforeEach(() => testEstate.empty())
 afterEach(cleanup)

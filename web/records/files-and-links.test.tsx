@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { attorneyCommunication, device, document as documentKind, estateAttorney } from '../../records/kinds/index.ts'
 import { useRecords } from '../estate/index.ts'
 import { ToastViewport } from '../ui/index.ts'
 import { RecordPage } from './RecordPage.tsx'
 import { testEstate } from './testing/fake-estate.ts'
-
-vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.empty())

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device } from '../../records/kinds/index.ts'
 import DevicesPage from '../screens/devices/index.tsx'
 import { forgetDrafts } from './kept-draft.ts'
 import { testEstate } from './testing/fake-estate.ts'
-
-vi.mock('../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))

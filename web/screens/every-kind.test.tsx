@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import axe from 'axe-core'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Definition, errorsIn, tidied } from '../../records/define.ts'
 import { filled } from '../../records/kinds/filled.ts'
 import { kinds } from '../../records/kinds/index.ts'
@@ -30,8 +30,6 @@ import TrashPage from './trash/index.tsx'
 
 // Listing a kind is enough for all of this to visit it: what follows from a definition is tested from it, and only a kind's own rules
 // have tests written by hand.
-
-vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
 
 setUpPage()
 beforeEach(() => testEstate.empty())

@@ -22,8 +22,6 @@ import OnlineAccountsPage from './online-accounts/index.tsx'
 
 // What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 
-vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
-
 setUpPage()
 beforeEach(() => testEstate.empty())
 // jsdom has no pointer capture, which a toast's swipe needs.

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
@@ -14,8 +14,6 @@ import DevicesPage from './devices/index.tsx'
 import DocumentsPage from './documents/index.tsx'
 import OnlineAccountsPage from './online-accounts/index.tsx'
 import ProfilePage from './profile/index.tsx'
-
-vi.mock('../estate/index.ts', () => import('../records/testing/fake-estate.ts'))
 
 setUpPage()
 beforeEach(() => testEstate.empty())

@@ -7,8 +7,6 @@ import { authorizedContact, device, document, onlineAccount } from '../../../rec
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import Search from './Search.tsx'
 
-vi.mock('../../estate/index.ts', async () => import('../../records/testing/fake-estate.ts'))
-
 beforeEach(() => {
   testEstate.empty()
   Element.prototype.scrollIntoView = () => undefined

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   digits,
   email,
@@ -17,8 +17,6 @@ import { blank } from '../../../records/define.ts'
 import { estateAttorney } from '../../../records/kinds/index.ts'
 import { testEstate } from '../testing/fake-estate.ts'
 import { InputOf } from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../testing/fake-estate.ts'))
 
 const user = userEvent.setup({ applyAccept: false })
 beforeEach(() => testEstate.empty())

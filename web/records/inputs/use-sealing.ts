@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
 import type { Value } from '../../../records/fields/index.ts'
-import { uploadFile } from '../../estate/index.ts'
 import { EstateError, type Progress } from '../../estate/types.ts'
+import { client } from '../../estate/index.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
@@ -28,7 +28,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const { name, size } = chosen
     const show = (bytes: Progress) => setSending({ name, bytes, stop: () => stop.abort() })
     show({ done: 0, total: size })
-    return uploadFile(new Blob([chosen], { type }), { name, onProgress: show, signal: stop.signal })
+    return client.uploadFile(new Blob([chosen], { type }), name, { onProgress: show, signal: stop.signal })
   }
   const seal = async (chosen: readonly File[]) => {
     const stop = new AbortController()

@@ -1,13 +1,13 @@
 import type { OpenUpload, StoredRecord, UploadInto } from '../../estate/types.ts'
-import type { Store } from '../../estate/store.ts'
+import { tell } from '../../estate/testing/test-client.ts'
 import { EstateError } from '../../estate/types.ts'
 
 type Held = { upload: OpenUpload; into: UploadInto; end: PromiseWithResolvers<StoredRecord> }
 
 /** Uploads for tests of screens: a test says how far each has come, and how it ends. */
-export function fakeUploads(store: () => Store, saved: (into: UploadInto, file: OpenUpload) => StoredRecord) {
+export function fakeUploads(saved: (into: UploadInto, file: OpenUpload) => StoredRecord) {
   let held: Held[] = []
-  const show = () => store().apply({ slices: { uploads: held.map(({ upload }) => upload) } })
+  const show = () => tell({ uploads: held.map(({ upload }) => upload) })
   const change = (name: string, part: Partial<OpenUpload>) => {
     held = held.map((one) => (one.upload.name === name ? { ...one, upload: { ...one.upload, ...part } } : one))
     show()

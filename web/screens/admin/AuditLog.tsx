@@ -1,4 +1,4 @@
-import { type AuditEntry, listAudit } from '../../estate/index.ts'
+import { type AuditEntry, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../shared/session/use-answer.ts'
@@ -16,7 +16,7 @@ const columns: Column<AuditEntry>[] = [
 
 /** What operators did, newest first. */
 export function AuditLog() {
-  const [answer, again] = useAnswer(listAudit)
+  const [answer, again] = useAnswer(client.listAudit)
   return (
     <Panel title="Audit log" answer={answer} onAgain={again}>
       {(entries) =>

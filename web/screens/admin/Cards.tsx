@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type CardReview, listCardReviews, reviewCard } from '../../estate/index.ts'
+import { type CardReview, client } from '../../estate/index.ts'
 import {
   type Column,
   Button,
@@ -70,7 +70,7 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
 
 /** Printed cards that somebody presented. */
 export function Cards() {
-  const { answer, again, more } = useListed(listCardReviews)
+  const { answer, again, more } = useListed(client.listCardReviews)
   const [asked, setAsked] = useState<Asked>()
   return (
     <Panel title="Release cards to check" answer={answer} onAgain={again}>
@@ -110,7 +110,7 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
       onConfirm={async (code) => {
         setMissing(!approve && reason.trim() === '')
         if (!approve && reason.trim() === '') throw new Error(REASON_WANTED)
-        await reviewCard({ id: item.id, decision, reason: reason.trim(), code })
+        await client.reviewCard({ id: item.id, decision, reason: reason.trim(), code })
         toast({ title: approve ? 'Card accepted' : 'Card rejected' })
         await onDone()
       }}

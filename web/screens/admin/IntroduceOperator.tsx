@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useAnswer } from '../../shared/session/use-answer.ts'
-import { introduceOperator, operatorFingerprint, type Person } from '../../estate/index.ts'
+import { type Person, client } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 
@@ -15,14 +15,14 @@ export function IntroduceOperator({
   onChanged: () => Promise<void>
 }) {
   const { id, email } = person
-  const [answer] = useAnswer(useCallback(() => operatorFingerprint(id), [id]))
+  const [answer] = useAnswer(useCallback(() => client.operatorFingerprint(id), [id]))
   return (
     <CodeDialog
       title={`Make ${email} an operator?`}
       confirm="Make operator"
       onClose={onClose}
       onConfirm={async (code) => {
-        await introduceOperator({ accountId: id, email, code })
+        await client.introduceOperator({ accountId: id, email, code })
         toast({ title: 'Action Successful', description: `${email} is an operator now.` })
         await onChanged()
       }}

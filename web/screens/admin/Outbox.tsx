@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listOutbox, type OutboxMail } from '../../estate/index.ts'
+import { type OutboxMail, client } from '../../estate/index.ts'
 import {
   type Column,
   Button,
@@ -36,7 +36,7 @@ const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] =
 
 /** Mails that nobody sends, because this server has no mail server: the operator hands them on. */
 export function Outbox() {
-  const [answer, again] = useAnswer(listOutbox)
+  const [answer, again] = useAnswer(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()
   return (
     <Panel title="Mails to hand on" answer={answer} onAgain={again}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listPeople, type Person, setSuspended, useSession } from '../../estate/index.ts'
+import { type Person, useSession, client } from '../../estate/index.ts'
 import { type Column, Badge, Button, Field, RelativeTime, Select, Table, TextInput, toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { IntroduceOperator } from './IntroduceOperator.tsx'
@@ -17,7 +17,7 @@ export const peopleLike = (people: readonly Person[], search: string, role: stri
 
 /** Everybody with an account: found by e-mail or role, suspended or made active again. */
 export function People() {
-  const [answer, again] = useAnswer(listPeople)
+  const [answer, again] = useAnswer(client.listPeople)
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('all')
   return (
@@ -141,7 +141,7 @@ function Change({
       danger={suspend}
       onClose={onClose}
       onConfirm={async (code) => {
-        await setSuspended({ accountId: person.id, suspended: suspend, reason: reason.trim(), code })
+        await client.setSuspended({ accountId: person.id, suspended: suspend, reason: reason.trim(), code })
         toast({
           title: 'Action Successful',
           description: `User ${suspend ? 'suspend' : 'activate'} action completed.`,

@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { openCertificate, review, type Review, type Watch } from '../../estate/index.ts'
+import { type Review, type Watch, client } from '../../estate/index.ts'
 import {
   Button,
   Dialog,
@@ -42,7 +42,7 @@ export function ReviewDialog({
 }) {
   const id = useId()
   const [reading, setReading] = useState<ReadingState>(item.canOpen ? 'reading' : 'unreadable')
-  const open = useCallback((watch: Watch) => openCertificate(item.releaseId, watch), [item.releaseId])
+  const open = useCallback((watch: Watch) => client.openCertificate(item.releaseId, watch), [item.releaseId])
   const decidable = item.mayNot === undefined && item.state === 'in-review'
   const { form, field, input, summary, busy, values } = useSmallForm({
     id: `${id}-review`,
@@ -57,7 +57,7 @@ export function ReviewDialog({
       }
     },
     send: async ({ decision, reason, code }) => {
-      await review({
+      await client.review({
         releaseId: item.releaseId,
         decision: decision === 'approve' ? 'approve' : 'reject',
         reason: reason.trim(),

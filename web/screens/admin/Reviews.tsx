@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listReviews, type Review } from '../../estate/index.ts'
+import { type Review, client } from '../../estate/index.ts'
 import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
 import { documentName, roleName, badgeOf } from '../../shared/release/words.ts'
 import { Panel } from './Panel.tsx'
@@ -37,7 +37,7 @@ const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
 
 /** Reports with a document: those that wait first. */
 export function Reviews() {
-  const { answer, again, more } = useListed(listReviews)
+  const { answer, again, more } = useListed(client.listReviews)
   const [open, setOpen] = useState<Review>()
   return (
     <Panel title="Documents to check" answer={answer} onAgain={again}>

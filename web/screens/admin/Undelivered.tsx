@@ -1,5 +1,5 @@
 import { useAnswer } from '../../shared/session/use-answer.ts'
-import { listOutbox, type OutboxMail } from '../../estate/index.ts'
+import { type OutboxMail, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 
@@ -22,7 +22,7 @@ const columns: Column<OutboxMail>[] = [
 
 /** Mails that the mail server did not take. Whoever they are for has not been told by them. */
 export function Undelivered() {
-  const [answer, again] = useAnswer(listOutbox)
+  const [answer, again] = useAnswer(client.listOutbox)
   return (
     <Panel title="Mails that did not arrive" answer={answer} onAgain={again}>
       {(mails) =>

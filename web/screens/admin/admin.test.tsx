@@ -8,7 +8,6 @@ import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import AdminPage from './index.tsx'
 import { linkIn } from './Outbox.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 // What draws a PDF needs a real browser; here each line of the file is a page.
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
@@ -41,15 +40,15 @@ const listOf = <T,>(...items: T[]) => ({ items, damaged: 0, more: false })
 beforeEach(() => {
   estate.reset()
   estate.given({ session: operator })
-  estate.listReviews.mockResolvedValue(listOf(item))
-  estate.listCardReviews.mockResolvedValue(listOf())
-  estate.openCertificate.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
+  estate.calls.listReviews.mockResolvedValue(listOf(item))
+  estate.calls.listCardReviews.mockResolvedValue(listOf())
+  estate.calls.openCertificate.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
 })
 afterEach(cleanup)
 
 test('shows more when asked, and says that an entry is damaged without hiding the others', async () => {
   const second = { ...item, releaseId: 'release-2', ownerEmail: 'ben@example.org' }
-  estate.listReviews.mockImplementation((pages) =>
+  estate.calls.listReviews.mockImplementation((pages) =>
     Promise.resolve({ items: pages === 1 ? [item] : [item, second], damaged: 1, more: pages === 1 }),
   )
   draw(AdminPage, '/admin')
@@ -65,7 +64,7 @@ test('there is no such page for anybody else, and nothing is asked of the server
   estate.given({ session: { ...operator, role: 'user' } })
   draw(AdminPage, '/admin')
   expect(await screen.findByText('There is no page here')).toBeTruthy()
-  expect(estate.listReviews).not.toHaveBeenCalled()
+  expect(estate.calls.listReviews).not.toHaveBeenCalled()
 })
 
 test('without a second factor an operator is led to it, and nothing is asked of the server', async () => {
@@ -73,7 +72,7 @@ test('without a second factor an operator is led to it, and nothing is asked of 
   draw(AdminPage, '/admin')
   const link = await screen.findByRole('link', { name: 'Set it up in Sign-in and Security' })
   expect(link.getAttribute('href')).toBe('/settings/security')
-  expect(estate.listReviews).not.toHaveBeenCalled()
+  expect(estate.calls.listReviews).not.toHaveBeenCalled()
 })
 
 describe('a document', () => {
@@ -97,18 +96,18 @@ describe('a document', () => {
     await user.type(screen.getByLabelText('Code'), '123456')
     await press('Verify document')
     expect((await screen.findAllByText(/Please look at every page first/)).length).toBeGreaterThan(1)
-    expect(estate.review).not.toHaveBeenCalled()
+    expect(estate.calls.review).not.toHaveBeenCalled()
     await press('Next page')
     expect(await screen.findByText('Drawn: second page')).toBeTruthy()
     await press('Verify document')
-    await waitFor(() => expect(estate.review).toHaveBeenCalledOnce())
+    await waitFor(() => expect(estate.calls.review).toHaveBeenCalledOnce())
   })
 
   test.each([
-    ['is damaged', () => estate.openCertificate.mockResolvedValue(estate.openedCertificate('no such file'))],
+    ['is damaged', () => estate.calls.openCertificate.mockResolvedValue(estate.openedCertificate('no such file'))],
     [
       'is not what was signed',
-      () => estate.openCertificate.mockRejectedValue(new estate.EstateError('not-verified', 'Alarm.')),
+      () => estate.calls.openCertificate.mockRejectedValue(new estate.EstateError('not-verified', 'Alarm.')),
     ],
   ])('that %s is not verified, and can be rejected', async (_, given) => {
     given()
@@ -118,11 +117,11 @@ describe('a document', () => {
     await user.type(screen.getByLabelText('Code'), '123456')
     await press('Verify document')
     expect((await screen.findAllByText(/cannot be verified. Please reject it/)).length).toBeGreaterThan(1)
-    expect(estate.review).not.toHaveBeenCalled()
+    expect(estate.calls.review).not.toHaveBeenCalled()
     await user.click(screen.getByRole('radio', { name: /^Reject/ }))
     await user.type(screen.getByLabelText('Reason'), 'It cannot be read.')
     await press('Reject document')
-    await waitFor(() => expect(estate.review).toHaveBeenCalledOnce())
+    await waitFor(() => expect(estate.calls.review).toHaveBeenCalledOnce())
   })
 
   test('is decided only with a decision, a code, and for a rejection a reason', async () => {
@@ -133,11 +132,11 @@ describe('a document', () => {
     await user.type(screen.getByLabelText('Code'), '123 456')
     await press('Reject document')
     expect(screen.getAllByText('Please give the reason').length).toBeGreaterThan(1)
-    expect(estate.review).not.toHaveBeenCalled()
+    expect(estate.calls.review).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Reason'), 'The name does not match.')
     await press('Reject document')
     await waitFor(() =>
-      expect(estate.review).toHaveBeenCalledWith({
+      expect(estate.calls.review).toHaveBeenCalledWith({
         releaseId: 'release-1',
         decision: 'reject',
         reason: 'The name does not match.',
@@ -145,25 +144,27 @@ describe('a document', () => {
       }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(estate.listReviews).toHaveBeenCalledTimes(2)
+    expect(estate.calls.listReviews).toHaveBeenCalledTimes(2)
   })
 
   test('that is lost can be rejected and nothing else, and the operator reads why', async () => {
-    estate.listReviews.mockResolvedValue(listOf({ ...item, canOpen: false, documentLost: true }))
+    estate.calls.listReviews.mockResolvedValue(listOf({ ...item, canOpen: false, documentLost: true }))
     await open()
     expect(screen.getByText(/^This document is gone: Cairn was put back from an older copy/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^Verify/ }))
     await user.type(screen.getByLabelText('Code'), '123456')
     await press('Verify document')
-    expect(estate.review).not.toHaveBeenCalled()
+    expect(estate.calls.review).not.toHaveBeenCalled()
     await user.click(screen.getByRole('radio', { name: /^Reject/ }))
     await user.type(screen.getByLabelText('Reason'), 'Please send it again.')
     await press('Reject document')
-    await waitFor(() => expect(estate.review).toHaveBeenCalledWith(expect.objectContaining({ decision: 'reject' })))
+    await waitFor(() =>
+      expect(estate.calls.review).toHaveBeenCalledWith(expect.objectContaining({ decision: 'reject' })),
+    )
   })
 
   test('a wrong code keeps everything and says so', async () => {
-    estate.review.mockRejectedValue(new estate.EstateError('code-wrong', 'This code is not right.'))
+    estate.calls.review.mockRejectedValue(new estate.EstateError('code-wrong', 'This code is not right.'))
     await open()
     await screen.findByText('Drawn: %PDF of Anna')
     await press('Next page')
@@ -176,7 +177,7 @@ describe('a document', () => {
   })
 
   test('cannot be decided by somebody who holds a seat', async () => {
-    estate.listReviews.mockResolvedValue(listOf({ ...item, mayDecide: false, mayNot: 'holds-seat' }))
+    estate.calls.listReviews.mockResolvedValue(listOf({ ...item, mayDecide: false, mayNot: 'holds-seat' }))
     const dialog = await open()
     expect(dialog.textContent).toContain('You have a role in this person’s life')
     expect(within(dialog).queryByLabelText('Code')).toBeNull()
@@ -195,24 +196,24 @@ const card = {
 }
 
 test('a card is rejected with a reason, for its holder to read', async () => {
-  estate.listCardReviews.mockResolvedValue(listOf(card))
+  estate.calls.listCardReviews.mockResolvedValue(listOf(card))
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('button', { name: 'Reject card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')
   await user.type(screen.getByLabelText('Code'), '654321')
   await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
   expect((await screen.findAllByText('Please give the reason')).length).toBeGreaterThan(0)
-  expect(estate.reviewCard).not.toHaveBeenCalled()
+  expect(estate.calls.reviewCard).not.toHaveBeenCalled()
   await user.type(screen.getByLabelText('Reason'), 'Please ask Mara, who is named too.')
   await user.click(within(dialog).getByRole('button', { name: 'Reject card' }))
   const reason = 'Please ask Mara, who is named too.'
   const decision = { id: 'card-1', decision: 'reject', reason, code: '654321' }
-  await waitFor(() => expect(estate.reviewCard).toHaveBeenCalledWith(decision))
+  await waitFor(() => expect(estate.calls.reviewCard).toHaveBeenCalledWith(decision))
 })
 
 test('whoever looks at a card sees that somebody is in that role already', async () => {
   const filledBy = { email: 'mara@example.org', since: '2026-10-01T09:00:00.000Z' }
-  estate.listCardReviews.mockResolvedValue(listOf({ ...card, filledBy }))
+  estate.calls.listCardReviews.mockResolvedValue(listOf({ ...card, filledBy }))
   draw(AdminPage, '/admin')
   expect(await screen.findByText(/mara@example.org/)).toBeTruthy()
   await press('Accept card of ben@example.org')
@@ -220,22 +221,27 @@ test('whoever looks at a card sees that somebody is in that role already', async
 })
 
 test('a card is accepted with a code only', async () => {
-  estate.listCardReviews.mockResolvedValue(listOf(card))
+  estate.calls.listCardReviews.mockResolvedValue(listOf(card))
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('button', { name: 'Accept card of ben@example.org' }))
   const dialog = screen.getByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
-  expect(estate.reviewCard).not.toHaveBeenCalled()
+  expect(estate.calls.reviewCard).not.toHaveBeenCalled()
   await user.type(screen.getByLabelText('Code'), '654321')
   await user.click(within(dialog).getByRole('button', { name: 'Accept card' }))
   await waitFor(() =>
-    expect(estate.reviewCard).toHaveBeenCalledWith({ id: 'card-1', decision: 'approve', reason: '', code: '654321' }),
+    expect(estate.calls.reviewCard).toHaveBeenCalledWith({
+      id: 'card-1',
+      decision: 'approve',
+      reason: '',
+      code: '654321',
+    }),
   )
 })
 
 test('people are found by e-mail and role, and suspended with a code; never oneself', async () => {
   const person = { status: 'active', createdAt: '2026-01-01T00:00:00.000Z' }
-  estate.listPeople.mockResolvedValue([
+  estate.calls.listPeople.mockResolvedValue([
     { ...person, id: 'me', email: 'op@example.org', role: 'admin' },
     { ...person, id: 'p2', email: 'ben@example.org', role: 'user' },
     { ...person, id: 'p3', email: 'carl@example.org', role: 'user' },
@@ -251,13 +257,18 @@ test('people are found by e-mail and role, and suspended with a code; never ones
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Suspend')
   await waitFor(() =>
-    expect(estate.setSuspended).toHaveBeenCalledWith({ accountId: 'p2', suspended: true, reason: '', code: '123456' }),
+    expect(estate.calls.setSuspended).toHaveBeenCalledWith({
+      accountId: 'p2',
+      suspended: true,
+      reason: '',
+      code: '123456',
+    }),
   )
 })
 
 test('somebody is made an operator with the fingerprint in sight, and only who is a user', async () => {
   const person = { status: 'active', createdAt: '2026-01-01T00:00:00.000Z' }
-  estate.listPeople.mockResolvedValue([
+  estate.calls.listPeople.mockResolvedValue([
     { ...person, id: 'p2', email: 'ben@example.org', role: 'user' },
     { ...person, id: 'p3', email: 'carl@example.org', role: 'admin' },
     { ...person, id: 'p4', email: 'dora@example.org', role: 'user', status: 'suspended' },
@@ -271,7 +282,7 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Make operator')
   await waitFor(() =>
-    expect(estate.introduceOperator).toHaveBeenCalledWith({
+    expect(estate.calls.introduceOperator).toHaveBeenCalledWith({
       accountId: 'p2',
       email: 'ben@example.org',
       code: '123456',
@@ -281,7 +292,7 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
 
 test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {
   const mail = { id: 'm1', to: 'gone@example.org', subject: 'Are you there?', text: '', at: '2026-11-20T09:00:00.000Z' }
-  estate.listOutbox.mockResolvedValue([{ ...mail, problem: '550 nobody here', givenUp: true }])
+  estate.calls.listOutbox.mockResolvedValue([{ ...mail, problem: '550 nobody here', givenUp: true }])
   draw(AdminPage, '/admin')
   await user.click(await screen.findByRole('tab', { name: 'Mails' }))
   expect(await screen.findByText(/550 nobody here/)).toBeTruthy()

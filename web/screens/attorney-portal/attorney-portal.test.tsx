@@ -6,7 +6,6 @@ import { draw } from '../../shared/portal/testing/draw.tsx'
 import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import EstateAttorneyPortal from './index.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
@@ -40,9 +39,9 @@ describe('the role', () => {
     expect((await screen.findAllByText('Please confirm your acceptance by checking the box.')).length).toBeGreaterThan(
       0,
     )
-    expect(estate.acknowledge).not.toHaveBeenCalled()
+    expect(estate.calls.acknowledge).not.toHaveBeenCalled()
     await acceptRole()
-    expect(estate.acknowledge).toHaveBeenCalledWith({ heldId: 'held-1', items: ['estate-attorney-role'] })
+    expect(estate.calls.acknowledge).toHaveBeenCalledWith({ heldId: 'held-1', items: ['estate-attorney-role'] })
     expect(await screen.findByText('Role Accepted')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
@@ -55,13 +54,13 @@ describe('the role', () => {
     await press('Decline Role')
     expect(await screen.findByText('Role Declined')).toBeTruthy()
     await waitFor(() => expect(where()).toBe('/'))
-    expect(estate.acknowledge).not.toHaveBeenCalled()
+    expect(estate.calls.acknowledge).not.toHaveBeenCalled()
   })
 
   test('is not asked again for a client it was accepted for, and is for another', async () => {
     estate.given({
       held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
-      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     })
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
@@ -84,14 +83,14 @@ describe('the status and the document', () => {
   beforeEach(() => {
     estate.given({
       held: [client()],
-      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     })
   })
 
   test('what was typed stays when another client is chosen in the form', async () => {
     estate.given({
       held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
-      acknowledged: ['held-1', 'held-2'].map((heldId) => ({
+      acknowledgements: ['held-1', 'held-2'].map((heldId) => ({
         heldId,
         item: 'estate-attorney-role',
         at: '2026-11-01T09:00:00.000Z',
@@ -143,7 +142,7 @@ describe('the status and the document', () => {
     await sayDeceased()
     await press('Upload document')
     expect((await screen.findAllByText('Date is required')).length).toBeGreaterThan(1)
-    expect(estate.report).not.toHaveBeenCalled()
+    expect(estate.calls.report).not.toHaveBeenCalled()
   })
 
   test('a file that is no PDF inside is refused although it is called one', async () => {
@@ -154,12 +153,12 @@ describe('the status and the document', () => {
     await user.upload(screen.getByLabelText('Document'), pdf('PK zip'))
     await press('Upload document')
     expect((await screen.findAllByText('Only PDF files are allowed')).length).toBeGreaterThan(0)
-    expect(estate.report).not.toHaveBeenCalled()
+    expect(estate.calls.report).not.toHaveBeenCalled()
   })
 
   test('a good one is sent with what was chosen, and its real progress shows', async () => {
     let finish = () => {}
-    estate.report.mockImplementation((_, watch) => {
+    estate.calls.report.mockImplementation((_, watch) => {
       if (
         typeof watch === 'object' &&
         watch !== null &&
@@ -180,7 +179,7 @@ describe('the status and the document', () => {
     await user.upload(screen.getByLabelText('Document'), pdf())
     await press('Upload document')
     expect(await screen.findByText('3.0 of 4.0 MB')).toBeTruthy()
-    expect(estate.report.mock.calls[0]?.[0]).toMatchObject({
+    expect(estate.calls.report.mock.calls[0]?.[0]).toMatchObject({
       heldId: 'held-1',
       event: 'death',
       name: 'certificate.pdf',
@@ -196,7 +195,7 @@ describe('the status and the document', () => {
   })
 
   test('a failed upload keeps the form and says why', async () => {
-    estate.report.mockRejectedValue(new estate.EstateError('already-open', 'Somebody reported this already.'))
+    estate.calls.report.mockRejectedValue(new estate.EstateError('already-open', 'Somebody reported this already.'))
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -211,7 +210,7 @@ describe('the status and the document', () => {
 test('submissions show their status, and the reason of a rejection', async () => {
   const log = [{ n: 3, at: '2026-11-20T12:00:00.000Z', step: 'approved', by: 'operator', detail: '{}' }]
   estate.given({
-    acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+    acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
     held: [
       client({
         releases: [
@@ -232,9 +231,9 @@ test('submissions show their status, and the reason of a rejection', async () =>
 describe("a contact's report", () => {
   const reported = { state: 'reported', reportedBy: 'contact_2', objectUntil: '2026-12-04T09:00:00.000Z' } as const
   beforeEach(() => {
-    estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
+    estate.calls.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
     estate.given({
-      acknowledged: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
+      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
       held: [client({ releases: [estate.releaseView(reported)] })],
     })
   })
@@ -254,11 +253,11 @@ describe("a contact's report", () => {
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await press('Send my answer')
     expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
-    expect(estate.giveOpinion).not.toHaveBeenCalled()
+    expect(estate.calls.giveOpinion).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Why you object'), 'I spoke with her today.')
     await press('Send my answer')
     const answer = { releaseId: 'release-1', stance: 'object', reason: 'I spoke with her today.' }
-    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledWith(answer))
+    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledWith(answer))
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
   })
 
@@ -270,20 +269,20 @@ describe("a contact's report", () => {
     await press('Next page')
     await screen.findByText('Drawn: second page')
     await press('Send my answer')
-    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledOnce())
+    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledOnce())
   })
 
   test('whose document cannot be opened can be objected to, not agreed to', async () => {
-    estate.openReport.mockRejectedValue(new estate.EstateError('no-key', 'The document was not sent to you.'))
+    estate.calls.openReport.mockRejectedValue(new estate.EstateError('no-key', 'The document was not sent to you.'))
     portal()
     await user.click(await screen.findByRole('button', { name: 'Read the document' }))
     expect(await screen.findByText('The document was not sent to you.')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
-    expect(estate.giveOpinion).not.toHaveBeenCalled()
+    expect(estate.calls.giveOpinion).not.toHaveBeenCalled()
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await user.type(screen.getByLabelText('Why you object'), 'I could not read it.')
     await press('Send my answer')
-    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledOnce())
+    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledOnce())
   })
 })

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
 import { EstateError } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())

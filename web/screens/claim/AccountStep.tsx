@@ -1,9 +1,9 @@
-import { signIn, signUp } from '../../estate/index.ts'
 import { Button, ErrorSummary, Field, PasswordInput, Tabs, TextInput } from '../../ui/index.ts'
 import { NewPassword } from '../../shared/auth/NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../../shared/auth/rules.ts'
 import { TwoFactorStep } from '../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
+import { client } from '../../estate/index.ts'
 
 /** An account on the same page: a new one, or the one somebody has. The page goes on by itself when they are in. */
 export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
@@ -28,7 +28,7 @@ function NewAccount() {
     id: 'claim-new',
     blank: { email: '', password: '' },
     check: credentialErrors,
-    send: ({ email, password }) => signUp({ email: tidyEmail(email), password }),
+    send: ({ email, password }) => client.signUp({ email: tidyEmail(email), password }),
   })
   return (
     <form {...form} className="flex flex-col gap-5">
@@ -51,7 +51,7 @@ function KnownAccount({ onTwoFactor }: { onTwoFactor: () => void }) {
     blank: { email: '', password: '' },
     check: credentialErrors,
     send: async ({ email, password }) => {
-      const { next } = await signIn({ email: tidyEmail(email), password })
+      const { next } = await client.signIn({ email: tidyEmail(email), password })
       if (next === 'two-factor') onTwoFactor()
     },
   })

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import ClaimPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -22,14 +20,14 @@ const view = {
 beforeEach(() => {
   estate.reset()
   sessionStorage.clear()
-  estate.readCard.mockResolvedValue(view)
-  estate.claimByCard.mockResolvedValue(estate.heldSeat({ state: 'card-review', via: 'card' }))
+  estate.calls.readCard.mockResolvedValue(view)
+  estate.calls.claimByCard.mockResolvedValue(estate.heldSeat({ state: 'card-review', via: 'card' }))
 })
 afterEach(cleanup)
 
 test('somebody without an account types the card, makes an account on this page, and presents it', async () => {
   estate.given({ session: { state: 'signed-out' } })
-  estate.signUp.mockImplementation(() => {
+  estate.calls.signUp.mockImplementation(() => {
     estate.given({ session: { state: 'signed-in', email: 'ben@example.org', ownerId: 'ben' } })
     return Promise.resolve()
   })
@@ -37,11 +35,11 @@ test('somebody without an account types the card, makes an account on this page,
   await user.type(await screen.findByLabelText('Letters on the card'), 'abcd efgh')
   await press('Read the card')
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
-  expect(estate.readCard).toHaveBeenCalledWith('abcd efgh')
+  expect(estate.calls.readCard).toHaveBeenCalledWith('abcd efgh')
   await user.type(screen.getByLabelText('Email'), 'Ben@Example.org')
   await user.type(screen.getByLabelText('Password'), 'Correct-Horse-1')
   await press('Create account and go on')
-  expect(estate.signUp).toHaveBeenCalledWith({ email: 'ben@example.org', password: 'Correct-Horse-1' })
+  expect(estate.calls.signUp).toHaveBeenCalledWith({ email: 'ben@example.org', password: 'Correct-Horse-1' })
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
   expect(await screen.findByText('Your card was received')).toBeTruthy()
   expect(screen.getByText('The card is checked').closest('li')?.getAttribute('aria-current')).toBe('step')
@@ -51,12 +49,12 @@ test('somebody without an account types the card, makes an account on this page,
 test('the code of the card brings the letters along', async () => {
   draw(ClaimPage, '/claim#ABCDEFGH')
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
-  expect(estate.readCard).toHaveBeenCalledWith('ABCDEFGH')
-  expect(estate.claimByCard).not.toHaveBeenCalled()
+  expect(estate.calls.readCard).toHaveBeenCalledWith('ABCDEFGH')
+  expect(estate.calls.claimByCard).not.toHaveBeenCalled()
 })
 
 test('letters that do not match leave what was typed', async () => {
-  estate.readCard.mockRejectedValue(new estate.EstateError('not-a-card', 'This does not match the card.'))
+  estate.calls.readCard.mockRejectedValue(new estate.EstateError('not-a-card', 'This does not match the card.'))
   draw(ClaimPage, '/claim')
   await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
   await press('Read the card')
@@ -65,17 +63,17 @@ test('letters that do not match leave what was typed', async () => {
 })
 
 test('an address that is not confirmed holds the card ready', async () => {
-  estate.claimByCard.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  estate.calls.claimByCard.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
   draw(ClaimPage, '/claim#ABCDEFGH')
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
   await user.click(await screen.findByRole('button', { name: 'I have confirmed it, go on' }))
-  await waitFor(() => expect(estate.claimByCard).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(estate.calls.claimByCard).toHaveBeenCalledTimes(2))
   expect(await screen.findByText('Your card was received')).toBeTruthy()
 })
 
 test('a card that was refused before does not pass for one that is being looked at', async () => {
   const refused = estate.heldSeat({ state: 'void', via: 'card', refused: 'Nobody of that name. Please call Dan Lee.' })
-  estate.claimByCard.mockResolvedValue(refused)
+  estate.calls.claimByCard.mockResolvedValue(refused)
   draw(ClaimPage, '/claim#ABCDEFGH')
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
   expect(await screen.findByText(/was not accepted$/)).toBeTruthy()

@@ -2,14 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../shared/session/session.ts'
-import {
-  claimByCard,
-  EstateError,
-  type HeldSeat,
-  type InvitationView,
-  readCard,
-  useSession,
-} from '../../estate/index.ts'
+import { EstateError, type HeldSeat, type InvitationView, useSession, client } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stepper, TextArea } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
@@ -170,7 +163,7 @@ function WithoutCard() {
 
 async function tryCard(text: string): Promise<ReadCard | { failure: string }> {
   try {
-    const view = await readCard(text)
+    const view = await client.readCard(text)
     kept.keep(text)
     return { text, view }
   } catch (error) {
@@ -188,7 +181,7 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
     setFailure(undefined)
     setAttempt((count) => count + 1)
     try {
-      const seat = await claimByCard(card.text)
+      const seat = await client.claimByCard(card.text)
       kept.forget()
       onClaimed(seat)
     } catch (error) {

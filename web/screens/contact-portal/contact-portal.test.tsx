@@ -7,7 +7,6 @@ import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
 
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
@@ -31,14 +30,14 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   expect(
     (await screen.findAllByText('Please acknowledge all responsibilities before proceeding')).length,
   ).toBeGreaterThan(0)
-  expect(estate.acknowledge).not.toHaveBeenCalled()
+  expect(estate.calls.acknowledge).not.toHaveBeenCalled()
   expect(content()?.hasAttribute('inert')).toBe(true)
 
   const [first] = boxes
   if (first !== undefined) await user.click(first)
   await press('Accept')
   await waitFor(() => expect(content()?.hasAttribute('inert')).toBe(false))
-  expect(estate.acknowledge).toHaveBeenCalledWith({
+  expect(estate.calls.acknowledge).toHaveBeenCalledWith({
     heldId: 'held-1',
     items: ['confidentiality', 'access-management', 'communication', 'security', 'compliance', 'documentation'],
   })
@@ -51,26 +50,26 @@ test('declining leads home', async () => {
   await screen.findByRole('dialog')
   await press('Decline')
   await waitFor(() => expect(where()).toBe('/'))
-  expect(estate.acknowledge).not.toHaveBeenCalled()
+  expect(estate.calls.acknowledge).not.toHaveBeenCalled()
 })
 
 test('before a release there are figures and no titles, and nothing is asked of the server to open', async () => {
-  estate.given({ held: [estate.heldSeat()], acknowledged })
+  estate.given({ held: [estate.heldSeat()], acknowledgements: acknowledged })
   portal()
   expect(await screen.findByText('Nothing. It is all sealed, for us as well.')).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
   // A death opens the two of an incapacity as well.
   expect(screen.getByText('9 records')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(estate.openHeldSeat).not.toHaveBeenCalled()
+  expect(estate.calls.openHeldSeat).not.toHaveBeenCalled()
 })
 
 test('after a release what was left stands first: what to do, and each record to be read', async () => {
   estate.given({
-    acknowledged,
+    acknowledgements: acknowledged,
     held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })],
   })
-  estate.openHeldSeat.mockImplementation(() => {
+  estate.calls.openHeldSeat.mockImplementation(() => {
     estate.given({
       opened: [
         {
@@ -117,16 +116,21 @@ test('after a release what was left stands first: what to do, and each record to
 })
 
 test('a failed opening says why and tries again', async () => {
-  estate.given({ acknowledged, held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })] })
-  estate.openHeldSeat.mockRejectedValue(new estate.EstateError('server-trouble', 'The server could not be reached.'))
+  estate.given({
+    acknowledgements: acknowledged,
+    held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })],
+  })
+  estate.calls.openHeldSeat.mockRejectedValue(
+    new estate.EstateError('server-trouble', 'The server could not be reached.'),
+  )
   portal()
   expect(await screen.findByText('The server could not be reached.')).toBeTruthy()
   await press('Try Again')
-  await waitFor(() => expect(estate.openHeldSeat).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(estate.calls.openHeldSeat).toHaveBeenCalledTimes(2))
 })
 
 test('a card that is still being checked says so, and offers no upload', async () => {
-  estate.given({ acknowledged, held: [estate.heldSeat({ state: 'card-review', via: 'card' })] })
+  estate.given({ acknowledgements: acknowledged, held: [estate.heldSeat({ state: 'card-review', via: 'card' })] })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
   // Neither a day that nobody promised, nor a zero where nobody may be told how much there is.
@@ -137,19 +141,22 @@ test('a card that is still being checked says so, and offers no upload', async (
 })
 
 test('logging out says so', async () => {
-  estate.given({ acknowledged, held: [estate.heldSeat()] })
+  estate.given({ acknowledgements: acknowledged, held: [estate.heldSeat()] })
   portal()
   await screen.findByText('Security notice')
   await press('Log out of the portal')
   expect(await screen.findByText('Logged Out')).toBeTruthy()
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
 })
 
 describe("somebody else's report", () => {
   const given = (change: Partial<ReturnType<typeof estate.releaseView>>) =>
-    estate.given({ acknowledged, held: [estate.heldSeat({ releases: [estate.releaseView(change)] })] })
+    estate.given({
+      acknowledgements: acknowledged,
+      held: [estate.heldSeat({ releases: [estate.releaseView(change)] })],
+    })
   beforeEach(() => {
-    estate.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna'))
+    estate.calls.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna'))
   })
 
   test.each(['reported', 'in-review', 'waiting'] as const)('is objected to beside its document: %s', async (state) => {
@@ -164,7 +171,7 @@ describe("somebody else's report", () => {
     await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
     await press('Object to this report')
     const answer = { releaseId: 'release-1', stance: 'object', reason: 'She called me an hour ago.' }
-    await waitFor(() => expect(estate.giveOpinion).toHaveBeenCalledWith(answer))
+    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledWith(answer))
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../shared/session/session.ts'
-import { type HeldSeat, signOut, useAcknowledgements } from '../../estate/index.ts'
+import { type HeldSeat, useAcknowledgements, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/index.ts'
 import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
@@ -20,7 +20,7 @@ const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 
 const leave = async () => {
   try {
-    await signOut()
+    await client.signOut()
     toast({ title: 'Logged Out', duration: PORTAL_TOAST_MS })
   } catch (error) {
     toast({ tone: 'failure', title: 'Error', description: messageOf(error) })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { blank, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
-import { cancelUpload, uploadInto, useUploads } from '../../estate/index.ts'
+import { useUploads, client } from '../../estate/index.ts'
 import { EstateError, type SaveOptions } from '../../estate/types.ts'
 import { RecordDialog, shapeFor } from '../../records/index.ts'
 import { Notice, toast } from '../../ui/index.ts'
@@ -53,7 +53,7 @@ export function UploadDialog({
           alsoIfIncapacitated,
         }
         const activity = document.activity.added(own)
-        return uploadInto(new Blob([file], { type }), file.name, { id, input, field: 'file', activity })
+        return client.uploadInto(new Blob([file], { type }), file.name, { id, input, field: 'file', activity })
       }),
     )
     const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
@@ -62,7 +62,7 @@ export function UploadDialog({
     if (errors.length > cancelled) {
       // What failed stays in the form, to be tried again from here.
       const left = files.filter((_, at) => ends[at]?.status === 'rejected')
-      await Promise.all(left.map(({ id }) => cancelUpload(id)))
+      await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
       setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
       throw failureOf(errors)
     }

@@ -1,4 +1,4 @@
-import { cancelUpload, type OpenUpload, resumeUploads } from '../../estate/index.ts'
+import { type OpenUpload, client } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Progress } from '../../ui/index.ts'
 import { timeLeft } from './time-left.ts'
@@ -28,11 +28,15 @@ export function UploadRow({ upload }: { upload: OpenUpload }) {
       )}
       <div className="flex flex-wrap gap-2">
         {(state === 'waiting' || state === 'failed') && (
-          <Button variant="secondary" aria-label={`Try now: ${name}`} onClick={() => void resumeUploads()}>
+          <Button variant="secondary" aria-label={`Try now: ${name}`} onClick={() => void client.resumeUploads()}>
             Try now
           </Button>
         )}
-        <Button variant="secondary" aria-label={`Cancel upload of ${name}`} onClick={() => void cancelUpload(id)}>
+        <Button
+          variant="secondary"
+          aria-label={`Cancel upload of ${name}`}
+          onClick={() => void client.cancelUpload(id)}
+        >
           Cancel upload
         </Button>
       </div>

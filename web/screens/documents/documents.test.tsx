@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DocumentsPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 // What a browser's own box offers is a convenience: people drop what they like.
 const user = userEvent.setup({ applyAccept: false })

@@ -2,7 +2,7 @@ import { Download, Eye, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
-import { EstateError, openFile, type SavedRecord, useRecords, useUploads } from '../../estate/index.ts'
+import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
 import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { download } from '../../records/download.ts'
@@ -19,7 +19,7 @@ async function save({ values: { title, file } }: SavedDocument): Promise<void> {
   try {
     if (file === '') throw new EstateError('no-file', 'Document file path is missing')
     toast({ title: 'Download Started', description: `${downloadName(title, file.type)} is being opened.` })
-    const { bytes } = await openFile(file)
+    const { bytes } = await client.openFile(file)
     // Saved, never shown in this page: whatever the file is, it cannot act in our name.
     download(downloadName(title, file.type), 'application/octet-stream', bytes)
   } catch (error) {

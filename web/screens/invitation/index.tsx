@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { rememberReturn } from '../../shared/navigation/return-to.ts'
 import { messageOf } from '../../shared/session/session.ts'
-import { acceptInvitation, EstateError, type InvitationView, useSession } from '../../estate/index.ts'
+import { EstateError, type InvitationView, useSession, client } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
@@ -48,7 +48,7 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
     setFailure(undefined)
     setAttempt((count) => count + 1)
     try {
-      await acceptInvitation(fragment)
+      await client.acceptInvitation(fragment)
       forgetInvitation()
       setState('accepted')
     } catch (error) {

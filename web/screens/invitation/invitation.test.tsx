@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeReturn } from '../../shared/navigation/return-to.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import InvitationPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -26,7 +24,7 @@ const page = (address = `/invitation#${fragment}`) => draw(InvitationPage, addre
 beforeEach(() => {
   estate.reset()
   sessionStorage.clear()
-  estate.readInvitation.mockResolvedValue(view)
+  estate.calls.readInvitation.mockResolvedValue(view)
 })
 afterEach(cleanup)
 
@@ -53,19 +51,19 @@ test('the secret is kept in this tab while somebody confirms, and forgotten when
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
-  expect(estate.acceptInvitation).toHaveBeenCalledWith(fragment)
+  expect(estate.calls.acceptInvitation).toHaveBeenCalledWith(fragment)
   expect(Object.values(sessionStorage).join(' ')).not.toContain('secret')
   expect(screen.getByRole('link', { name: 'Make my recovery kit' })).toBeTruthy()
 })
 
 test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {
-  estate.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  estate.calls.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
   page()
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   await press('Send the mail again')
-  expect(estate.resendConfirmation).toHaveBeenCalledOnce()
+  expect(estate.calls.resendConfirmation).toHaveBeenCalledOnce()
   await press('I have confirmed it, go on')
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
 })
@@ -73,18 +71,20 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
 test('an address that is confirmed elsewhere lets the acceptance go on by itself', async () => {
   const session = { state: 'signed-in', email: 'me@example.org', ownerId: 'me' } as const
   estate.given({ session: { ...session, emailVerified: false } })
-  estate.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
+  estate.calls.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
   page()
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   estate.given({ session: { ...session, emailVerified: true } })
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
-  expect(estate.acceptInvitation).toHaveBeenCalledTimes(2)
+  expect(estate.calls.acceptInvitation).toHaveBeenCalledTimes(2)
 })
 
 test('a refusal is said, and nothing is lost', async () => {
-  estate.acceptInvitation.mockRejectedValue(new estate.EstateError('invitation-taken', 'Somebody accepted it already.'))
+  estate.calls.acceptInvitation.mockRejectedValue(
+    new estate.EstateError('invitation-taken', 'Somebody accepted it already.'),
+  )
   page()
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
@@ -100,11 +100,11 @@ test("the owner's own link cannot be accepted by themselves", async () => {
 })
 
 test('a broken link says so and takes the whole one', async () => {
-  estate.readInvitation.mockRejectedValueOnce(new estate.EstateError('not-a-link', 'This link is not complete.'))
+  estate.calls.readInvitation.mockRejectedValueOnce(new estate.EstateError('not-a-link', 'This link is not complete.'))
   page('/invitation#broken')
   expect(await screen.findByText('This link is not complete.')).toBeTruthy()
   await user.type(screen.getByLabelText('Link of the invitation'), `https://cairn.test/invitation#${fragment}`)
   await press('Open the invitation')
-  await waitFor(() => expect(estate.readInvitation).toHaveBeenLastCalledWith(fragment))
+  await waitFor(() => expect(estate.calls.readInvitation).toHaveBeenLastCalledWith(fragment))
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })

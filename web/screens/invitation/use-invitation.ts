@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../shared/session/session.ts'
-import { type InvitationView, readInvitation } from '../../estate/index.ts'
+import { type InvitationView, client } from '../../estate/index.ts'
 import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 
 const kept = pending('invitation')
@@ -39,7 +39,7 @@ export function useInvitation(hash: string): {
     kept.keep(fragment)
     let gone = false
     const open = async (attempt: number) => {
-      const answer = await readInvitation(fragment).then(
+      const answer = await client.readInvitation(fragment).then(
         (view): Read => ({ of: fragment, view }),
         (error: unknown): Read => ({ of: fragment, failure: messageOf(error) }),
       )

@@ -10,8 +10,6 @@ import { readExport } from '../../records/import/read-export.ts'
 import { saveAll } from '../../records/import/save-all.ts'
 import OnlineAccountsPage from './index.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
-
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())
 /** The worker that reads, in this thread. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checklist, checklistItems } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
@@ -10,8 +10,6 @@ import { isBuilt } from '../../shared/navigation/routes.ts'
 import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import Overview from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 setUpPage()
 beforeEach(() => testEstate.empty())

@@ -1,9 +1,9 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
-import { messageOf, useSession } from '../../shared/session/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { type Records, uploadFile } from '../../estate/index.ts'
+import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { keepProfile } from '../../shared/profile/save-profile.ts'
 import { squarePhoto } from './photo.ts'
@@ -36,7 +36,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
       'uploading',
       async () => {
         const small = await squarePhoto(chosen)
-        await keepProfile(records, { ...values, photo: await uploadFile(small, { name: 'profile-photo.jpg' }) })
+        await keepProfile(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
       },
       () => toast({ title: 'Profile image updated', description: 'Your profile image has been successfully updated' }),
     )

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { useSession } from '../../shared/session/session.ts'
 import { Card } from '../../ui/index.ts'
+import { useSession } from '../../estate/index.ts'
 
 /** The ways to everything about getting in; each has its place on Sign-in and Security. */
 export function WayIn() {

@@ -9,11 +9,6 @@ import { testEstate } from '../../records/testing/fake-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
 
-vi.mock('../../estate/index.ts', async () => ({
-  ...(await import('../../records/testing/fake-estate.ts')),
-  EstateError: (await import('../../estate/types.ts')).EstateError,
-}))
-
 setUpPage()
 beforeEach(() => testEstate.empty())
 

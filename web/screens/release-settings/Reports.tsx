@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endRelease, type ReleaseView } from '../../estate/index.ts'
+import { type ReleaseView, client } from '../../estate/index.ts'
 import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../../ui/index.ts'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { reportSteps } from '../../shared/release/report-steps.ts'
@@ -34,7 +34,7 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
   const badge = badgeOf(release)
   const who = names[release.reportedBy] ?? roleInSentence[release.reportedBy]
   const end = async (password: string) => {
-    await endRelease(release.id, password)
+    await client.endRelease(release.id, password)
     setEnding(false)
     toast({
       title: 'Ended',

@@ -1,8 +1,8 @@
 import type { ReleaseSettings } from '../../estate/index.ts'
-import { saveReleaseSettings } from '../../estate/index.ts'
 import { Button, Card, Checkbox, ErrorSummary, Field, Notice, RadioGroup, TextInput, toast } from '../../ui/index.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from '../../shared/release/waits.ts'
+import { client } from '../../estate/index.ts'
 
 /** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
@@ -20,7 +20,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
     send: async (waits) => {
       const wish = wishIn(waits)
       if (wish === undefined) return
-      await saveReleaseSettings(wish)
+      await client.saveReleaseSettings(wish)
       toast({ title: 'Waiting times saved' })
     },
   })

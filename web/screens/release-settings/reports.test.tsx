@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import { Reports } from './Reports.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const at = '2026-01-01T00:00:00.000Z'
 const carl = {

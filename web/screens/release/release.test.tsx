@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillBrowser } from '../../shared/portal/testing/browser.ts'
 import * as estate from '../../shared/portal/testing/fake-estate.ts'
 import PausePage from './pause/index.tsx'
 import { ReleaseBanner } from '../../shared/release/ReleaseBanner.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../shared/portal/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 const stop = () => user.click(screen.getByRole('button', { name: 'I am here. Stop this.' }))
@@ -53,24 +51,24 @@ test('says who reported what and stops every open report with one press, without
   expect(banner.textContent).toContain('opens on Nov 28, 2026')
   expect(banner.textContent).toContain('that you can no longer act for yourself')
   await stop()
-  await waitFor(() => expect(estate.veto.mock.calls).toEqual([['a'], ['b']]))
-  expect(estate.unlock).not.toHaveBeenCalled()
+  await waitFor(() => expect(estate.calls.veto.mock.calls).toEqual([['a'], ['b']]))
+  expect(estate.calls.unlock).not.toHaveBeenCalled()
 })
 
 test('asks for the password only where the estate is locked', async () => {
   estate.given({ session: { state: 'locked' }, releases: [estate.releaseView({ state: 'waiting' })] })
   render(<ReleaseBanner />)
   await stop()
-  expect(estate.veto).not.toHaveBeenCalled()
+  expect(estate.calls.veto).not.toHaveBeenCalled()
   await user.type(screen.getByLabelText('Password'), 'Correct1!')
   await user.click(screen.getByRole('button', { name: 'Stop this' }))
-  await waitFor(() => expect(estate.veto).toHaveBeenCalledWith('release-1'))
-  expect(estate.unlock).toHaveBeenCalledWith('Correct1!')
+  await waitFor(() => expect(estate.calls.veto).toHaveBeenCalledWith('release-1'))
+  expect(estate.calls.unlock).toHaveBeenCalledWith('Correct1!')
 })
 
 test('a stop that failed is said loudly, and the button stays', async () => {
   estate.given({ releases: [estate.releaseView({ state: 'waiting' })] })
-  estate.veto.mockRejectedValue(new estate.EstateError('offline', 'The server cannot be reached.'))
+  estate.calls.veto.mockRejectedValue(new estate.EstateError('offline', 'The server cannot be reached.'))
   render(<ReleaseBanner />)
   await stop()
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
@@ -108,12 +106,12 @@ test('after a death was released it says that nothing can be changed, and where 
 
 test('the link in the mail does nothing by being opened; one press holds everything', async () => {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
-  estate.pauseByMail.mockResolvedValue({ until: '2026-11-28T09:00:00.000Z', again: false })
+  estate.calls.pauseByMail.mockResolvedValue({ until: '2026-11-28T09:00:00.000Z', again: false })
   render(<PausePage />)
-  expect(estate.pauseByMail).not.toHaveBeenCalled()
+  expect(estate.calls.pauseByMail).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
   expect(await screen.findByText('Everything is held for seven days')).toBeTruthy()
-  expect(estate.pauseByMail).toHaveBeenCalledWith('abcdefghijklmnop')
+  expect(estate.calls.pauseByMail).toHaveBeenCalledWith('abcdefghijklmnop')
 })
 
 test.each([
@@ -121,7 +119,7 @@ test.each([
   [undefined, 'There is nothing to hold'],
 ])('pressing again promises nothing: %s', async (pause, title) => {
   history.replaceState(null, '', '/release/pause?token=abcdefghijklmnop')
-  estate.pauseByMail.mockResolvedValue(pause)
+  estate.calls.pauseByMail.mockResolvedValue(pause)
   const { container } = render(<PausePage />)
   await user.click(screen.getByRole('button', { name: /Hold everything for seven days/ }))
   expect(await screen.findByText(title)).toBeTruthy()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../../shared/session/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -8,6 +8,7 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
+import { client } from '../../estate/index.ts'
 
 const loadCeremony = () => import('../../shared/auth/passkey.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
@@ -24,7 +25,7 @@ export function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose:
 }
 
 function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; onClose: () => void }) {
-  const { startPasskey, listSessions } = useCalls()
+  const { startPasskey, listSessions } = client
   const ask = async (password: string) => {
     const [request, places, ceremony] = await Promise.all([
       startPasskey(password),
@@ -52,7 +53,7 @@ function AskDevice({
   onAdded,
   onClose,
 }: Ready & { onAdded: () => void; onClose: () => void }) {
-  const { addPasskey } = useCalls()
+  const { addPasskey } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'make-passkey',
     blank: { name: device },

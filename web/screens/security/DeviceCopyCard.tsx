@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../../shared/session/session.ts'
-import { useOfflineCopy } from '../../estate/index.ts'
+import { messageOf } from '../../shared/session/session.ts'
+import { useOfflineCopy, client } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
 export function DeviceCopyCard() {
-  const { setOfflineCopy } = useCalls()
+  const { setOfflineCopy } = client
   const kept = useOfflineCopy()
   const [chosen, setChosen] = useState<boolean>()
 

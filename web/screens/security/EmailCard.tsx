@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useCalls, useEstateView, useSession } from '../../shared/session/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,12 +10,13 @@ import { toast } from '../../ui/toast.ts'
 import { emailError, tidyEmail } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { client, useSession, useServer } from '../../estate/index.ts'
 
 /** The address: whether it is confirmed, and another one. */
 export function EmailCard() {
   const { email = '', emailVerified } = useSession()
-  const { server } = useEstateView()
-  const { resendConfirmation } = useCalls()
+  const server = useServer()
+  const { resendConfirmation } = client
   const [open, setOpen] = useState(false)
 
   const resend = async () => {
@@ -56,7 +57,7 @@ export function EmailCard() {
 
 function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { email: current = '' } = useSession()
-  const { changeEmail } = useCalls()
+  const { changeEmail } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'email',
     blank: { email: '', password: '' },

@@ -1,10 +1,10 @@
 import { useAnswer } from '../../shared/session/use-answer.ts'
-import { ownFingerprint } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
+import { client } from '../../estate/index.ts'
 
 /** By which others tell that it is really this person: read out on the phone, or held against a printed card. */
 export function FingerprintCard() {
-  const [answer] = useAnswer(ownFingerprint)
+  const [answer] = useAnswer(client.ownFingerprint)
   return (
     <Card title="Your fingerprint">
       <p className="mb-4 text-soft">

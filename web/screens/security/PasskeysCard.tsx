@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useCalls } from '../../shared/session/session.ts'
 import { useAnswer } from '../../shared/session/use-answer.ts'
 import type { Passkey } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +15,13 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
+import { client } from '../../estate/index.ts'
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 
 /** The passkeys of the account: made, listed, renamed, removed. */
 export function PasskeysCard() {
-  const { listPasskeys, removePasskey } = useCalls()
+  const { listPasskeys, removePasskey } = client
   const [answer, readAgain] = useAnswer(listPasskeys)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -123,7 +123,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'renam
 }
 
 function Rename({ passkey, onRenamed, onClose }: { passkey: Passkey; onRenamed: () => void; onClose: () => void }) {
-  const { renamePasskey } = useCalls()
+  const { renamePasskey } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'passkey',
     blank: { name: passkey.name },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCalls, useSession } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,6 +8,7 @@ import { NewPassword } from '../../shared/auth/NewPassword.tsx'
 import { passwordError } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
+import { client, useSession } from '../../estate/index.ts'
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
 export function PasswordCard() {
@@ -26,7 +26,7 @@ export function PasswordCard() {
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { email = '' } = useSession()
-  const { changePassword } = useCalls()
+  const { changePassword } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'password',
     blank: { current: '', next: '', again: '' },

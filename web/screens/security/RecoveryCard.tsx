@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSession } from '../../shared/session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RecoveryKitDialog } from '../../shared/recovery-kit/RecoveryKitDialog.tsx'
+import { useSession } from '../../estate/index.ts'
 
 /** The recovery kit: made, confirmed, or made anew at any time. */
 export function RecoveryCard() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetReturn } from '../../shared/navigation/return-to.ts'
-import { messageOf, useCalls } from '../../shared/session/session.ts'
+import { messageOf } from '../../shared/session/session.ts'
 import type { SessionPlace } from '../../estate/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +9,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { client } from '../../estate/index.ts'
 
 type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; places: SessionPlace[] }
 
 /** Where this person is signed in, each with a way to end it, and all at once. */
 export function SessionsCard() {
-  const { signOutEverywhere } = useCalls()
+  const { signOutEverywhere } = client
   const [asking, setAsking] = useState(false)
   // Counts the readings: a new one after each change and each Try Again.
   const [reading, setReading] = useState(0)
@@ -50,7 +51,7 @@ export function SessionsCard() {
 }
 
 function Places({ onReadAgain }: { onReadAgain: () => void }) {
-  const { listSessions, endSession } = useCalls()
+  const { listSessions, endSession } = client
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useCalls, useSession } from '../../shared/session/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+import { client, useSession } from '../../estate/index.ts'
 
 /** Two-step sign-in: on or off. */
 export function TwoFactorCard() {
@@ -35,7 +35,7 @@ export function TwoFactorCard() {
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const { disableTwoFactor } = useCalls()
+  const { disableTwoFactor } = client
   const turnOff = async (password: string) => {
     await disableTwoFactor(password)
     onClose()

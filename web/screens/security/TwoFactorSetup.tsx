@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCalls } from '../../shared/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
+import { client } from '../../estate/index.ts'
 
 type Secret = { uri: string; secret: string }
 
@@ -23,7 +23,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
 }
 
 function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void; onClose: () => void }) {
-  const { enrolTwoFactor } = useCalls()
+  const { enrolTwoFactor } = client
   return (
     <PasswordDialog
       id="enrol"
@@ -45,7 +45,7 @@ function Scan({
   onConfirmed: (codes: string[]) => void
   onClose: () => void
 }) {
-  const { confirmTwoFactor } = useCalls()
+  const { confirmTwoFactor } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'scan',
     blank: { code: '' },

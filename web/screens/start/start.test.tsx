@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import StartPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 setUpPage()
 beforeEach(() => testEstate.empty())

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../shared/session/session.ts'
-import { readSubscription, type SubscriptionView } from '../../estate/index.ts'
+import { type SubscriptionView, client } from '../../estate/index.ts'
 import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { AvailablePlans } from './AvailablePlans.tsx'
 import { BillingAddress, PaymentMethod } from './Billing.tsx'
@@ -35,7 +35,7 @@ function Subscription({ onReadAgain }: { onReadAgain: () => void }) {
   useEffect(() => {
     let gone = false
     const load = async () => {
-      const next: Loaded = await readSubscription().then(
+      const next: Loaded = await client.readSubscription().then(
         (subscription) => ({ state: 'ready', subscription }) as const,
         (error: unknown) => ({ state: 'failed', message: messageOf(error) }) as const,
       )

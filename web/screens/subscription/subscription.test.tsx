@@ -3,19 +3,19 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
+import { answerCalls } from '../../estate/testing/test-client.ts'
 import type { SubscriptionView } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import SubscriptionPage from './index.tsx'
 
-const readSubscription = vi.hoisted(() => vi.fn<() => Promise<SubscriptionView>>())
-vi.mock('../../estate/index.ts', async () => ({
-  ...(await import('../../records/testing/fake-estate.ts')),
-  readSubscription,
-}))
+const readSubscription = vi.fn<() => Promise<SubscriptionView>>()
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => <span>{children}</span> }))
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => {
+  testEstate.empty()
+  answerCalls({ readSubscription })
+})
 
 const at = '2026-01-02T12:00:00.000Z'
 const included: SubscriptionView = {

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import {
   EstateError,
-  listOverwritten,
   type OverwrittenRecord,
   type StoredRecord,
   useActivity,
   useLiveRecords,
+  client,
 } from '../../estate/index.ts'
 import { VersionsDialog } from '../../records/VersionsDialog.tsx'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
@@ -32,7 +32,7 @@ function List({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     let gone = false
     const look = async () => {
-      const next = await listOverwritten().then(
+      const next = await client.listOverwritten().then(
         (records): Looked => ({ at: 'found', records }),
         (error: unknown): Looked => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
       )

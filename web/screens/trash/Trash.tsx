@@ -1,13 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import {
-  deleteForGood,
-  EstateError,
-  restoreRecord,
-  type TrashedRecord,
-  useEstateStatus,
-  useTrash,
-} from '../../estate/index.ts'
+import { EstateError, type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
 import { Button, Card, ConfirmDialog, EmptyState, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
@@ -15,7 +8,7 @@ import { timeKept } from './time-kept.ts'
 async function bringBack(record: TrashedRecord): Promise<void> {
   const { title } = inWords(record)
   try {
-    await restoreRecord(record.id, `Brought back: ${title}`)
+    await client.restoreRecord(record.id, `Brought back: ${title}`)
     toast({ title: 'Brought back', description: `${title} is where it was.` })
   } catch (error) {
     const description = error instanceof EstateError ? error.message : 'Please try again.'
@@ -92,7 +85,7 @@ function AskForGood({ records, onClose }: { records: TrashedRecord[]; onClose: (
   const [first] = records
   const what = records.length === 1 && first ? inWords(first).title : `All ${records.length} records in the trash`
   const go = async () => {
-    await deleteForGood(records.map(({ id }) => id))
+    await client.deleteForGood(records.map(({ id }) => id))
     toast({ title: 'Deleted for good' })
   }
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
@@ -9,8 +9,6 @@ import { differences } from '../../records/VersionsDialog.tsx'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import { timeKept } from './time-kept.ts'
 import TrashPage from './index.tsx'
-
-vi.mock('../../estate/index.ts', () => import('../../records/testing/fake-estate.ts'))
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.empty())

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { deletionDays } from '../../../contract/account-deletion-rules.ts'
-import { useSession } from '../session/session.ts'
 import { Button, Card, exactTime, linkClass } from '../../ui/index.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { KeepAccountButton } from './KeepAccountButton.tsx'
+import { useSession } from '../../estate/index.ts'
 
 /** The way out: deletes the account and everything in it, after days in which one can change one's mind. */
 export function DeleteAccountCard() {

@@ -1,9 +1,9 @@
 import { deletionDays, deletionWords, meansDeletion } from '../../../contract/account-deletion-rules.ts'
-import { useCalls, useSession } from '../session/session.ts'
 import { Field, linkClass, TextInput, toast } from '../../ui/index.ts'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
+import { client, useSession } from '../../estate/index.ts'
 
 const consequences = [
   'Everything you wrote down, your files and your keys are deleted for good. Nobody can bring them back: not you, and not us.',
@@ -14,7 +14,7 @@ const consequences = [
 /** Says what goes, and asks for typed words, the password, and a code where two-step sign-in is on. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email = '', twoFactor = false } = useSession()
-  const { deleteAccount } = useCalls()
+  const { deleteAccount } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'delete-account',
     blank: { confirmation: '', password: '', code: '' },

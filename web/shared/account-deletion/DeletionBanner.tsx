@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react'
-import { useSession } from '../session/session.ts'
 import { exactTime, linkClass } from '../../ui/index.ts'
 import { KeepAccountButton } from './KeepAccountButton.tsx'
+import { useSession } from '../../estate/index.ts'
 
 /** On every screen of somebody whose account is going to be deleted: when, and the button that keeps it. Nothing otherwise. */
 export function DeletionBanner() {

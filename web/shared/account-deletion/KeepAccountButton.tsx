@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../session/session.ts'
+import { messageOf } from '../session/session.ts'
 import { Button, toast } from '../../ui/index.ts'
+import { client } from '../../estate/index.ts'
 
 /** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
-  const { cancelDeletion } = useCalls()
+  const { cancelDeletion } = client
   const [busy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useCalls } from '../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
+import { client } from '../../estate/index.ts'
 
 /** The second step of signing in: the six digits of the app, or one of the printed backup codes. */
 export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
-  const { submitTwoFactor } = useCalls()
+  const { submitTwoFactor } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'two-factor',
     blank: { code: '' },

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useCalls, useSession } from '../session/session.ts'
 import { useSignOut } from '../session/use-sign-out.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -9,11 +8,12 @@ import PasskeySignIn from './PasskeySignIn.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { passkeysPossible } from './passkeys-possible.ts'
 import { useSmallForm } from '../forms/use-small-form.ts'
+import { client, useSession } from '../../estate/index.ts'
 
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
   const { email = '', hasPasskey = false, offline = false } = useSession()
-  const { unlock, startPasskeyUnlock, unlockWithPasskey } = useCalls()
+  const { unlock, startPasskeyUnlock, unlockWithPasskey } = client
   const { leave, question } = useSignOut()
   const byPasskey = hasPasskey && !offline && passkeysPossible()
   const { form, field, input, summary, busy } = useSmallForm({

@@ -17,8 +17,15 @@ import { kinds } from '../../../records/kinds/index.ts'
 import { keepProgress, keptProgress } from './checklist-cache.ts'
 import { places } from '../navigation/places.ts'
 import { isBuilt } from '../navigation/routes.ts'
-import { useSession } from '../session/session.ts'
-import { type SeatRole, useAllRecords, useCounts, useEstateStatus, useRecords, useSeats } from '../../estate/index.ts'
+import {
+  type SeatRole,
+  useAllRecords,
+  useCounts,
+  useEstateStatus,
+  useRecords,
+  useSeats,
+  useSession,
+} from '../../estate/index.ts'
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {

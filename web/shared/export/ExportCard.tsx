@@ -1,5 +1,11 @@
-import { useSession } from '../session/session.ts'
-import { openFile, readEverything, useEstateStatus, useReleaseSettings, useSeats } from '../../estate/index.ts'
+import {
+  readEverything,
+  useEstateStatus,
+  useReleaseSettings,
+  useSeats,
+  client,
+  useSession,
+} from '../../estate/index.ts'
 import { audienceInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
@@ -46,7 +52,7 @@ export function ExportCard() {
             activity: everything.activity.map(({ at, text }) => ({ at, text })),
           }
           const contents = contentsOf(everything, (audience) => audienceInWords(audience, people))
-          const made = await makeExport(contents, about, { open: openFile, ...watch })
+          const made = await makeExport(contents, about, { open: client.openFile, ...watch })
           return { ...made, name: `cairn-${about.madeAt.slice(0, 10)}.zip` }
         }}
       />

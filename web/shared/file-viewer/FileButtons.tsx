@@ -1,13 +1,19 @@
 import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../records/download.ts'
-import { EstateError, type FileReference, openFile, type Progress as Done } from '../../estate/index.ts'
+import { EstateError, type FileReference, type Progress as Done, client } from '../../estate/index.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
 import { viewOf } from './view-of.ts'
 import { Viewer } from './Viewer.tsx'
 
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
-export function FileButtons({ file, open = openFile }: { file: FileReference; open?: typeof openFile | undefined }) {
+export function FileButtons({
+  file,
+  open = client.openFile,
+}: {
+  file: FileReference
+  open?: typeof client.openFile | undefined
+}) {
   const [done, setDone] = useState<Done>()
   const [viewed, setViewed] = useState(false)
   const save = async () => {
@@ -62,7 +68,13 @@ export function FileButtons({ file, open = openFile }: { file: FileReference; op
 }
 
 /** Several files, each with its buttons. */
-export function FileList({ files, open }: { files: readonly FileReference[]; open?: typeof openFile | undefined }) {
+export function FileList({
+  files,
+  open,
+}: {
+  files: readonly FileReference[]
+  open?: typeof client.openFile | undefined
+}) {
   return (
     <ul className="flex flex-col gap-3">
       {files.map((file) => (

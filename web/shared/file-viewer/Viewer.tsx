@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type FileReference, openFile, type OpenedFile, type Progress as Bytes } from '../../estate/index.ts'
+import { type FileReference, type OpenedFile, type Progress as Bytes, client } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
@@ -16,14 +16,14 @@ type Opened = { at: 'opening'; bytes: Bytes } | { at: 'open'; file: OpenedFile }
 export function Viewer({
   title,
   file,
-  open = openFile,
+  open = client.openFile,
   onDownload,
   onClose,
 }: {
   title: string
   file: FileReference
   /** How the file is opened, where it is not the own estate's. */
-  open?: typeof openFile
+  open?: typeof client.openFile
   onDownload: () => void
   onClose: () => void
 }) {
@@ -56,7 +56,7 @@ function Opening({
 }: {
   title: string
   file: FileReference
-  open: typeof openFile
+  open: typeof client.openFile
   onRetry: () => void
 }) {
   const [opened, setOpened] = useState<Opened>({ at: 'opening', bytes: { done: 0, total: file.size } })

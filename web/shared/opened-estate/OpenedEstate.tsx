@@ -1,13 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import {
-  type HeldSeat,
-  type ReleaseEvent,
-  openHeldSeat,
-  type OpenedEstate as Opened,
-  useOpened,
-} from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseEvent, type OpenedEstate as Opened, useOpened, client } from '../../estate/index.ts'
 import {
   Accordion,
   AccordionItem,
@@ -74,7 +68,7 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
 /** Opens; gives the message where that failed. */
 async function attempt(heldId: string): Promise<string | undefined> {
   try {
-    await openHeldSeat(heldId)
+    await client.openHeldSeat(heldId)
     return undefined
   } catch (error) {
     return messageOf(error)

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useCallback } from 'react'
-import { openHeldFile, type openFile } from '../../estate/index.ts'
+import { client } from '../../estate/index.ts'
 import { SheetParts } from '../../records/RecordSheet.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import { FileList } from '../file-viewer/FileButtons.tsx'
@@ -18,7 +18,7 @@ export function RecordDialog({
   onClose: () => void
   onPrint: () => void
 }) {
-  const open: typeof openFile = useCallback((file, watch) => openHeldFile(heldId, file, watch), [heldId])
+  const open: typeof client.openFile = useCallback((file, watch) => client.openHeldFile(heldId, file, watch), [heldId])
   // Of a kind that only a newer app knows no row names its files.
   const unnamed = record.definition === undefined ? record.files : []
   return (

@@ -1,10 +1,10 @@
-import { openHeldFile } from '../../estate/index.ts'
 import { fileName } from '../../records/download.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { exactTime } from '../../ui/index.ts'
 import type { OpenFile } from '../zip/zip-files.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
+import { client } from '../../estate/index.ts'
 
 const words = {
   button: 'Download everything as one ZIP file',
@@ -26,7 +26,7 @@ export function SaveEverything({
   groups: readonly LeftGroup[]
   steps: readonly FirstStep[]
 }) {
-  const open: OpenFile = (file, watch) => openHeldFile(heldId, file, watch)
+  const open: OpenFile = (file, watch) => client.openHeldFile(heldId, file, watch)
   return (
     <SaveZip
       words={words}

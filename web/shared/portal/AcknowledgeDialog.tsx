@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { acknowledge } from '../../estate/index.ts'
 import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { messageOf } from '../session/session.ts'
+import { client } from '../../estate/index.ts'
 
 /** What a role asks, in the words of one portal. */
 export type RoleTexts = {
@@ -64,7 +64,7 @@ export function AcknowledgeDialog({
     }
     setBusy(true)
     try {
-      await acknowledge({ heldId, items: items.map(({ item }) => item) })
+      await client.acknowledge({ heldId, items: items.map(({ item }) => item) })
       toast({ title: 'Role Accepted', description: texts.accepted, duration: PORTAL_TOAST_MS })
       onOpenChange(false)
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { resendConfirmation, useServer, useSession } from '../../estate/index.ts'
+import { useServer, useSession, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 
 /** The refusal of the server that says: this needs a confirmed email address first. */
@@ -19,7 +19,7 @@ export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain:
   const resend = async () => {
     setSending(true)
     try {
-      await resendConfirmation()
+      await client.resendConfirmation()
       toast({ title: 'Mail sent', description: `Please look at the inbox of ${email}.` })
     } catch (error) {
       toast({ tone: 'failure', title: 'Not sent', description: messageOf(error) })

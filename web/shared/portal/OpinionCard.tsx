@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { giveOpinion, type HeldSeat, openReport, type ReleaseView, type Watch } from '../../estate/index.ts'
+import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
 import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
 import { eventName, isOpen, PORTAL_TOAST_MS, roleName } from '../release/words.ts'
@@ -30,7 +30,7 @@ export function OpinionCard({ seat }: { seat: HeldSeat }) {
 function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: HeldSeat; onAnswered: () => void }) {
   const [asked, setAsked] = useState(false)
   const [reading, setReading] = useState<ReadingState>()
-  const open = useCallback((watch: Watch) => openReport(release.id, watch), [release.id])
+  const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
   const { ownerName, role } = seat
   return (
     <Card title={`${roleName[release.reportedBy]} reported ${eventName[release.event]}`}>
@@ -91,7 +91,7 @@ function Answer({
     if (stance === '' || found.length > 0) return
     setBusy(true)
     try {
-      await giveOpinion({ releaseId: release.id, stance, reason: reason.trim() })
+      await client.giveOpinion({ releaseId: release.id, stance, reason: reason.trim() })
       toast({
         title: stance === 'object' ? 'Your objection was recorded' : 'Your agreement was recorded',
         duration: PORTAL_TOAST_MS,

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { type HeldSeat, type Progress as Sent, type ReleaseEvent, report } from '../../estate/index.ts'
+import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'
 import { DocumentError, makeDocument } from '../document/make-document.ts'
@@ -74,7 +74,7 @@ export function ReportCard({
       const words = { dateOfEvent, reporterName: reporterName.trim(), physician: physician.trim() }
       const person = { fullName: fullName.trim(), birthDate, birthPlace: birthPlace.trim() }
       const document = { certificate: pdf, name, pages }
-      await report({ heldId, event, ...document, person, ...words }, { onProgress: setSent, signal })
+      await client.report({ heldId, event, ...document, person, ...words }, { onProgress: setSent, signal })
       setTyped(blankReport)
       toast({
         title: 'Document Uploaded',

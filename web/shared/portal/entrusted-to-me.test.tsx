@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EntrustedToMe } from './EntrustedToMe.tsx'
 import { NoLongerNamed } from './NoLongerNamed.tsx'
 import * as estate from './testing/fake-estate.ts'
-
-vi.mock('../../estate/index.ts', () => import('./testing/fake-estate.ts'))
 
 beforeEach(() => estate.reset())
 afterEach(cleanup)

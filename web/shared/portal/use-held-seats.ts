@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { type HeldSeat, refreshHeldSeats, useHeldSeats } from '../../estate/index.ts'
+import { type HeldSeat, useHeldSeats, client } from '../../estate/index.ts'
 
 const REFRESH_MS = 60_000
 
@@ -9,7 +9,7 @@ type Reading = { status: 'loading' | 'ready' | 'failed'; failure?: string }
 /** Reads anew. What was read before stays on the screen: only a first reading that fails is worth a word. */
 async function readAgain(): Promise<(before: Reading) => Reading> {
   try {
-    await refreshHeldSeats()
+    await client.refreshHeldSeats()
     return () => ({ status: 'ready' })
   } catch (error) {
     const failure = messageOf(error)

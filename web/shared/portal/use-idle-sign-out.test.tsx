@@ -5,8 +5,6 @@ import { ToastViewport } from '../../ui/index.ts'
 import * as estate from './testing/fake-estate.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 
-vi.mock('../../estate/index.ts', () => import('./testing/fake-estate.ts'))
-
 const MINUTE = 60_000
 
 function Portal() {
@@ -36,14 +34,14 @@ test('signs out after 30 minutes without anybody, once, and says so', () => {
     </>,
   )
   pass(29 * MINUTE)
-  expect(estate.signOut).not.toHaveBeenCalled()
+  expect(estate.calls.signOut).not.toHaveBeenCalled()
   pass(1 * MINUTE + 15_000)
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
   // Whoever was away reads it when they are back.
   expect(screen.getByText('Session Expired')).toBeTruthy()
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
 })
 
 test('a key or a movement starts the 30 minutes again', () => {
@@ -53,7 +51,7 @@ test('a key or a movement starts the 30 minutes again', () => {
   pass(29 * MINUTE)
   fireEvent.pointerMove(document.body)
   pass(29 * MINUTE)
-  expect(estate.signOut).not.toHaveBeenCalled()
+  expect(estate.calls.signOut).not.toHaveBeenCalled()
 })
 
 test('somebody busy in another tab is not away, unless they come too late', () => {
@@ -62,26 +60,26 @@ test('somebody busy in another tab is not away, unless they come too late', () =
   fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
   fireEvent(window, new StorageEvent('storage', { key: 'something_else' }))
   pass(29 * MINUTE)
-  expect(estate.signOut).not.toHaveBeenCalled()
+  expect(estate.calls.signOut).not.toHaveBeenCalled()
   vi.setSystemTime(Date.now() + 2 * MINUTE)
   fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
 })
 
 test('a press after the time is too late: the laptop slept', () => {
   render(<Portal />)
   vi.setSystemTime(Date.now() + 31 * MINUTE)
   fireEvent.pointerDown(document.body)
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
 })
 
 test('leaving the portal in time signs nobody out; being locked out of it by the same idleness does', () => {
   const first = render(<Portal />)
   pass(10 * MINUTE)
   first.unmount()
-  expect(estate.signOut).not.toHaveBeenCalled()
+  expect(estate.calls.signOut).not.toHaveBeenCalled()
   const second = render(<Portal />)
   pass(29 * MINUTE + 45_000)
   second.unmount()
-  expect(estate.signOut).toHaveBeenCalledOnce()
+  expect(estate.calls.signOut).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { watchOtherTabs } from '../session/idle.ts'
-import { signOut } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
+import { client } from '../../estate/index.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** The inactivity limit of both portals. */
@@ -20,7 +20,7 @@ function expire(): void {
     duration: Infinity,
   })
   // Out of reach of the server: the estate is locked on this device by then, which keeps as well.
-  signOut().catch(() => undefined)
+  client.signOut().catch(() => undefined)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { useSession } from '../session/session.ts'
 import type { Records, SaveOptions } from '../../estate/index.ts'
 import { keep, RecordDialog } from '../../records/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { ProfileValues } from './save-profile.ts'
+import { useSession } from '../../estate/index.ts'
 
 /** The values of a profile that was never saved: the address one signs in with is known. */
 export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SealedFile } from '../../../records/fields/index.ts'
-import { openFile } from '../../estate/index.ts'
+import { client } from '../../estate/index.ts'
 
 type Opened = { users: number; url: Promise<string> }
 
@@ -8,7 +8,7 @@ type Opened = { users: number; url: Promise<string> }
 const opened = new Map<string, Opened>()
 
 async function addressOf(photo: SealedFile): Promise<string> {
-  const { bytes, type } = await openFile(photo)
+  const { bytes, type } = await client.openFile(photo)
   return URL.createObjectURL(new Blob([bytes], { type }))
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCalls } from '../session/session.ts'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -7,10 +6,11 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
+import { client } from '../../estate/index.ts'
 
 /** Two groups of the code, typed back from the paper: proof that it was printed or written down and can be read. */
 export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDone: () => void; onBack: () => void }) {
-  const { confirmRecoveryKit } = useCalls()
+  const { confirmRecoveryKit } = client
   const [[first, second]] = useState(() => groupsToConfirm(kit.groups.length))
   const wrong = (typed: string, at: number) =>
     tidyGroup(typed) === kit.groups[at] ? undefined : `This is not group ${at + 1} of your code`

@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../session/session.ts'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogButtons } from '../../ui/Dialog.tsx'
 import { kitDocument } from './kit-document.ts'
+import { useSession } from '../../estate/index.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useCalls } from '../session/session.ts'
+import { messageOf } from '../session/session.ts'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { KitCode } from './KitCode.tsx'
+import { client } from '../../estate/index.ts'
 
 /** Makes a recovery kit: what it is, the code and the page to print, two groups typed back. */
 export function RecoveryKitDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -35,7 +36,7 @@ export function RecoveryKitDialog({ open, onOpenChange }: { open: boolean; onOpe
 }
 
 function BeforeKit({ onMade, onLater }: { onMade: (kit: RecoveryKit) => void; onLater: () => void }) {
-  const { makeRecoveryKit } = useCalls()
+  const { makeRecoveryKit } = client
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)

@@ -1,9 +1,9 @@
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../session/session.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RecoveryKitDialog } from './RecoveryKitDialog.tsx'
+import { useSession } from '../../estate/index.ts'
 
 const DISMISSED_KEY = 'cairn_kit_later'
 

@@ -1,8 +1,8 @@
 import { Hand } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { unlock, veto } from '../../estate/index.ts'
 import { Button, Dialog, ErrorSummary, Field, TextInput, toast } from '../../ui/index.ts'
+import { client } from '../../estate/index.ts'
 
 const failed = 'This could not be stopped just now. Please try again, or press the link in the mail we sent you.'
 
@@ -18,8 +18,8 @@ export function StopButton({ releaseIds, locked }: { releaseIds: readonly string
     setAttempt((count) => count + 1)
     setFailure(undefined)
     try {
-      if (password !== undefined) await unlock(password)
-      for (const id of releaseIds) await veto(id)
+      if (password !== undefined) await client.unlock(password)
+      for (const id of releaseIds) await client.veto(id)
       setAsking(false)
       toast({ title: 'Stopped', description: 'Nothing was opened. The people you named are told that you are here.' })
     } catch (error) {

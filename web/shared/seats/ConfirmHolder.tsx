@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../session/session.ts'
-import { acknowledge, type Seat, useAcknowledgements, useOwnReleases } from '../../estate/index.ts'
+import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 import { isOpen } from '../release/words.ts'
 
@@ -19,7 +19,7 @@ export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: stri
   const yes = async () => {
     setBusy(true)
     try {
-      await acknowledge({ heldId: id, items: [acceptedBy] })
+      await client.acknowledge({ heldId: id, items: [acceptedBy] })
     } catch (error) {
       toast({ tone: 'failure', title: 'Not saved', description: messageOf(error) })
     } finally {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countFor, emptySeat, type SeatRole } from '../../estate/index.ts'
+import { type SeatRole, client } from '../../estate/index.ts'
 import { ConfirmDialog, RadioGroup, toast } from '../../ui/index.ts'
 
 type Choice = 'nobody' | 'same'
@@ -27,7 +27,7 @@ export function EmptySeatDialog({
     let gone = false
     const look = async () => {
       // The figure is a help, not a condition: without it the question stands as well.
-      const found = await countFor(role).catch(() => undefined)
+      const found = await client.countFor(role).catch(() => undefined)
       if (!gone) setCount(found)
     }
     void look()
@@ -37,7 +37,7 @@ export function EmptySeatDialog({
   }, [open, role])
 
   const take = async () => {
-    const { voidCards } = await emptySeat({ role, recordsBecome: choice })
+    const { voidCards } = await client.emptySeat({ role, recordsBecome: choice })
     setChoice('nobody')
     toast({
       title: `${name} was removed`,

@@ -2,14 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { messageOf } from '../session/session.ts'
-import {
-  type CardData,
-  inviteSeat,
-  type SeatRole,
-  useRecords,
-  useReleaseSettings,
-  useSession,
-} from '../../estate/index.ts'
+import { type CardData, type SeatRole, useRecords, useReleaseSettings, useSession, client } from '../../estate/index.ts'
 import {
   Button,
   Dialog,
@@ -89,7 +82,7 @@ function InviteForm({
     setBusy(true)
     try {
       const names = { personName: person.name, ownerName: name, ...(calledBy === 'name' && { mailName: name }) }
-      onMade(await inviteSeat({ role, email: email.trim(), ...names }))
+      onMade(await client.inviteSeat({ role, email: email.trim(), ...names }))
     } catch (error) {
       setFailure(messageOf(error))
     } finally {

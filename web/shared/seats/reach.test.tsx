@@ -7,8 +7,6 @@ import * as estate from '../portal/testing/fake-estate.ts'
 import { CannotReceive } from './CannotReceive.tsx'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
-
 beforeEach(() => estate.reset())
 afterEach(cleanup)
 

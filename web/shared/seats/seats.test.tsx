@@ -6,8 +6,6 @@ import type { Seat, SeatRole } from '../../estate/types.ts'
 import * as estate from '../portal/testing/fake-estate.ts'
 import { SeatCard } from './SeatCard.tsx'
 
-vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))
-
 const user = userEvent.setup()
 const drawSeat = (role: SeatRole) => render(<SeatCard role={role} />)
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -102,22 +100,22 @@ describe('inviting', () => {
 
   test("takes the person's e-mail, asks for the owner's name, and then shows link and code to hand over", async () => {
     estate.given({ seats: [seat()], records: [ben] })
-    estate.inviteSeat.mockResolvedValue({ link, card })
+    estate.calls.inviteSeat.mockResolvedValue({ link, card })
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     expect(screen.getByLabelText('Email of Ben Ortiz')).toHaveProperty('value', 'ben@example.org')
     await press('Send invitation')
     expect(screen.getAllByText('Please enter your name').length).toBeGreaterThan(1)
-    expect(estate.inviteSeat).not.toHaveBeenCalled()
+    expect(estate.calls.inviteSeat).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Your name, as they know you'), ' Anna Berg ')
     await press('Send invitation')
     // Neither is chosen for the owner.
     expect(screen.getAllByText('Please choose how our mails may call you').length).toBeGreaterThan(1)
-    expect(estate.inviteSeat).not.toHaveBeenCalled()
+    expect(estate.calls.inviteSeat).not.toHaveBeenCalled()
     await choose(/^By my name: Anna Berg/)
     await press('Send invitation')
     const dialog = await screen.findByRole('dialog', { name: 'Now give this to Ben Ortiz yourself' })
-    expect(estate.inviteSeat).toHaveBeenCalledWith({
+    expect(estate.calls.inviteSeat).toHaveBeenCalledWith({
       role: 'contact_1',
       email: 'ben@example.org',
       personName: 'Ben Ortiz',
@@ -131,17 +129,17 @@ describe('inviting', () => {
 
   test('a name that a mail program would make a link of stands in no mail; by the address no name is sent', async () => {
     estate.given({ seats: [seat()], records: [ben] })
-    estate.inviteSeat.mockResolvedValue({ link, card })
+    estate.calls.inviteSeat.mockResolvedValue({ link, card })
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     await user.type(screen.getByLabelText('Your name, as they know you'), 'win.example.com')
     await choose(/^By my name: win/)
     await press('Send invitation')
     expect(screen.getAllByText(/without a link/).length).toBeGreaterThan(1)
-    expect(estate.inviteSeat).not.toHaveBeenCalled()
+    expect(estate.calls.inviteSeat).not.toHaveBeenCalled()
     await choose(/^By my email address/)
     await press('Send invitation')
-    expect(estate.inviteSeat).toHaveBeenCalledWith({
+    expect(estate.calls.inviteSeat).toHaveBeenCalledWith({
       role: 'contact_1',
       email: 'ben@example.org',
       personName: 'Ben Ortiz',
@@ -151,7 +149,7 @@ describe('inviting', () => {
 
   test('a refusal keeps what was typed and says why', async () => {
     estate.given({ seats: [seat()], records: [ben] })
-    estate.inviteSeat.mockRejectedValue(new estate.EstateError('seat-taken', 'Somebody holds this seat.'))
+    estate.calls.inviteSeat.mockRejectedValue(new estate.EstateError('seat-taken', 'Somebody holds this seat.'))
     drawSeat('contact_1')
     await press('Invite Ben Ortiz')
     await user.type(screen.getByLabelText('Your name, as they know you'), 'Anna Berg')
@@ -163,7 +161,7 @@ describe('inviting', () => {
 
   test('an open invitation can be shown again', async () => {
     estate.given({ seats: [seat({ state: 'invited', email: 'ben@example.org', invitedAt: at })], records: [ben] })
-    estate.seatLink.mockResolvedValue({ link, card })
+    estate.calls.seatLink.mockResolvedValue({ link, card })
     drawSeat('contact_1')
     await press('Show link and code')
     expect(await screen.findByLabelText('Or send this link yourself')).toHaveProperty('value', link)
@@ -173,32 +171,36 @@ describe('inviting', () => {
 describe('taking a seat back', () => {
   test('asks what becomes of the records, and closes them unless told otherwise', async () => {
     estate.given({ seats: [seat({ state: 'confirmed' })], records: [ben] })
-    estate.countFor.mockResolvedValue(14)
-    estate.emptySeat.mockResolvedValue({ voidCards: 2 })
+    estate.calls.countFor.mockResolvedValue(14)
+    estate.calls.emptySeat.mockResolvedValue({ voidCards: 2 })
     drawSeat('contact_1')
     await press('Replace or remove')
     expect(await screen.findByText(/14 records meant for them/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
     await press('Remove them')
-    await waitFor(() => expect(estate.emptySeat).toHaveBeenCalledWith({ role: 'contact_1', recordsBecome: 'nobody' }))
+    await waitFor(() =>
+      expect(estate.calls.emptySeat).toHaveBeenCalledWith({ role: 'contact_1', recordsBecome: 'nobody' }),
+    )
   })
 
   test('leaves them for whoever comes next where that is chosen', async () => {
     estate.given({ seats: [seat({ state: 'invited' })], records: [ben] })
-    estate.countFor.mockResolvedValue(1)
-    estate.emptySeat.mockResolvedValue({ voidCards: 0 })
+    estate.calls.countFor.mockResolvedValue(1)
+    estate.calls.emptySeat.mockResolvedValue({ voidCards: 0 })
     drawSeat('contact_1')
     await press('Replace or remove')
     await user.click(screen.getByRole('radio', { name: /^Whoever I name next/ }))
     await press('Remove them')
-    await waitFor(() => expect(estate.emptySeat).toHaveBeenCalledWith({ role: 'contact_1', recordsBecome: 'same' }))
+    await waitFor(() =>
+      expect(estate.calls.emptySeat).toHaveBeenCalledWith({ role: 'contact_1', recordsBecome: 'same' }),
+    )
   })
 })
 
 test('the card on paper holds everything that is needed, and the app is not printed with it', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   estate.given({ seats: [seat({ state: 'invited' })], records: [ben] })
-  estate.seatCard.mockResolvedValue(card)
+  estate.calls.seatCard.mockResolvedValue(card)
   drawSeat('contact_1')
   await press('Print release card')
   await waitFor(() => expect(printed).toHaveBeenCalledOnce())

@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
-import { messageOf, useCalls, useEstateView } from './session.ts'
+import { messageOf } from './session.ts'
+import { client, useOutboxSize } from '../../estate/index.ts'
 
 /**
  * Signing out. Where changes wait to be sent it asks first, because they go with it.
  * @returns what a *Sign out* button calls, and the question, to be drawn beside it
  */
 export function useSignOut(): { busy: boolean; leave: () => void; question: ReactNode } {
-  const { signOut } = useCalls()
-  const { outboxSize = 0 } = useEstateView()
+  const { signOut } = client
+  const outboxSize = useOutboxSize()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
 

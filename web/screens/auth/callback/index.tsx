@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { type EstateCalls, messageOf, useCalls, useSession } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../shared/session/session.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { askWhereToGoOn, pending, type Waiting } from '../../../shared/session/pending-invitation.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
+import { type ClientCalls, client, useSession } from '../../../estate/index.ts'
 
-type Happened = Awaited<ReturnType<EstateCalls['confirmEmail']>>['happened']
+type Happened = Awaited<ReturnType<ClientCalls['confirmEmail']>>['happened']
 type Outcome =
   | { state: 'asking' | 'waiting' }
   | { state: 'done'; happened: Happened; waiting: Waiting | undefined }
@@ -59,7 +60,7 @@ function WayOn({ waiting, inside }: { waiting: Waiting | undefined; inside: bool
  */
 export default function Callback() {
   const token = useLinkToken()
-  const { confirmEmail } = useCalls()
+  const { confirmEmail } = client
   const { state } = useSession()
   const [outcome, setOutcome] = useState<Outcome>(
     token === undefined

@@ -1,4 +1,3 @@
-import { useCalls } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -8,10 +7,11 @@ import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
 import { passwordError } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { useAfterReset } from './use-after-reset.ts'
+import { client } from '../../../estate/index.ts'
 
 /** With the recovery code everything is kept: a new password is set over what is there. */
 export function FinishReset({ token, onWithoutCode }: { token: string; onWithoutCode: () => void }) {
-  const { finishReset } = useCalls()
+  const { finishReset } = client
   const goOn = useAfterReset('Your password has been changed')
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'reset',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf, useCalls, useEstateView } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../shared/session/session.ts'
 import { Notice } from '../../../ui/Badge.tsx'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -9,11 +9,12 @@ import { toast } from '../../../ui/toast.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { emailError, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
+import { client, useServer } from '../../../estate/index.ts'
 
 /** Asks for the link by mail. The answer is the same whether or not somebody has that address. */
 export function RequestReset() {
-  const { startReset } = useCalls()
-  const { server } = useEstateView()
+  const { startReset } = client
+  const server = useServer()
   const navigate = useNavigate()
   const sendsNoMail = server?.mail === false
   const { form, field, input, summary, busy } = useSmallForm({

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCalls } from '../../../shared/session/session.ts'
 import { Notice } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
@@ -9,12 +8,13 @@ import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
 import { passwordError } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { useAfterReset } from './use-after-reset.ts'
+import { client } from '../../../estate/index.ts'
 
 type Name = 'understood' | 'password'
 
 /** Without the code: a new empty estate beside the old one, which stays for those it is meant for. */
 export function StartAgain({ token, onBack }: { token: string; onBack: () => void }) {
-  const { startAgain } = useCalls()
+  const { startAgain } = client
   const goOn = useAfterReset('Your new, empty estate is ready')
   const [understood, setUnderstood] = useState(false)
   const { form, field, input, summary, busy } = useSmallForm<Name>({

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { EstateError } from '../../../estate/types.ts'
-import { useCalls } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -10,10 +9,11 @@ import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useAfterReset } from '../reset-password/use-after-reset.ts'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
+import { client } from '../../../estate/index.ts'
 
 /** /auth/return: back to the estate from before starting again, with the password of then. */
 export default function ReturnToEarlier() {
-  const { returnToEarlier } = useCalls()
+  const { returnToEarlier } = client
   const goOn = useAfterReset('You are back in the estate you had before')
   const [asksCode, setAsksCode] = useState(false)
   const { form, field, input, summary, busy } = useSmallForm<'email' | 'password' | 'code'>({

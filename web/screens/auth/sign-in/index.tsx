@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
-import { messageOf, useCalls } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -12,6 +12,7 @@ import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { TwoFactorStep } from '../../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { retry } from '../../../ui/retry.ts'
+import { client } from '../../../estate/index.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
 const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
@@ -29,7 +30,7 @@ export default function SignIn() {
 }
 
 function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welcome: () => void }) {
-  const { signIn, startPasskeySignIn, signInWithPasskey } = useCalls()
+  const { signIn, startPasskeySignIn, signInWithPasskey } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signin',
     blank: { email: '', password: '' },

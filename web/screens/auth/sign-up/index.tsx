@@ -1,4 +1,4 @@
-import { messageOf, useCalls } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../shared/session/session.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -8,10 +8,11 @@ import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
+import { client } from '../../../estate/index.ts'
 
 /** /auth/signup. Straight to the overview when done. */
 export default function SignUp() {
-  const { signUp } = useCalls()
+  const { signUp } = client
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'signup',
     blank: { email: '', password: '' },

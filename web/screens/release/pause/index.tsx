@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../shared/session/session.ts'
-import { type Pause, pauseByMail } from '../../../estate/index.ts'
+import { type Pause, client } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
@@ -20,7 +20,7 @@ export default function PausePage() {
     setState('busy')
     setAttempt((count) => count + 1)
     try {
-      setPause(await pauseByMail(token))
+      setPause(await client.pauseByMail(token))
       setFailure(undefined)
       setState('done')
     } catch (error) {

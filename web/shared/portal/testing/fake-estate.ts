@@ -1,118 +1,59 @@
-import { useSyncExternalStore } from 'react'
-import { vi } from 'vitest'
-import type * as Estate from '../../../estate/index.ts'
+import { act } from '@testing-library/react'
+import { type Mock, vi } from 'vitest'
+import { store } from '../../../estate/remote.ts'
+import { answerOthers, startOver, tell } from '../../../estate/testing/test-client.ts'
+import type * as Estate from '../../../estate/types.ts'
 import { EstateError } from '../../../estate/types.ts'
 
 export { EstateError }
 
-// An opened estate for tests of portals, seats and release screens: plain state to set, calls to watch. Stand it in with
-// `vi.mock('../../estate/index.ts', () => import('../portal/testing/fake-estate.ts'))`.
+// For tests of portals, seats and release screens: what the page knows, to be set, and calls to be answered and watched.
 
-type State = {
-  session: Estate.SessionView
-  server: Estate.ServerView | undefined
-  seats: Estate.Seat[]
-  releases: Estate.ReleaseView[]
-  settings: Estate.ReleaseSettings | undefined
-  held: Estate.HeldSeat[]
-  invited: Estate.WaitingInvitation[]
-  opened: Estate.OpenedEstate[]
-  acknowledged: { heldId: string; item: string; at: string }[]
-  records: Estate.SavedRecord[]
-}
+type Call = Mock<(...input: unknown[]) => Promise<unknown>>
+const none: Record<keyof Estate.ClientCalls, Call> = Object.create(null)
 
-const start: State = {
-  session: { state: 'signed-in', email: 'me@example.org', ownerId: 'me', role: 'user', recoveryKit: 'none' },
-  server: { mail: true, rehearsalDaySeconds: null },
-  seats: [],
-  releases: [],
-  settings: undefined,
-  held: [],
-  invited: [],
-  opened: [],
-  acknowledged: [],
-  records: [],
-}
+/** Every call of the client: a test says how it is answered, and looks at how it was called. */
+export const calls = new Proxy(none, {
+  get: (made, name) => {
+    if (!Reflect.has(made, name)) Reflect.set(made, name, vi.fn<(...input: unknown[]) => Promise<unknown>>())
+    return Reflect.get(made, name)
+  },
+})
 
-let state = start
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const use = <K extends keyof State>(name: K): State[K] => useSyncExternalStore(subscribe, () => state[name])
-
-/** Changes what the screens see. */
-export function given(change: Partial<State>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
-export const useSession = () => use('session')
-export const useServer = () => use('server')
-export const useSeats = () => use('seats')
-export const useOwnReleases = () => use('releases')
-export const useReleaseSettings = () => use('settings')
-export const useHeldSeats = () => use('held')
-export const useInvited = () => use('invited')
-export const useOpened = (heldId: string) => use('opened').find((one) => one.heldId === heldId)
-export const useAcknowledgements = (heldId: string) => use('acknowledged').filter((one) => one.heldId === heldId)
-export const useRecords = ({ kind }: { kind: string }) => ({ all: use('records').filter((one) => one.kind === kind) })
-
-const call = () => vi.fn<(...input: unknown[]) => Promise<unknown>>(() => Promise.resolve())
-
-export const signIn = call()
-export const signUp = call()
-export const signOut = call()
-export const unlock = call()
-export const resendConfirmation = call()
-export const veto = call()
-export const endRelease = call()
-export const pauseByMail = call()
-export const saveReleaseSettings = call()
-export const inviteSeat = call()
-export const seatLink = call()
-export const seatCard = call()
-export const countFor = call()
-export const emptySeat = call()
-export const refreshHeldSeats = call()
-export const readInvitation = call()
-export const acceptInvitation = call()
-export const readCard = call()
-export const claimByCard = call()
-export const report = call()
-export const openReport = call()
-export const giveOpinion = call()
-export const openHeldSeat = call()
-export const openHeldFile = call()
-export const listReviews = call()
-export const listCardReviews = call()
-export const openCertificate = call()
-export const review = call()
-export const reviewCard = call()
-export const listPeople = call()
-export const setSuspended = call()
-export const introduceOperator = call()
-export const operatorFingerprint = call().mockResolvedValue('ABCD EFGH')
-export const ownFingerprint = call().mockResolvedValue('IJKL MNOP')
-export const listAudit = call()
-export const listOutbox = call()
-
-const isVisible = (input: unknown): input is { heldId: string; items: string[] } =>
+const isAcknowledged = (input: unknown): input is { heldId: string; items: string[] } =>
   typeof input === 'object' && input !== null && 'heldId' in input && 'items' in input
 
-export const acknowledge = vi.fn((input: unknown) => {
-  if (isVisible(input)) {
-    const at = '2026-11-21T10:00:00.000Z'
-    given({ acknowledged: [...state.acknowledged, ...input.items.map((item) => ({ heldId: input.heldId, item, at }))] })
-  }
-  return Promise.resolve()
-})
+const known: Partial<Estate.Slices> = {
+  session: { state: 'signed-in', email: 'me@example.org', ownerId: 'me', role: 'user', recoveryKit: 'none' },
+  server: { mail: true, rehearsalDaySeconds: null },
+  status: 'ready',
+  seats: [],
+}
+
+/** Changes what the page knows; `records` are those of the own estate. */
+export function given({ records, ...slices }: Partial<Estate.Slices> & { records?: Estate.SavedRecord[] }): void {
+  act(() => {
+    tell(slices)
+    const stored = records?.map((record) => ({ ...record, definitionVersion: 0 }))
+    if (stored) store.apply({ records: stored, trash: [], gone: [], reset: true })
+  })
+}
 
 /** As new: for `beforeEach`. */
 export function reset(): void {
-  vi.clearAllMocks()
-  given(start)
+  for (const name of Object.keys(calls)) Reflect.get(calls, name).mockReset()
+  startOver(known)
+  answerOthers((name, args) => Promise.resolve(Reflect.get(calls, name)(...args)))
+  calls.operatorFingerprint.mockResolvedValue('ABCD EFGH')
+  calls.ownFingerprint.mockResolvedValue('IJKL MNOP')
+  calls.acknowledge.mockImplementation((input) => {
+    if (isAcknowledged(input)) {
+      const at = '2026-11-21T10:00:00.000Z'
+      const now = input.items.map((item) => ({ heldId: input.heldId, item, at }))
+      given({ acknowledgements: [...store.slice('acknowledgements'), ...now] })
+    }
+    return Promise.resolve()
+  })
 }
 
 /** A seat that somebody holds. */

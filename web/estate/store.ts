@@ -1,2 +1,0 @@
-export { noSeats } from '../../client/model/slices.ts'
-export { createStore, type Store } from '../../client/store.ts'
