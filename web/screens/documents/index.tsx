@@ -46,7 +46,7 @@ export default function DocumentsPage() {
       onDrop={(event) => {
         event.preventDefault()
         const files = [...event.dataTransfer.files]
-        if (files.length > 0 && status === 'ready' && uploading === undefined) setUploading(files)
+        if (files.length > 0 && status !== 'failed' && uploading === undefined) setUploading(files)
       }}
     >
       <KindPage page={page} action={all.length > 0 && add}>
