@@ -13,7 +13,7 @@ import { root } from './setup.mjs'
 // used in another if the process changes folders meanwhile, so the server can do neither (server/confine.ts).
 
 /** The folders of the project that each process runs: nothing else of it is readable to that process. */
-const code = {
+export const code = {
   server: ['server', 'contract', 'domain', 'dist/web'],
   release: ['release', 'vault', 'contract', 'domain'],
 }

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
 import { faultOf, homeOf } from './check.ts'
 import { directions } from './directions.ts'
+import { code } from '../processes.mjs'
 import { circlesIn, graphOf, importsIn } from './graph.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -43,6 +44,24 @@ describe('the house', () => {
     expect(directions.filter((line) => !lived.has(line)).map(({ folder }) => folder)).toEqual([])
   })
 })
+
+/** The folders at the top that hold something which a file imports, and what that imports, and so on. */
+function foldersReachedFrom(start: string): string[] {
+  const reached = new Set([start])
+  for (const file of reached)
+    for (const { file: next } of graph.get(file) ?? []) if (next !== undefined) reached.add(next)
+  return [...new Set([...reached].map((file) => file.split('/')[0] ?? ''))].toSorted()
+}
+
+// Node refuses a process any other file: a folder that is missing here ends it at its start.
+test.each(['server', 'release'] as const)(
+  'the process %s may read the folders that its code imports, and no other',
+  (name) => {
+    expect(foldersReachedFrom(`${name}/main.ts`)).toEqual(
+      code[name].filter((folder) => folder !== 'dist/web').toSorted(),
+    )
+  },
+)
 
 describe.each(directions)('$folder', ({ folder, may, packages }) => {
   const file = planted(folder, 'one')

@@ -100,7 +100,7 @@ export const directions: readonly Direction[] = [
   shared('checklist', ['navigation', 'release', 'session']),
   shared('file-viewer', [], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'release', 'session', 'web/pdf'], ['libheif-js']),
-  shared('portal', ['document', 'release', 'session']),
+  shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
   shared('opened-estate', ['file-viewer', 'session', 'zip']),
   shared('export', ['opened-estate', 'session', 'zip'], ['papaparse']),
