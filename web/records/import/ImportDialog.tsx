@@ -9,7 +9,7 @@ import { AccessChooser } from '../AccessChooser.tsx'
 import { usePeople } from '../people.ts'
 import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
-import { readInWorker } from './read-export.ts'
+import { readInWorker } from './read-in-worker.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
 
 type Stage =

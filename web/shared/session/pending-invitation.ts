@@ -9,12 +9,14 @@ const quietly = <T>(work: () => T): T | undefined => {
 
 const here = new Map<string, string>()
 
+const keys = { invitation: 'cairn_invitation', card: 'cairn_card' } as const
+
 /**
  * Keeps the secret of an invitation or the letters of a card in this tab while somebody signs up, signs in or confirms their
  * e-mail. Never in the address of another page, never longer than the tab.
  */
 export function pending(name: 'invitation' | 'card') {
-  const key = `cairn_${name}`
+  const key = keys[name]
   return {
     read: () => quietly(() => sessionStorage.getItem(key)) ?? here.get(key) ?? '',
     keep: (value: string) => {
