@@ -1,3 +1,4 @@
+import { whileHere } from '../ui/while-here.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -20,18 +21,13 @@ export function StartGate({
   const [failure, setFailure] = useState<string>()
 
   useEffect(() => {
-    let gone = false
-    const wait = async () => {
+    return whileHere(async (here) => {
       try {
         await attempt
       } catch (error) {
-        if (!gone) setFailure(messageOf(error))
+        if (here()) setFailure(messageOf(error))
       }
-    }
-    void wait()
-    return () => {
-      gone = true
-    }
+    })
   }, [attempt])
 
   if (failure === undefined) return children

@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
@@ -78,18 +79,13 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
 
   useEffect(() => {
     if (start === '') return undefined
-    let gone = false
-    const open = async () => {
+    return whileHere(async (here) => {
       const answer = await tryCard(start)
-      if (gone) return
+      if (!here()) return
       setBusy(false)
       if ('view' in answer) onRead(answer)
       else setFailure(answer.failure)
-    }
-    void open()
-    return () => {
-      gone = true
-    }
+    })
   }, [start, onRead])
 
   const read = async () => {

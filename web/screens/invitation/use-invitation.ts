@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../shared/session/session.ts'
@@ -31,36 +32,28 @@ export function useInvitation(hash: string): {
   useLayoutEffect(() => {
     if (fromAddress !== '') takeAddressSecret()
   }, [fromAddress])
-  const [read, setRead] = useState<Read>()
-  const [tries, setTries] = useState(0)
+  const [found, setFound] = useState<{ attempt: number; read: Read }>()
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     if (fragment === '') return undefined
     kept.keep(fragment)
-    let gone = false
-    const open = async (attempt: number) => {
-      const answer = await client.readInvitation(fragment).then(
+    return whileHere(async (here) => {
+      const read = await client.readInvitation(fragment).then(
         (view): Read => ({ of: fragment, view }),
         (error: unknown): Read => ({ of: fragment, failure: messageOf(error) }),
       )
-      if (!gone && attempt === tries) setRead(answer)
-    }
-    void open(tries)
-    return () => {
-      gone = true
-    }
-  }, [fragment, tries])
+      if (here()) setFound({ attempt, read })
+    })
+  }, [fragment, attempt])
 
   useEffect(() => (fragment === '' ? undefined : tellWhereToGoOn({ name: 'invitation', value: fragment })), [fragment])
 
   return {
     fragment,
-    read: read?.of === fragment ? read : undefined,
+    read: found?.attempt === attempt && found.read.of === fragment ? found.read : undefined,
     use: (link) => setTyped(fragmentOf(link)),
-    readAgain: () => {
-      setRead(undefined)
-      setTries((count) => count + 1)
-    },
+    readAgain: () => setAttempt((count) => count + 1),
   }
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { forgetReturn } from '../../shared/navigation/return-to.ts'
 import { messageOf } from '../../shared/session/session.ts'
+import { useAnswer } from '../../shared/session/use-answer.ts'
 import type { SessionPlace } from '../../estate/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +12,10 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { client } from '../../estate/index.ts'
 
-type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; places: SessionPlace[] }
-
 /** Where this person is signed in, each with a way to end it, and all at once. */
 export function SessionsCard() {
   const { signOutEverywhere } = client
   const [asking, setAsking] = useState(false)
-  // Counts the readings: a new one after each change and each Try Again.
-  const [reading, setReading] = useState(0)
 
   const leaveEverywhere = async () => {
     forgetReturn()
@@ -35,7 +32,7 @@ export function SessionsCard() {
         </Button>
       }
     >
-      <Places key={reading} onReadAgain={() => setReading((count) => count + 1)} />
+      <Places />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -50,24 +47,9 @@ export function SessionsCard() {
   )
 }
 
-function Places({ onReadAgain }: { onReadAgain: () => void }) {
+function Places() {
   const { listSessions, endSession } = client
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-
-  useEffect(() => {
-    let gone = false
-    const load = async () => {
-      const next: Loaded = await listSessions().then(
-        (places) => ({ state: 'ready', places }) as const,
-        (error: unknown) => ({ state: 'failed', message: messageOf(error) }) as const,
-      )
-      if (!gone) setLoaded(next)
-    }
-    void load()
-    return () => {
-      gone = true
-    }
-  }, [listSessions])
+  const [places, readAgain] = useAnswer(listSessions)
 
   const end = async (place: SessionPlace) => {
     try {
@@ -76,20 +58,20 @@ function Places({ onReadAgain }: { onReadAgain: () => void }) {
     } catch (error) {
       toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
     }
-    onReadAgain()
+    await readAgain()
   }
 
-  if (loaded.state === 'loading') return <Skeleton />
-  if (loaded.state === 'failed') {
+  if (places.state === 'loading') return <Skeleton />
+  if (places.state === 'failed') {
     return (
-      <ErrorState title="The list could not be read" onRetry={onReadAgain}>
-        {loaded.message}
+      <ErrorState title="The list could not be read" onRetry={() => void readAgain()}>
+        {places.message}
       </ErrorState>
     )
   }
   return (
     <ul className="divide-y divide-line">
-      {loaded.places.map((place) => (
+      {places.value.map((place) => (
         <li key={place.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div>
             <p className="flex flex-wrap items-center gap-2 font-semibold">

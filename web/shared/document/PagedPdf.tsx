@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Notice, Skeleton } from '../../ui/index.ts'
@@ -32,23 +33,21 @@ export function PagedPdf({
   })
 
   useEffect(() => {
-    let gone = false
     let opened: OpenPdf | undefined
     const seen = shown.current
-    const open = async () => {
+    const stop = whileHere(async (here) => {
       try {
         opened = await openPdf(bytes, label)
-        if (gone) await opened.close()
+        if (!here()) await opened.close()
         else setReading({ pdf: opened, page: 1, drawn: false })
       } catch {
-        if (gone) return
+        if (!here()) return
         setFailed(true)
         told.current.onUnreadable()
       }
-    }
-    void open()
+    })
     return () => {
-      gone = true
+      stop()
       seen.clear()
       void opened?.close()
     }
@@ -56,25 +55,20 @@ export function PagedPdf({
 
   useEffect(() => {
     if (pdf === undefined || page === undefined || place.current === null) return undefined
-    let gone = false
     const into = place.current
-    const draw = async () => {
+    return whileHere(async (here) => {
       try {
         await pdf.draw(page, into)
-        if (gone) return
+        if (!here()) return
         shown.current.add(page)
         setReading({ pdf, page, drawn: true })
         if (shown.current.size === pdf.pages) told.current.onRead()
       } catch {
-        if (gone) return
+        if (!here()) return
         setFailed(true)
         told.current.onUnreadable()
       }
-    }
-    void draw()
-    return () => {
-      gone = true
-    }
+    })
   }, [pdf, page])
 
   const turn = (by: number) => setReading((before) => before && { ...before, page: before.page + by, drawn: false })

@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { useEffect, useState } from 'react'
 import type { SealedFile } from '../../../records/fields/index.ts'
 import { client } from '../../estate/index.ts'
@@ -39,15 +40,13 @@ export function usePhoto(photo: SealedFile | ''): string | undefined {
   const [shown, setShown] = useState<{ id: string; url: string }>()
   useEffect(() => {
     if (photo === '') return undefined
-    let gone = false
-    const show = async () => {
+    const stop = whileHere(async (here) => {
       // Without a connection the first letter stays.
       const url = await take(photo).catch(() => undefined)
-      if (!gone && url !== undefined) setShown({ id: photo.id, url })
-    }
-    void show()
+      if (here() && url !== undefined) setShown({ id: photo.id, url })
+    })
     return () => {
-      gone = true
+      stop()
       leave(photo.id)
     }
   }, [photo])

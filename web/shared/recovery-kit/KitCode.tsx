@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RecoveryKit } from '../../estate/index.ts'
@@ -63,21 +64,19 @@ function usePdf(kit: RecoveryKit, email: string): Pdf {
   const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
   useEffect(() => {
     let url: string | undefined
-    let gone = false
-    const make = async () => {
+    const stop = whileHere(async (here) => {
       try {
         const document = kitDocument(kit, { email, address: location.origin, made: day.format(new Date()) })
         const blob = await makePdf(document)
-        if (gone) return
+        if (!here()) return
         url = URL.createObjectURL(blob)
         setPdf({ state: 'ready', url })
       } catch {
-        if (!gone) setPdf({ state: 'failed' })
+        if (here()) setPdf({ state: 'failed' })
       }
-    }
-    void make()
+    })
     return () => {
-      gone = true
+      stop()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [kit, email])

@@ -1,3 +1,4 @@
+import { whileHere } from '../../ui/while-here.ts'
 import { useEffect, useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
 import { ConfirmDialog, RadioGroup, toast } from '../../ui/index.ts'
@@ -24,16 +25,11 @@ export function EmptySeatDialog({
 
   useEffect(() => {
     if (!open) return undefined
-    let gone = false
-    const look = async () => {
+    return whileHere(async (here) => {
       // The figure is a help, not a condition: without it the question stands as well.
       const found = await client.countFor(role).catch(() => undefined)
-      if (!gone) setCount(found)
-    }
-    void look()
-    return () => {
-      gone = true
-    }
+      if (here()) setCount(found)
+    })
   }, [open, role])
 
   const take = async () => {

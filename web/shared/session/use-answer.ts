@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { EstateError } from '../../estate/types.ts'
 import { messageOf } from './session.ts'
 
@@ -15,12 +15,24 @@ async function ask<T>(load: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** What the server answers, and how to ask again. `load` must be the same function at every draw. */
+/**
+ * What the server answers, and how to ask again. An answer that comes after a later question, or after the page went, is dropped.
+ * `load` must be the same function at every draw.
+ */
 export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again: () => Promise<void>] {
   const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' })
-  useEffect(() => {
-    const first = async () => setAnswer(await ask(load))
-    void first()
+  const asked = useRef(0)
+  const read = useCallback(async () => {
+    asked.current += 1
+    const mine = asked.current
+    const found = await ask(load)
+    if (mine === asked.current) setAnswer(found)
   }, [load])
-  return [answer, async () => setAnswer(await ask(load))]
+  useEffect(() => {
+    void read()
+    return () => {
+      asked.current += 1
+    }
+  }, [read])
+  return [answer, read]
 }
