@@ -51,7 +51,8 @@ function laterModule(modules: ReadonlySet<string>, pattern: RegExp): string {
 
 /** Folders of screens, with the module of each. */
 function screensOf(modules: ReadonlySet<string>): Map<string, string> {
-  const pattern = /"\.\.\/screens\/([\w/-]+)\/index\.tsx":\(\)=>[\w$]+\(\(\)=>import\([`"']\.\/([\w.-]+\.js)[`"']\)/g
+  const pattern =
+    /"(?:\.\.\/)+screens\/([\w/-]+)\/index\.tsx":\(\)=>[\w$]+\(\(\)=>import\([`"']\.\/([\w.-]+\.js)[`"']\)/g
   const found = [...modules].flatMap((name) => [...textOf(asset(name)).matchAll(pattern)])
   if (found.length === 0) throw new Error('The screens are not found in what the build made')
   return new Map(found.map(([, screen = '', name = '']) => [screen, name]))
