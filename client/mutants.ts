@@ -57,7 +57,7 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/estate/changes.ts',
+    file: 'client/estate/plan-change.ts',
     tests: ['client/estate/singleton.test.ts'],
     broken: [
       [
@@ -67,8 +67,8 @@ export const clientMutants: Mutants[] = [
       ],
       [
         'a second version of it that nobody is told of',
-        'if (draft.singleton !== true || isFrom(',
-        'if (draft.singleton === true || isFrom(',
+        'if (input.singleton !== true || isFrom(',
+        'if (input.singleton === true || isFrom(',
       ],
     ],
   },

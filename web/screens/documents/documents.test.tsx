@@ -199,7 +199,7 @@ describe('the locker', () => {
     await press('Delete Last will')
     await press('Delete Document')
     expect(await screen.findByText('Document Deleted')).toBeTruthy()
-    expect(screen.getByText('Never')).toBeTruthy()
+    expect(await screen.findByText('Never')).toBeTruthy()
     await press('Undo')
     await waitFor(() => expect(testEstate.records('document')).toHaveLength(1))
   })
