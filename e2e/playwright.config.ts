@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 
+const longest = '**/all-the-way.spec.ts'
+
 export default defineConfig({
   testDir: '.',
+  // What comes first is begun first: the longest test, which has a Cairn of its own, would otherwise run alone at the end.
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   outputDir: '../test-results',
   globalSetup: './support/build.mjs',
   reporter: 'list',
