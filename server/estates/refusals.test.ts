@@ -42,6 +42,12 @@ describe.each(engines)('what an estate refuses, on the $name database', (engine)
       }
     })
 
+    test('a first save on top of entries that were never saved', async () => {
+      await expect(save(recordsSave(3, [randomUUID(), 1]))).rejects.toMatchObject({ status: 409, code: 'conflict' })
+      expect(await state()).toMatchObject({ n: 0 })
+      expect((await records()).records).toEqual([])
+    })
+
     test('a save on top of something older, and writes nothing of it', async () => {
       await save({ expect: 0, entries: [entry(1)] })
       const late = recordsSave(0, [randomUUID(), 1])
