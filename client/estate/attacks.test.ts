@@ -256,6 +256,23 @@ describe('the own records', () => {
     await stops(device)
   })
 
+  test('record injected that the owner sealed, in a save that was refused', async () => {
+    liar.pass('/api/estate/save', () => '{}')
+    await expect(owner.saveRecords([account('Never saved', 'nobody')], 'Added')).rejects.toThrow(/./)
+    const refused = liar.sent.findLast(({ path }) => path === '/api/estate/save')
+    const [sealed] = (JSON.parse(refused?.body ?? '{}') as Answer).records
+    const wrap = sealed?.wraps.find(({ target }) => target === 'owner')?.box
+    if (!sealed || wrap === undefined) throw new Error('The refused save held no record.')
+    liar.honest()
+    const device = await newDevice()
+    liar.lie(records, (answer) => {
+      const [first] = answer.records
+      const { recordId, version, envelope } = sealed
+      if (first) answer.records.push({ ...first, recordId, version, envelope, wrap })
+    })
+    await stops(device)
+  })
+
   test('the state of an estate that is called otherwise', async () => {
     const device = await newDevice()
     liar.lie('/api/estate/state', (answer) => ({ ...answer, ownerId: crypto.randomUUID() }))
