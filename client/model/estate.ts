@@ -32,15 +32,20 @@ export type Progress = { done: number; total: number }
 /** Something the person must be told once: a conflict kept as two copies, or an alarm about the server's answers. */
 export type Notice = { id: string; kind: 'conflict' | 'alarm' | 'info'; text: string }
 
+/** A failure whose message was written for the person who reads it. What a browser or a library throws speaks to programmers. */
+export class UserFacingError extends Error {
+  override name = 'UserFacingError'
+}
+
 /** A failure of the estate. `message` can be shown; `code` is for screens that react (for example `locked`, `offline`, `release-open`). */
-export class EstateError extends Error {
+export class EstateError extends UserFacingError {
+  override name = 'EstateError'
   readonly code: string
   readonly field?: string
   readonly retryAfter?: number
 
   constructor(code: string, message: string, more: { field?: string; retryAfter?: number } = {}) {
     super(message)
-    this.name = 'EstateError'
     this.code = code
     if (more.field !== undefined) this.field = more.field
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter

@@ -2,7 +2,7 @@ import { whileHere } from '../ui/while-here.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { messageOf } from '../shared/session/session.ts'
+import { messageOf } from '../estate/message-of.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Step } from '../../records/define.ts'
 import { useSeats, client } from '../estate/index.ts'
 import { RadioGroup } from '../ui/index.ts'
+import { whileHere } from '../ui/while-here.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 
 /**
@@ -16,16 +17,11 @@ export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
 
   useEffect(() => {
     if (role === undefined) return undefined
-    let gone = false
-    const look = async () => {
+    return whileHere(async (here) => {
       // Without the figure the question is asked all the same.
       const found = await client.countFor(role).catch(() => undefined)
-      if (!gone) setCount(found)
-    }
-    void look()
-    return () => {
-      gone = true
-    }
+      if (here()) setCount(found)
+    })
   }, [role])
 
   const armed = state !== 'not-invited'

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
-import { EstateError, type Records, type SavedRecord } from '../estate/types.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+import { messageOf } from '../estate/message-of.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
 
 export type DeleteProps<S extends readonly Step[]> = {
@@ -34,7 +35,7 @@ export function DeleteRecord<S extends readonly Step[]>({
       await before?.()
       await records.remove(record.id)
     } catch (error) {
-      const message = error instanceof EstateError ? error.message : definition.failed.remove
+      const message = messageOf(error, definition.failed.remove)
       toast({ tone: 'failure', title: definition.failed.title ?? 'Delete Failed', description: message })
       throw new Error(message, { cause: error })
     }
@@ -68,7 +69,7 @@ async function bringBack<S extends readonly Step[]>(records: Records<S>, id: str
     await records.restore(id)
     toast({ title: `${records.definition.name.one} brought back` })
   } catch (error) {
-    const description = error instanceof EstateError ? error.message : 'Please try again from the trash.'
+    const description = messageOf(error, 'Please try again from the trash.')
     toast({ tone: 'failure', title: 'That did not work', description })
   }
 }

@@ -1,6 +1,7 @@
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { sheetOf, titleOf } from '../../records/sheet.ts'
-import { EstateError, type Records, type SavedRecord } from '../estate/types.ts'
+import type { Records, SavedRecord } from '../estate/types.ts'
+import { messageOf } from '../estate/message-of.ts'
 import { Button, Notice, RelativeTime, toast } from '../ui/index.ts'
 import { useTitles } from './titles.ts'
 
@@ -39,7 +40,7 @@ export function OtherVersion<S extends readonly Step[]>({
     try {
       await records.remove(older.id)
     } catch (error) {
-      const description = error instanceof EstateError ? error.message : definition.failed.remove
+      const description = messageOf(error, definition.failed.remove)
       toast({ tone: 'failure', title: definition.failed.title ?? 'Delete Failed', description })
     }
   }

@@ -12,7 +12,8 @@ import {
   type ValuesOf,
 } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { EstateError, type SavedRecord, type SaveOptions } from '../estate/types.ts'
+import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
+import { messageOf } from '../estate/message-of.ts'
 import { ErrorSummary } from '../ui/index.ts'
 import { accessOf } from './access.ts'
 import {
@@ -105,7 +106,7 @@ export function RecordDraft<S extends readonly Step[]>({
         optionsOf(definition, draft, saved, marksOf(draft.values)),
       )
     } catch (error) {
-      const failure = error instanceof EstateError ? error.message : definition.failed.save
+      const failure = messageOf(error, definition.failed.save)
       setTried(({ attempt }) => ({ refused: [], failure, attempt: attempt + 1 }))
     }
   }

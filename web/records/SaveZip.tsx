@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../shared/session/session.ts'
+import { messageOf } from '../estate/message-of.ts'
 import { EstateError, type Progress as Done } from '../estate/index.ts'
 import { Button, Notice, Progress, toast } from '../ui/index.ts'
 import { bytesInWords } from './bytes.ts'

@@ -1,13 +1,13 @@
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { type Definition, fieldsOf, read, type Step } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { EstateError, type StoredVersion, client } from '../estate/index.ts'
+import { type StoredVersion, client } from '../estate/index.ts'
+import { messageOf } from '../estate/message-of.ts'
+import { useAnswer } from '../estate/use-answer.ts'
 import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
-
-type Found = { at: 'looking' } | { at: 'found'; versions: StoredVersion[] } | { at: 'failed'; message: string }
 
 type Props<S extends readonly Step[]> = {
   definition: Definition<S>
@@ -29,7 +29,6 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
 
 /** What a record said before, for 30 days: to be looked at, and to be brought back. */
 export function VersionsDialog<S extends readonly Step[]>({ definition, id, title, onClose }: Props<S>) {
-  const [attempt, setAttempt] = useState(0)
   return (
     <Dialog
       open
@@ -42,50 +41,23 @@ export function VersionsDialog<S extends readonly Step[]>({ definition, id, titl
         </Button>
       }
     >
-      <Versions
-        key={attempt}
-        definition={definition}
-        id={id}
-        title={title}
-        onClose={onClose}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+      <Versions definition={definition} id={id} title={title} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Versions<S extends readonly Step[]>({
-  definition,
-  id,
-  title,
-  onClose,
-  onRetry,
-}: Props<S> & { onRetry: () => void }) {
-  const [found, setFound] = useState<Found>({ at: 'looking' })
+function Versions<S extends readonly Step[]>({ definition, id, title, onClose }: Props<S>) {
+  const [found, again] = useAnswer(useCallback(() => client.listVersions(id), [id]))
   const titles = useTitles()
-  useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const next = await client.listVersions(id).then(
-        (versions): Found => ({ at: 'found', versions }),
-        (error: unknown): Found => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
-      )
-      if (!gone) setFound(next)
-    }
-    void look()
-    return () => {
-      gone = true
-    }
-  }, [id])
 
-  if (found.at === 'looking') return <Skeleton lines={4} />
-  if (found.at === 'failed')
+  if (found.state === 'loading') return <Skeleton lines={4} />
+  if (found.state === 'failed')
     return (
-      <ErrorState title="The earlier versions could not be read" onRetry={onRetry}>
+      <ErrorState title="The earlier versions could not be read" onRetry={() => void again()}>
         {found.message}
       </ErrorState>
     )
-  const [present, ...earlier] = found.versions
+  const [present, ...earlier] = found.value
   if (!present || earlier.length === 0) return <p>Nothing was overwritten in the last 30 days.</p>
 
   const bringBack = async ({ version, savedAt }: StoredVersion) => {
@@ -94,7 +66,7 @@ function Versions<S extends readonly Step[]>({
       toast({ title: 'Brought back', description: `${title} is as it was on ${exactTime(savedAt)}.` })
       onClose()
     } catch (error) {
-      const description = error instanceof EstateError ? error.message : 'Please try again.'
+      const description = messageOf(error, 'Please try again.')
       toast({ tone: 'failure', title: 'That did not work', description })
     }
   }
@@ -102,7 +74,7 @@ function Versions<S extends readonly Step[]>({
     <Accordion>
       {earlier.map((one, at) => {
         const values = today(definition, one)
-        const changed = differences(definition, values, today(definition, found.versions[at] ?? present))
+        const changed = differences(definition, values, today(definition, found.value[at] ?? present))
         return (
           <AccordionItem key={one.version} value={String(one.version)} title={exactTime(one.savedAt)}>
             <div className="flex flex-col gap-6">

@@ -1,5 +1,6 @@
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { EstateError, type Records, type SaveOptions, type SeatRole } from '../estate/types.ts'
+import { messageOf } from '../estate/message-of.ts'
 import { toast } from '../ui/index.ts'
 
 /** The first seat of the kind's that nobody sits in. */
@@ -16,7 +17,7 @@ export async function keep<S extends readonly Step[]>(records: Records<S>, value
     const seat = options.seat ?? freeSeat(records)
     return await records.save(values, { ...options, ...(seat && { seat }) })
   } catch (error) {
-    const description = failed.saysWhy && error instanceof EstateError ? error.message : failed.save
+    const description = failed.saysWhy ? messageOf(error, failed.save) : failed.save
     toast({ tone: 'failure', title: failed.title ?? 'Save Failed', description })
     throw error
   }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { usualAccess } from '../../../records/access.ts'
 import type { Importer, ImportPreview } from '../../../records/convert/importer.ts'
 import type { Step } from '../../../records/define.ts'
-import { EstateError, type Records } from '../../estate/types.ts'
+import type { Records } from '../../estate/types.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
 import { type Access, accessErrors, accessOf } from '../access.ts'
 import { AccessChooser } from '../AccessChooser.tsx'
@@ -69,7 +70,7 @@ export function ImportDialog({
       setStage({ at: 'done', total: saved, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
-      const why = error instanceof EstateError ? error.message : 'Please try again.'
+      const why = messageOf(error, 'Please try again.')
       setStage({
         at: 'preview',
         preview: { ...preview, records: preview.records.filter(({ row }) => left.has(row) || !chosen.has(row)) },

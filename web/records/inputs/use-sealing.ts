@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
 import type { Value } from '../../../records/fields/index.ts'
-import { EstateError, type Progress } from '../../estate/types.ts'
+import type { Progress } from '../../estate/types.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
@@ -43,10 +44,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
         else setFailure(chosen.length > 1 ? `${file.name}: ${refused}` : refused)
       }
     } catch (error) {
-      if (!stop.signal.aborted)
-        setFailure(
-          error instanceof EstateError ? error.message : 'This file could not be sent. Please choose it again.',
-        )
+      if (!stop.signal.aborted) setFailure(messageOf(error, 'This file could not be sent. Please choose it again.'))
     } finally {
       setSending(undefined)
     }

@@ -1,7 +1,7 @@
 import { type AuditEntry, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 
 const columns: Column<AuditEntry>[] = [
   { heading: 'Number', cell: (entry) => entry.n },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { type Person, client } from '../../estate/index.ts'
 import { toast } from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'

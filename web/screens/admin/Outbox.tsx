@@ -12,7 +12,7 @@ import {
   Table,
 } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 
 /** The first address in a mail: what the person it is for must open. */
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
-import type { Answer } from '../../shared/session/use-answer.ts'
+import type { Answer } from '../../estate/use-answer.ts'
 
 /** One list of the dashboard: loading, failed, or what there is. */
 export function Panel<T>({
@@ -24,7 +24,7 @@ export function Panel<T>({
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
           onClick={() => void onAgain()}
         >
-          Appearance again
+          Refresh
         </Button>
       }
     >

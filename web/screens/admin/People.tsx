@@ -4,7 +4,7 @@ import { type Column, Badge, Button, Field, RelativeTime, Select, Table, TextInp
 import { CodeDialog } from './CodeDialog.tsx'
 import { IntroduceOperator } from './IntroduceOperator.tsx'
 import { Panel } from './Panel.tsx'
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 
 const FIRST = 100
 

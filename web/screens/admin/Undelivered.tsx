@@ -1,4 +1,4 @@
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { type OutboxMail, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Answer, useAnswer } from '../../shared/session/use-answer.ts'
+import { type Answer, useAnswer } from '../../estate/use-answer.ts'
 import type { Listed } from '../../estate/index.ts'
 
 /** A list in pages: what was asked for so far, and how to ask again or for one page more. `list` must be the same function at every draw. */

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, useAcknowledgements, client } from '../../estate/index.ts'
 import { Button, Card, linkClass, Notice, RelativeTime, toast } from '../../ui/index.ts'
 import { OpenedEstate } from '../../shared/opened-estate/index.ts'

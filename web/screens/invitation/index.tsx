@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { rememberReturn } from '../../shared/navigation/return-to.ts'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { EstateError, type InvitationView, useSession, client } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'

@@ -1,7 +1,7 @@
 import { whileHere } from '../../ui/while-here.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type InvitationView, client } from '../../estate/index.ts'
 import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 

@@ -1,6 +1,6 @@
 import { Circle, CircleCheckBig, Ellipsis } from 'lucide-react'
 import type { Answer } from '../../../records/checklist/index.ts'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Badge, buttonClass, classes, DropdownMenu, IconButton, RequiredMark, toast } from '../../ui/index.ts'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 

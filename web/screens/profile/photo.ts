@@ -1,3 +1,5 @@
+import { UserFacingError } from '../../estate/types.ts'
+
 /** The largest picture taken. */
 const MAX_BYTES = 5 * 1024 * 1024
 /** Pixels of each side of the photo that is kept: sharp at its largest place on a dense screen, small enough to be there at once. */
@@ -16,7 +18,7 @@ async function drawnFrom(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    throw new Error(notAnImage, { cause: error })
+    throw new UserFacingError(notAnImage, { cause: error })
   }
 }
 
@@ -26,7 +28,7 @@ async function drawnFrom(file: Blob): Promise<ImageBitmap> {
  */
 export async function squarePhoto(file: Blob): Promise<Blob> {
   const refused = photoError(file)
-  if (refused !== undefined) throw new Error(refused)
+  if (refused !== undefined) throw new UserFacingError(refused)
   const picture = await drawnFrom(file)
   const cut = Math.min(picture.width, picture.height)
   const side = Math.min(SIDE, cut)
@@ -34,7 +36,7 @@ export async function squarePhoto(file: Blob): Promise<Blob> {
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new Error('This browser cannot draw the picture. Please try another one.')
+  if (pen === null) throw new UserFacingError('This browser cannot draw the picture. Please try another one.')
   // A JPEG knows no transparency: what shows through is paper, not black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, side, side)
@@ -42,6 +44,10 @@ export async function squarePhoto(file: Blob): Promise<Blob> {
   pen.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side)
   picture.close()
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error(notAnImage)) : resolve(blob)), 'image/jpeg', QUALITY)
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new UserFacingError(notAnImage)) : resolve(blob)),
+      'image/jpeg',
+      QUALITY,
+    )
   })
 }

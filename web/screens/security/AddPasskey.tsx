@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import type { NewPasskeyRequest } from '../../estate/index.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { useOfflineCopy, client } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../shared/session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { client } from '../../estate/index.ts'
 

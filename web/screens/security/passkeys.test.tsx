@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
 import type { Passkey } from '../../estate/index.ts'
 import Unlock from '../../shared/auth/Unlock.tsx'
@@ -65,7 +66,8 @@ describe('the passkeys of an account', () => {
     const { user } = draw(<PasskeysCard />, {
       calls: {
         listPasskeys: () => Promise.resolve(kept),
-        removePasskey: () => Promise.reject(new Error('Please enter your password to continue.')),
+        removePasskey: () =>
+          Promise.reject(new EstateError('password-needed', 'Please enter your password to continue.')),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Remove Phone' }))
@@ -77,7 +79,10 @@ describe('the passkeys of an account', () => {
   test('a list that cannot be read offers to try again', async () => {
     let works = false
     const { user } = draw(<PasskeysCard />, {
-      calls: { listPasskeys: () => (works ? Promise.resolve(kept) : Promise.reject(new Error('No connection'))) },
+      calls: {
+        listPasskeys: () =>
+          works ? Promise.resolve(kept) : Promise.reject(new EstateError('offline', 'No connection')),
+      },
     })
     expect(await screen.findByText('No connection')).toBeTruthy()
     works = true
@@ -103,7 +108,7 @@ describe('the passkeys of an account', () => {
                 userHandle: new Uint8Array(16),
                 algorithms: [-8],
               })
-            : Promise.reject(new Error('The password you entered is incorrect')),
+            : Promise.reject(new EstateError('wrong-credentials', 'The password you entered is incorrect')),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -142,7 +147,7 @@ describe('the lock', () => {
     withPasskeys()
     const { user } = draw(<Unlock />, {
       estate: estateFor({ ...locked, hasPasskey: true }),
-      calls: { startPasskeyUnlock: () => Promise.reject(new Error('We could not reach the server.')) },
+      calls: { startPasskeyUnlock: () => Promise.reject(new EstateError('offline', 'We could not reach the server.')) },
     })
     await user.click(screen.getByRole('button', { name: 'Unlock with a passkey' }))
     expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -38,7 +39,10 @@ describe('password', () => {
 
   test('a wrong current password keeps the form and what was typed', async () => {
     const { user } = draw(<PasswordCard />, {
-      calls: { changePassword: () => Promise.reject(new Error('The email or password you entered is incorrect')) },
+      calls: {
+        changePassword: () =>
+          Promise.reject(new EstateError('wrong-credentials', 'The email or password you entered is incorrect')),
+      },
     })
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -61,11 +65,11 @@ describe('two-step sign-in', () => {
         enrolTwoFactor: (password) =>
           password === 'Correct-horse-7'
             ? Promise.resolve({ uri: 'otpauth://totp/Cairn:ada?secret=ABCDEFGH', secret: 'ABCDEFGH' })
-            : Promise.reject(new Error('The email or password you entered is incorrect')),
+            : Promise.reject(new EstateError('wrong-credentials', 'The email or password you entered is incorrect')),
         confirmTwoFactor: (code) =>
           code === '123456'
             ? Promise.resolve({ backupCodes: ['one-1', 'two-2'] })
-            : Promise.reject(new Error('This code is not right')),
+            : Promise.reject(new EstateError('wrong-code', 'This code is not right')),
       },
     })
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }))
@@ -116,7 +120,9 @@ describe('where one is signed in', () => {
     const { user } = draw(<SessionsCard />, {
       calls: {
         listSessions: () =>
-          works ? Promise.resolve([place('1', 'Firefox on Linux', true)]) : Promise.reject(new Error('No connection')),
+          works
+            ? Promise.resolve([place('1', 'Firefox on Linux', true)])
+            : Promise.reject(new EstateError('offline', 'No connection')),
       },
     })
     expect(await screen.findByText('No connection')).toBeTruthy()

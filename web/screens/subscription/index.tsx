@@ -1,4 +1,4 @@
-import { useAnswer } from '../../shared/session/use-answer.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { client } from '../../estate/index.ts'
 import { ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { AvailablePlans } from './AvailablePlans.tsx'

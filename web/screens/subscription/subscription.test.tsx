@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { answerCalls } from '../../estate/testing/test-client.ts'
-import type { SubscriptionView } from '../../estate/types.ts'
+import { EstateError, type SubscriptionView } from '../../estate/types.ts'
 import { testEstate } from '../../records/testing/fake-estate.ts'
 import SubscriptionPage from './index.tsx'
 
@@ -60,7 +60,9 @@ test('a plan that ended says what it still gives; invoices stand with their amou
 })
 
 test('what could not be read is read again when asked', async () => {
-  readSubscription.mockRejectedValueOnce(new Error('We could not reach the server.')).mockResolvedValueOnce(included)
+  readSubscription
+    .mockRejectedValueOnce(new EstateError('offline', 'We could not reach the server.'))
+    .mockResolvedValueOnce(included)
   const { user } = draw(<SubscriptionPage />)
   expect(await screen.findByText('We could not reach the server.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -1,56 +1,35 @@
 import { History } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { definitionOf } from '../../../records/kinds/index.ts'
-import {
-  EstateError,
-  type OverwrittenRecord,
-  type StoredRecord,
-  useActivity,
-  useLiveRecords,
-  client,
-} from '../../estate/index.ts'
+import { type OverwrittenRecord, type StoredRecord, useActivity, useLiveRecords, client } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
 import { VersionsDialog } from '../../records/VersionsDialog.tsx'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 
-type Looked = { at: 'looking' } | { at: 'found'; records: OverwrittenRecord[] } | { at: 'failed'; message: string }
+const listOverwritten = () => client.listOverwritten()
 
 /** Records that said something else before, the last changed first. */
 export function Overwritten() {
-  const [attempt, setAttempt] = useState(0)
   // Whatever is saved may be one more earlier version.
   const [latest] = useActivity(undefined, 1)
   return (
     <Card title="Earlier versions">
-      <List key={`${attempt} ${latest?.id}`} onRetry={() => setAttempt(attempt + 1)} />
+      <List key={latest?.id} />
     </Card>
   )
 }
 
-function List({ onRetry }: { onRetry: () => void }) {
-  const [found, setFound] = useState<Looked>({ at: 'looking' })
-  useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const next = await client.listOverwritten().then(
-        (records): Looked => ({ at: 'found', records }),
-        (error: unknown): Looked => ({ at: 'failed', message: error instanceof EstateError ? error.message : '' }),
-      )
-      if (!gone) setFound(next)
-    }
-    void look()
-    return () => {
-      gone = true
-    }
-  }, [])
-  if (found.at === 'looking') return <Skeleton lines={3} />
-  if (found.at === 'failed')
+function List() {
+  const [found, again] = useAnswer(listOverwritten)
+  if (found.state === 'loading') return <Skeleton lines={3} />
+  if (found.state === 'failed')
     return (
-      <ErrorState title="The earlier versions could not be read" onRetry={onRetry}>
+      <ErrorState title="The earlier versions could not be read" onRetry={() => void again()}>
         {found.message}
       </ErrorState>
     )
-  return <Found records={found.records} />
+  return <Found records={found.value} />
 }
 
 function Found({ records }: { records: OverwrittenRecord[] }) {

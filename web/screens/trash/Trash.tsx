@@ -1,6 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { EstateError, type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
+import { type TrashedRecord, useEstateStatus, useTrash, client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Button, Card, ConfirmDialog, EmptyState, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
@@ -11,7 +12,7 @@ async function bringBack(record: TrashedRecord): Promise<void> {
     await client.restoreRecord(record.id, `Brought back: ${title}`)
     toast({ title: 'Brought back', description: `${title} is where it was.` })
   } catch (error) {
-    const description = error instanceof EstateError ? error.message : 'Please try again.'
+    const description = messageOf(error, 'Please try again.')
     toast({ tone: 'failure', title: 'That did not work', description })
   }
 }

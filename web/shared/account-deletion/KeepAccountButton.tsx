@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Button, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { DeletionBanner } from './DeletionBanner.tsx'
@@ -35,7 +36,8 @@ describe('deleting the account', () => {
   })
 
   test('asks for a code where two-step sign-in is on, and keeps what was typed when it is wrong', async () => {
-    const deleteAccount = () => Promise.reject(Object.assign(new Error('This code is not right.'), { field: 'code' }))
+    const deleteAccount = () =>
+      Promise.reject(new EstateError('wrong-code', 'This code is not right.', { field: 'code' }))
     const { user } = draw(<DeleteAccountCard />, {
       estate: estateFor({ ...signedIn, twoFactor: true }),
       calls: { deleteAccount },

@@ -1,10 +1,16 @@
-import type { MadePasskey, NewPasskeyRequest, PasskeyRequest, UsedPasskey } from '../../estate/index.ts'
+import {
+  type MadePasskey,
+  type NewPasskeyRequest,
+  type PasskeyRequest,
+  type UsedPasskey,
+  UserFacingError,
+} from '../../estate/types.ts'
 
 // Loaded when somebody presses a button with a passkey on it. What an authenticator's PRF gives is handed to the engine
 // and wiped; nothing here sends anything.
 
 /** What went wrong between page and authenticator, in words that can be shown. */
-class PasskeyError extends Error {
+class PasskeyError extends UserFacingError {
   override name = 'PasskeyError'
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../estate/index.ts'
 import { dayInWords, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'

@@ -1,3 +1,4 @@
+import { UserFacingError } from '../../estate/types.ts'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
 import { pictureDrawer } from './draw-picture.ts'
@@ -8,7 +9,7 @@ import { type DocumentKind, kindOf } from './kind.ts'
 export type MadeDocument = { pdf: Blob; name: string; pages: number }
 
 /** Something is wrong with what was chosen; the message can be shown beside it. */
-export class DocumentError extends Error {
+export class DocumentError extends UserFacingError {
   override name = 'DocumentError'
 }
 

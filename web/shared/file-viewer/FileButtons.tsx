@@ -1,7 +1,8 @@
 import { Download, Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { download } from '../../records/download.ts'
-import { EstateError, type FileReference, type Progress as Done, client } from '../../estate/index.ts'
+import { type FileReference, type Progress as Done, client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { viewOf } from './view-of.ts'
@@ -26,9 +27,7 @@ export function FileButtons({
       // Saved, never shown in this page: whatever the file is, it cannot act in our name.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {
-      const description =
-        error instanceof EstateError ? error.message : 'An unexpected error occurred. Please try again.'
-      toast({ tone: 'failure', title: 'Not downloaded', description })
+      toast({ tone: 'failure', title: 'Not downloaded', description: messageOf(error) })
     } finally {
       setDone(undefined)
     }

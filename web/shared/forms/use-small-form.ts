@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import type { SummaryError } from '../../ui/ErrorSummary.tsx'
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>

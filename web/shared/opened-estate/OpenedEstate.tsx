@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type ReleaseEvent, type OpenedEstate as Opened, useOpened, client } from '../../estate/index.ts'
 import {
   Accordion,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
 
 /** What a role asks, in the words of one portal. */

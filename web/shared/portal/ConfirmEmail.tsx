@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { useServer, useSession, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 

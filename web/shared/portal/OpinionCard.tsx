@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
 import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'

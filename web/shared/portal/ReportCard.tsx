@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
 import { ChooseDocument } from '../document/ChooseDocument.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, useHeldSeats, client } from '../../estate/index.ts'
 
 const REFRESH_MS = 60_000

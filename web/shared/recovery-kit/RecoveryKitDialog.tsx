@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

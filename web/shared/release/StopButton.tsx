@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Field, TextInput, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../session/session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 import { isOpen } from '../release/words.ts'

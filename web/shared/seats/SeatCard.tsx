@@ -1,7 +1,7 @@
 import { Mail, Printer, QrCode as QrIcon, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../session/session.ts'
-import { type CardData, type Seat, type SeatRole, useSeats, client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { type CardData, type Seat, type SeatRole, UserFacingError, useSeats, client } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { roleName } from '../release/words.ts'
@@ -59,13 +59,14 @@ export function SeatCard({ role }: { role: SeatRole }) {
   const printCard = () =>
     attempt(async () => {
       const card = await client.seatCard(role)
-      if (card === undefined) throw new Error('There is no card yet. Please invite the person first.')
+      if (card === undefined) throw new UserFacingError('There is no card yet. Please invite the person first.')
       print(<ReleaseCardSheet card={card} />)
     })
   const handOver = () =>
     attempt(async () => {
       const found = await client.seatLink(role)
-      if (found === undefined) throw new Error('There is no open invitation. The person may have accepted already.')
+      if (found === undefined)
+        throw new UserFacingError('There is no open invitation. The person may have accepted already.')
       setShown({ what: 'hand-over', ...found })
     })
   const close = (open: boolean) => {

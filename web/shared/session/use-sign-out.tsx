@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
-import { messageOf } from './session.ts'
+import { messageOf } from '../../estate/message-of.ts'
 import { client, useOutboxSize } from '../../estate/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../estate/message-of.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { askWhereToGoOn, pending, type Waiting } from '../../../shared/session/pending-invitation.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { messageOf } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../estate/message-of.ts'
 import { Notice } from '../../../ui/Badge.tsx'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'

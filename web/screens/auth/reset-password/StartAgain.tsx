@@ -38,8 +38,8 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
         <p>
-          Appearance once more for your recovery kit first: in the drawer with your papers, with your will, in the safe.
-          With it, everything opens again.
+          Look once more for your recovery kit first: in the drawer with your papers, with your will, in the safe. With
+          it, everything opens again.
         </p>
         <Notice tone="amber" title="What starting again means">
           <ul className="list-disc pl-5">

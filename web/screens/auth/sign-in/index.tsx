@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { returnsToSomebodyElse } from '../../../shared/navigation/return-to.ts'
-import { messageOf } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../estate/message-of.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'

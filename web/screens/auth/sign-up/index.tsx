@@ -1,4 +1,4 @@
-import { messageOf } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../estate/message-of.ts'
 import { Button, linkClass } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { Field } from '../../../ui/Field.tsx'

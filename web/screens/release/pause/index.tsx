@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../shared/session/session.ts'
+import { messageOf } from '../../../estate/message-of.ts'
 import { type Pause, client } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { EstateError } from '../../estate/types.ts'
-import { messageOf } from './session.ts'
+import { EstateError } from './types.ts'
+import { messageOf } from './message-of.ts'
 
 export type Answer<T> =
   | { state: 'loading' }
@@ -34,5 +34,10 @@ export function useAnswer<T>(load: () => Promise<T>): [answer: Answer<T>, again:
       asked.current += 1
     }
   }, [read])
-  return [answer, read]
+  const again = useCallback(() => {
+    // What was found stays in sight while it is read again. A failure that stays would look like another one.
+    setAnswer((before) => (before.state === 'failed' ? { state: 'loading' } : before))
+    return read()
+  }, [read])
+  return [answer, again]
 }

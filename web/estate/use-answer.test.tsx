@@ -48,3 +48,15 @@ test('an answer to what is not asked any more is dropped', async () => {
   await act(async () => first.questions[0]?.answer('of the first'))
   expect(text()).toBe('of the second')
 })
+
+test('asking again takes a failure out of sight, and leaves what was found in it', async () => {
+  const { questions, load } = asking()
+  render(<Shown load={load} />)
+  await act(async () => questions[0]?.refuse())
+  expect(text()).toBe('failed')
+  act(() => screen.getByRole('button').click())
+  expect(text()).toBe('loading')
+  await act(async () => questions[1]?.answer('found'))
+  act(() => screen.getByRole('button').click())
+  expect(text()).toBe('found')
+})
