@@ -733,8 +733,8 @@ export const serverMutants: Mutants[] = [
       ],
       [
         'a suspension that leaves out an estate',
-        'named.size !== change.statements.length || named.size !== ownerIds.length',
-        'named.size !== change.statements.length',
+        "if (!statement) throw new Refusal(409, 'changed', 'This person has changed something since. Please try again.')",
+        'if (!statement) continue',
       ],
       ['a suspension that says something else', 'expects: { action }', 'expects: {}'],
       [

@@ -72,14 +72,16 @@ describe.each(engines)('the document of a report, for the people in the other se
     expect(await sha256(chunk)).toHaveLength(32)
   })
 
-  test('is refused to strangers, to the owner, to operators by this way, and to a seat it was not sealed to', async () => {
+  test('is refused to strangers, to the owner, to operators by this way, to a card nobody looked at, and to a seat it was not sealed to', async () => {
     const late = await story.fill('contact_2')
     const { releaseId } = await sent([attorney])
     const params = place(releaseId)
     expect(await late.person.browser.call(readReport, { params })).toMatchObject({ sealedKey: null })
     const chunk = (person: Person) => person.browser.call(getReportChunk, { params: { ...params, index: 0 } })
     await expect(chunk(late.person)).rejects.toMatchObject({ status: 404 })
-    for (const person of [await scene.person('stranger'), story.person, operator]) {
+    const finder = await scene.person('finder')
+    await story.presentCard(late.seat, finder)
+    for (const person of [await scene.person('stranger'), finder, story.person, operator]) {
       await expect(person.browser.call(readReport, { params })).rejects.toMatchObject({ status: 403 })
       await expect(chunk(person)).rejects.toMatchObject({ status: 403 })
       const seat = { params: story.placeOf(contact.seat) }

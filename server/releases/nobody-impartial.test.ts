@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, listSessions, signIn } from '../../contract/accounts.ts'
-import { listReviews } from '../../contract/admin.ts'
+import { listReviews, listUsers, setUserStatus } from '../../contract/admin.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { endRelease, giveOpinion, listReleases, pauseByMail, releaseInfo } from '../../contract/release.ts'
 import { listHeldSeats } from '../../contract/seats.ts'
+import { signStatement } from '../../vault/index.ts'
 import { engineOfStories } from '../db/testing.ts'
 import { entry } from '../estates/test-estate.ts'
 import { type Person, Scene } from './test-scene.ts'
@@ -196,6 +197,31 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       expect(ended.release).toMatchObject({ state: 'ended' })
       await scene.days(1.1)
       await expect(own()).rejects.toMatchObject({ status: 401 })
+    })
+
+    test('cannot do so once a report is open', async () => {
+      await story.report(contact)
+      const late = scene.setStatus(operator, story.person, 'suspended')
+      await expect(late).rejects.toMatchObject({ status: 409, code: 'under-release' })
+      await enter()
+      expect(await own()).toMatchObject([{ state: 'in-review' }])
+    })
+
+    test('must name every estate of the account, and say what is done', async () => {
+      const { accountId, email } = story.person
+      const statement = (action: 'suspend' | 'activate') =>
+        signStatement('suspension', { ownerId: story.ownerId, action, reason: '' }, operator.identity.signKey)
+      const suspend = (statements: { ownerId: string; statement: Uint8Array }[]) => {
+        const body = { code: operator.code(), status: 'suspended' as const, statements }
+        return operator.browser.call(setUserStatus, { params: { accountId }, body })
+      }
+      const elsewhere = { ownerId: contact.person.identity.ownerId, statement: await statement('suspend') }
+      await expect(suspend([elsewhere])).rejects.toMatchObject({ status: 409, code: 'changed' })
+      const opposite = { ownerId: story.ownerId, statement: await statement('activate') }
+      await expect(suspend([opposite])).rejects.toMatchObject({ status: 409, code: 'refused' })
+      const { users } = await operator.browser.call(listUsers, { query: { search: email } })
+      expect(users).toMatchObject([{ status: 'active' }])
+      await enter()
     })
 
     test('must sign it themselves, for every estate of the account', async () => {

@@ -135,6 +135,22 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
     })
 
+    test('a report that never reached it, by a card whose time starts again, is gone', async () => {
+      await story.policy({ cardFallback: 1 })
+      await story.accept(await story.invite('contact_2', operator.email), operator)
+      await scene.settle()
+      const putBack = await scene.copyStore()
+      const card = await story.presentCard(contact.seat, await scene.person('card-holder'))
+      await scene.days(15)
+      await scene.days(15)
+      await scene.stopService()
+      expect((await story.report(card)).release.state).toBe('reported')
+      await putBack()
+      await scene.settle()
+      expect(await own()).toEqual([])
+      await expect(story.report(contact)).resolves.toMatchObject({ release: { state: 'waiting' } })
+    })
+
     test('a server that stops in the middle of sending again begins anew', async () => {
       const putBack = await scene.copyStore()
       const reported = await waiting()

@@ -65,6 +65,15 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       expect(await own()).toHaveLength(1)
     })
 
+    test('a second report where the release service is silent, and the owner is told of the first alone', async () => {
+      await scene.stopService()
+      const { release } = await story.report(contact)
+      await expect(story.report(other)).rejects.toMatchObject({ status: 409, code: 'already-open' })
+      await scene.startService()
+      await scene.settle()
+      expect(await own()).toMatchObject([{ releaseId: release.releaseId, state: 'in-review' }])
+    })
+
     test('a veto or an end by anybody but the owner, and one that the owner did not sign', async () => {
       const { release } = await story.report(contact)
       const params = place(release.releaseId)
@@ -97,6 +106,9 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
     test('a review by somebody who is no operator, or who holds a seat in the estate', async () => {
       await story.accept(await story.invite('attorney', operator.email), operator)
       const reported = await story.report(contact)
+      const { reviews } = await operator.browser.call(listReviews, { query: {} })
+      const listed = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
+      expect(listed).toMatchObject({ mayNot: 'holds-seat' })
       const { releaseId, event } = reported.release
       const message = await story.owner.review(reported.claim, { releaseId, event }, operator.identity)
       const statement = 'statement' in message ? message.statement : bytes(0)
@@ -106,6 +118,16 @@ describe.each(engineOfStories)('what releases refuse, on the $name database', (e
       const involved = operator.browser.call(reviewRelease, { params, body: { ...body, code: operator.code() } })
       await expect(involved).rejects.toMatchObject({ status: 403, code: 'holds-seat' })
       expect(await own()).toMatchObject([{ state: 'reported' }])
+    })
+
+    test('a review by the owner, who has become an operator', async () => {
+      const reported = await story.report(contact)
+      const promoted = await scene.promote(story.person)
+      const { reviews } = await promoted.browser.call(listReviews, { query: {} })
+      const listed = reviews.find(({ release }) => release.releaseId === reported.release.releaseId)
+      expect(listed).toMatchObject({ mayNot: 'own-estate' })
+      await expect(story.review(reported, promoted)).rejects.toMatchObject({ status: 403, code: 'own-estate' })
+      expect(await own()).toMatchObject([{ state: 'in-review' }])
     })
 
     test('a review with a wrong code or one that was used, or signed by nobody whom the release service lists', async () => {

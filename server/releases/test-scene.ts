@@ -172,7 +172,11 @@ export class Scene {
 
   /** Somebody with the role and a second step, listed with the release service. `code` gives fresh codes. */
   async operator(name = 'operator'): Promise<Person & { code(): string }> {
-    const person = await this.person(name)
+    return this.promote(await this.person(name))
+  }
+
+  /** The same for somebody who is here already. */
+  async promote(person: Person): Promise<Person & { code(): string }> {
     const { browser, email, authKey } = person
     const { secret } = await browser.call(enrolTwoFactor, { body: { authKey } })
     const code = () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '../../contract/accounts.ts'
 import { listCardReviews, reviewCard } from '../../contract/admin.ts'
 import { ApiError } from '../../contract/http.ts'
-import { listOtherHolders, readReleaseLog } from '../../contract/release.ts'
+import { listOtherHolders, readReleaseLog, readReleaseStatus } from '../../contract/release.ts'
 import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../contract/seats.ts'
 import { newIdentity, type TestSeat } from '../../release/test-world.ts'
 import { encodeBundle } from '../../vault/index.ts'
@@ -238,6 +238,9 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await story.presentCard(contact.seat, finder)
       expect(await heldBy(finder.browser)).toMatchObject([{ state: 'card-review', ...nothing }])
       await expect(logFor(finder.browser)).rejects.toMatchObject({ status: 404 })
+      const status = { params: { ownerId: story.ownerId }, query: { nonce: bytes(32) } }
+      await expect(finder.browser.call(readReleaseStatus, status)).rejects.toMatchObject({ status: 404 })
+      await expect(contact.person.browser.call(readReleaseStatus, status)).resolves.toMatchObject({ ownerPart: null })
       await scene.settle()
       const told = (await scene.mailsTo(finder.email)).map(({ subject, body }) => subject + body).join()
       expect(told).not.toContain(story.person.email)
