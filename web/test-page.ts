@@ -1,10 +1,13 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 
 // A setup file of Vitest (vitest.config.ts): tests that draw into a page share one, a file of tests after the other. Each begins
 // with modules of its own, so that one may put something else in place of them, and leaves the page as it found it.
 
 vi.resetModules()
+
+// As on a page that has stood for a moment: the dialogs of its screens are at hand.
+beforeEach(async () => (await import('./ui/on-demand.tsx')).fetchAhead())
 
 afterAll(() => {
   cleanup()

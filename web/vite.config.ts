@@ -64,7 +64,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       treeshake: {
         // Lists of exports do nothing themselves: a screen that takes a button from one does not fetch the others.
-        moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields)\/index\.ts$/, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/(ui|records|kinds|seats|fields|estate)\/index\.ts$/, sideEffects: false }],
       },
       input: {
         ...Object.fromEntries(['app', ...publicPages].map((page) => [page, `${here}/${page}.html`])),

@@ -70,6 +70,7 @@ export const directions: readonly Direction[] = [
     folder: 'web',
     may: ['web/build', 'web/landing', 'web/service-worker'],
     packages: ['vite', '@vitejs/plugin-react', '@tailwindcss/vite', 'node'],
+    tests: ['web/ui'],
   },
   { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
   { folder: 'web/pdf', may: [], packages: ['pdfmake'] },

@@ -13,6 +13,7 @@ import { ShellContext, type ShellRequests } from '../shared/navigation/shell-sta
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
+import { fetchAhead } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
 
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
@@ -116,10 +117,8 @@ function useScreensAtHand(): boolean {
       const screens = menu.flatMap((group) => group.items.map((place) => loaderOf(place)))
       // The lock may fall while there is no connection; its page must be here already.
       const all = [...screens, () => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
-      for (const load of all) {
-        // Out of reach just now: it is fetched again when somebody goes there.
-        load?.().catch(() => undefined)
-      }
+      // Out of reach just now: it is fetched again when somebody goes there.
+      void Promise.allSettled(all.map(async (load) => load?.())).then(fetchAhead)
       void keepAppHere()
     }
     const timer = setTimeout(fetchAll, 2000)

@@ -1,11 +1,15 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Step } from '../../records/define.ts'
 import { trailTo } from '../shared/navigation/places.ts'
 import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/index.ts'
-import { OtherVersion, twoVersions } from './OtherVersion.tsx'
+import { retry } from '../ui/retry.ts'
 import { RecordDialogs } from './RecordDialogs.tsx'
+import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
+
+// Two devices rarely change the same at the same time.
+const OtherVersion = lazy(() => retry(async () => ({ default: (await import('./OtherVersion.tsx')).OtherVersion })))
 
 /**
  * The frame of a kind's screen: where it is, heading, what is going on while the estate is opened or cannot be, and the dialogs.
@@ -36,8 +40,10 @@ export function KindPage<S extends readonly Step[]>({
       />
       {status === 'loading' && <Skeleton lines={5} />}
       {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => records.reload()} />}
-      {status === 'ready' &&
-        twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
+      <Suspense>
+        {status === 'ready' &&
+          twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
+      </Suspense>
       {status === 'ready' && children}
       {dialogs}
     </div>

@@ -1,36 +1,18 @@
-import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Step } from '../../records/define.ts'
 import { sheetOf, titleOf } from '../../records/sheet.ts'
-import type { Records, SavedRecord } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
+import type { Records } from '../estate/types.ts'
 import { Button, Notice, RelativeTime, toast } from '../ui/index.ts'
 import { useTitles } from './titles.ts'
-
-type Pair<S extends readonly Step[]> = { newer: SavedRecord<ValuesOf<S>>; older: SavedRecord<ValuesOf<S>> }
-
-/**
- * Records that two devices changed at the same time, or made, where there can be one: the later save stands as a copy beside the
- * earlier one until the owner says which one goes.
- */
-export function twoVersions<S extends readonly Step[]>({ definition, all }: Records<S>): Pair<S>[] {
-  const pairOf = (one: SavedRecord<ValuesOf<S>>, other: SavedRecord<ValuesOf<S>>): Pair<S> =>
-    one.updatedAt >= other.updatedAt ? { newer: one, older: other } : { newer: other, older: one }
-  if (definition.singleton === true) {
-    const [newest, ...others] = all
-    return newest ? others.map((older) => ({ newer: newest, older })) : []
-  }
-  return all.flatMap((copy) => {
-    const original = all.find(({ id }) => id === copy.copyOf)
-    return original ? [pairOf(copy, original)] : []
-  })
-}
+import type { Pair } from './two-versions.ts'
 
 /** Two versions of one record, side by side in words, until the owner says which one goes. */
-export function OtherVersion<S extends readonly Step[]>({
+export function OtherVersion({
   records,
   pair: { newer, older },
 }: {
-  records: Records<S>
-  pair: Pair<S>
+  records: Records<readonly Step[]>
+  pair: Pair<readonly Step[]>
 }) {
   const { definition } = records
   const titles = useTitles()

@@ -7,6 +7,14 @@ import { audienceInWords, usePeople } from './people.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 
+export type ReadRecordProps<S extends readonly Step[]> = {
+  records: Records<S>
+  record: SavedRecord<ValuesOf<S>>
+  onClose: () => void
+  onEdit: () => void
+  onVersions: () => void
+}
+
 /** One record to be read, with the ways to change it and to what it said before. */
 export function ReadRecord<S extends readonly Step[]>({
   records: { definition },
@@ -14,13 +22,7 @@ export function ReadRecord<S extends readonly Step[]>({
   onClose,
   onEdit,
   onVersions,
-}: {
-  records: Records<S>
-  record: SavedRecord<ValuesOf<S>>
-  onClose: () => void
-  onEdit: () => void
-  onVersions: () => void
-}) {
+}: ReadRecordProps<S>) {
   const people = usePeople()
   const titles = useTitles()
   const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'

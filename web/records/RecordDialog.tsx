@@ -10,7 +10,7 @@ import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
 import { WhoMaySeeThis } from './WhoMaySeeThis.tsx'
 
-type Props<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
+export type RecordDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
   /** The button that saves; *Save Contact*. */
   saveLabel?: string
@@ -32,7 +32,7 @@ export function RecordDialog<S extends readonly Step[]>({
   keepsTyping = false,
   onClose,
   ...form
-}: Props<S>) {
+}: RecordDialogProps<S>) {
   const { kind } = form.definition
   const ofKind = formOfKind(form.definition)
   const shape: FormShape = { ...ofKind, ...more, fields: { ...ofKind.fields, ...more?.fields } }

@@ -1,22 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
-import { retry } from '../ui/retry.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
+import { ReadRecord, RecordDialog, VersionsDialog } from './dialogs.ts'
 import { keep } from './keep.ts'
-import { ReadRecord } from './ReadRecord.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
 import { useRecordInAddress } from './record-in-address.ts'
 import { useFormLeftOpen } from './use-form-left-open.ts'
 import type { Doing, KindPageState } from './use-kind-page.ts'
-
-// Rarely looked at: its code comes when it is.
-const VersionsDialog = lazy(() =>
-  retry(() => import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog }))),
-)
 
 /**
  * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
@@ -66,14 +59,12 @@ export function RecordDialogs<S extends readonly Step[]>({
     )
   if (doing.what === 'versions')
     return (
-      <Suspense fallback={null}>
-        <VersionsDialog
-          definition={definition}
-          id={doing.record.id}
-          title={titleOf(definition, doing.record.values)}
-          onClose={done}
-        />
-      </Suspense>
+      <VersionsDialog
+        definition={definition}
+        id={doing.record.id}
+        title={titleOf(definition, doing.record.values)}
+        onClose={done}
+      />
     )
 
   const saved = doing.what === 'edit' ? doing.record : undefined

@@ -37,7 +37,7 @@ export type RecordFormProps<S extends readonly Step[]> = {
   /** What a new record starts with, where it is more than the blank. */
   start?: ValuesOf<S> | undefined
   /** Keeps the record. When it rejects, the form stays as it is and shows the message. */
-  onSave: (values: ValuesOf<S>, options: SaveOptions) => Promise<unknown>
+  onSave(this: void, values: ValuesOf<S>, options: SaveOptions): Promise<unknown>
   children: ReactNode
 }
 

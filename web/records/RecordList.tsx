@@ -4,7 +4,6 @@ import type { Values } from '../../records/fields/index.ts'
 import { listed, type Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import { Accordion, AccordionItem, Badge, Button, linkClass, type Tone } from '../ui/index.ts'
-import { iconsOfKind } from './looks/index.ts'
 import { RowButtons } from './RowButtons.tsx'
 
 export type RecordActions<S extends readonly Step[]> = {
@@ -17,6 +16,8 @@ export type RecordActions<S extends readonly Step[]> = {
 export type RowParts<S extends readonly Step[]> = {
   /** More about one record, under its facts. */
   more?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  /** A picture for each group. */
+  icons?: Readonly<Record<string, ReactNode>>
   /** Buttons before *Edit* and *Delete*. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
@@ -33,7 +34,7 @@ function Row<S extends readonly Step[]>({
   onDelete,
   more,
   renderButtons,
-}: RecordActions<S> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
+}: Omit<RecordActions<S>, 'icons'> & { definition: Definition<S>; record: SavedRecord<ValuesOf<S>> }) {
   const { title, facts, badge } = listed(definition, record.values)
   const unsure = Object.keys(record.unchecked ?? {}).length > 0
   return (
@@ -62,7 +63,7 @@ function Row<S extends readonly Step[]>({
 function Rows<S extends readonly Step[]>({
   records,
   ...row
-}: RecordActions<S> & { definition: Definition<S>; records: SavedRecord<ValuesOf<S>>[] }) {
+}: Omit<RecordActions<S>, 'icons'> & { definition: Definition<S>; records: SavedRecord<ValuesOf<S>>[] }) {
   const [shown, setShown] = useState(firstRows)
   return (
     <>
@@ -103,6 +104,7 @@ export function RecordList<S extends readonly Step[]>({
   records,
   open,
   onOpenGroup,
+  icons,
   ...actions
 }: RecordActions<S> & {
   definition: Definition<S>
@@ -112,7 +114,6 @@ export function RecordList<S extends readonly Step[]>({
   onOpenGroup?: (group: string) => void
 }) {
   const groups = groupsOf(definition, records)
-  const icons = iconsOfKind(definition)
   if (groups.length === 0) return <Rows definition={definition} records={records} {...actions} />
   return (
     <Accordion value={open ?? groups[0]?.key ?? ''} {...(onOpenGroup && { onValueChange: onOpenGroup })}>

@@ -14,12 +14,15 @@ import { useKindPage } from './use-kind-page.ts'
 export function RecordPage<S extends readonly Step[]>({
   records,
   listTitle,
+  icons,
   actions,
   children,
 }: {
   records: Records<S>
   /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
   listTitle?: string
+  /** A picture for each group of the list. */
+  icons?: Readonly<Record<string, ReactNode>>
   actions?: ReactNode
   children?: ReactNode
 }) {
@@ -44,6 +47,7 @@ export function RecordPage<S extends readonly Step[]>({
       <KindList
         page={page}
         {...(listTitle !== undefined && { title: listTitle })}
+        {...(icons && { icons })}
         empty={<KindEmpty page={page} action={begin} />}
       />
       <RecentActivity kinds={[records.definition.kind]} count={5} />

@@ -9,8 +9,8 @@ import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skelet
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 
-type Props<S extends readonly Step[]> = {
-  definition: Definition<S>
+export type VersionsDialogProps = {
+  definition: Definition
   /** The record, and its name now. */
   id: string
   title: string
@@ -28,7 +28,7 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
 }
 
 /** What a record said before, for 30 days: to be looked at, and to be brought back. */
-export function VersionsDialog<S extends readonly Step[]>({ definition, id, title, onClose }: Props<S>) {
+export function VersionsDialog({ definition, id, title, onClose }: VersionsDialogProps) {
   return (
     <Dialog
       open
@@ -46,7 +46,7 @@ export function VersionsDialog<S extends readonly Step[]>({ definition, id, titl
   )
 }
 
-function Versions<S extends readonly Step[]>({ definition, id, title, onClose }: Props<S>) {
+function Versions({ definition, id, title, onClose }: VersionsDialogProps) {
   const [found, again] = useAnswer(useCallback(() => client.listVersions(id), [id]))
   const titles = useTitles()
 

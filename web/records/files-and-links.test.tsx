@@ -60,7 +60,7 @@ test('two versions of one record, of whatever kind, stand there until the owner 
       <ToastViewport />
     </>,
   )
-  const notice = screen.getByText('There are two versions of Our phone').parentElement?.parentElement
+  const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
   expect(notice?.textContent).toContain('My phone')
   expect(notice?.textContent).not.toContain('4711')
   testEstate.failWith(new Error('nothing that people should read'))

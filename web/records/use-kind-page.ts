@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
+import { fetchAhead } from '../ui/on-demand.tsx'
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
 export type Doing<S extends readonly Step[]> =
@@ -27,6 +28,7 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
   const [doing, onDoing] = useState<Doing<S>>()
   const [group, onGroup] = useState<string>()
   const { definition, all } = records
+  useEffect(() => void fetchAhead(), [])
   return {
     records,
     doing,

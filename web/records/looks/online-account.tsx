@@ -1,4 +1,4 @@
-import { Briefcase, Clapperboard, HeartHandshake, Landmark, Mail, ShoppingBag, Users } from 'lucide-react'
+import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { onlineAccount } from '../../../records/kinds/index.ts'
@@ -12,16 +12,7 @@ import {
 import { Notice, RadioGroup } from '../../ui/index.ts'
 import { shapeFor } from '../form-shape.ts'
 import type { FieldInputProps } from '../inputs/index.tsx'
-
-/** The picture and colour of each account type. */
-export const accountIcons: Readonly<Record<AccountType, ReactNode>> = {
-  social: <Users aria-hidden="true" className="size-6 shrink-0 text-pine" />,
-  email: <Mail aria-hidden="true" className="size-6 shrink-0 text-clay-text" />,
-  financial: <Landmark aria-hidden="true" className="size-6 shrink-0 text-sage-text" />,
-  shopping: <ShoppingBag aria-hidden="true" className="size-6 shrink-0 text-amber-text" />,
-  entertainment: <Clapperboard aria-hidden="true" className="size-6 shrink-0 text-brick-text" />,
-  professional: <Briefcase aria-hidden="true" className="size-6 shrink-0 text-soft" />,
-}
+import { accountIcons } from './account-icons.tsx'
 
 const typeLabel = (type: AccountType): ReactNode => (
   <span className="flex items-center gap-3">

@@ -5,13 +5,16 @@ import { document } from '../../../records/kinds/index.ts'
 import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
 import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { download } from '../../records/download.ts'
 import { downloadName } from './file-names.ts'
+import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
-import { UploadDialog } from './UploadDialog.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { viewOf } from '../../shared/file-viewer/view-of.ts'
-import { Viewer } from '../../shared/file-viewer/Viewer.tsx'
+import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
+
+const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
 type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 
@@ -62,6 +65,7 @@ export default function DocumentsPage() {
         )}
         <KindList
           page={page}
+          icons={documentIcons}
           renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
           empty={
             <KindEmpty page={page} action={add}>
@@ -75,7 +79,7 @@ export default function DocumentsPage() {
         <UploadDialog dropped={uploading} onUploaded={page.onGroup} onClose={() => setUploading(undefined)} />
       )}
       {viewed !== undefined && viewed.values.file !== '' && (
-        <Viewer
+        <ViewerDialog
           title={viewed.values.title}
           file={viewed.values.file}
           onDownload={() => void save(viewed)}

@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../../records/index.ts'
+import { accountIcons } from '../../records/looks/account-icons.tsx'
 import { Button } from '../../ui/index.ts'
-import { retry } from '../../ui/retry.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-// Most people never need it: its code comes when it is asked for.
-const LazyImport = lazy(() => retry(() => import('../../records/import/LazyImport.tsx')))
+const LazyImport = onDemand(async () => (await import('../../records/import/LazyImport.tsx')).default)
 
 /** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
 export default function OnlineAccountsPage() {
@@ -17,6 +17,7 @@ export default function OnlineAccountsPage() {
     <>
       <RecordPage
         records={accounts}
+        icons={accountIcons}
         actions={
           <Button
             variant="secondary"
@@ -27,11 +28,7 @@ export default function OnlineAccountsPage() {
           </Button>
         }
       />
-      {importing && (
-        <Suspense fallback={null}>
-          <LazyImport records={accounts} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <LazyImport records={accounts} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -5,9 +5,8 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
-import { keepProfile } from '../../shared/profile/save-profile.ts'
+import { keepProfile, newProfile } from '../../shared/profile/save-profile.ts'
 import { squarePhoto } from './photo.ts'
-import { newProfile } from '../../shared/profile/UpdateProfile.tsx'
 import { usePhoto } from '../../shared/profile/use-photo.ts'
 
 const FAILURE_MS = 3000

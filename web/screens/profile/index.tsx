@@ -3,11 +3,13 @@ import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
 import { ActivityList, KindPage, RecordDialogs, useKindPage } from '../../records/index.ts'
 import { Button, Card } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
-import { UpdateProfile } from '../../shared/profile/UpdateProfile.tsx'
 import { WayIn } from './WayIn.tsx'
+
+const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
 /** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */
 export default function ProfilePage() {

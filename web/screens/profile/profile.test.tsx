@@ -187,7 +187,7 @@ test('two versions of two devices are both shown until the owner says which one 
   testEstate.add(profile, { ...ruth, displayName: 'Older' })
   testEstate.add(profile, { ...ruth, displayName: 'Newer' })
   const { user } = draw(page)
-  expect(screen.getByText('There are two versions of your profile')).toBeTruthy()
+  expect(await screen.findByText('There are two versions of your profile')).toBeTruthy()
   expect(screen.getByText(/Display name: Older/).textContent).not.toContain('123-45-6789')
   await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
   await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { RecoveryKitDialog } from '../../shared/recovery-kit/RecoveryKitDialog.tsx'
+import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
 import { useSession } from '../../estate/index.ts'
 
 /** The recovery kit: made, confirmed, or made anew at any time. */
@@ -23,7 +23,7 @@ export function RecoveryCard() {
       <Button variant={confirmed ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {confirmed ? 'Make a new recovery kit' : 'Make recovery kit'}
       </Button>
-      <RecoveryKitDialog open={open} onOpenChange={setOpen} />
+      {open && <RecoveryKit onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
-import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 import { client, useSession } from '../../estate/index.ts'
+
+const TwoFactorSetup = onDemand(async () => (await import('./TwoFactorSetup.tsx')).TwoFactorSetup)
 
 /** Two-step sign-in: on or off. */
 export function TwoFactorCard() {

@@ -8,8 +8,7 @@ import { useRecords, useSession } from '../../estate/index.ts'
 import type { Draft } from '../../records/draft.ts'
 import { Field, FormBody, formOfKind, RecordDraft, useDraft } from '../../records/index.ts'
 import { Button, toast } from '../../ui/index.ts'
-import { keepProfile } from '../../shared/profile/save-profile.ts'
-import { newProfile } from '../../shared/profile/UpdateProfile.tsx'
+import { keepProfile, newProfile } from '../../shared/profile/save-profile.ts'
 import { takeFocus } from './take-focus.ts'
 
 const shapes = formOfKind(profile).fields ?? {}

@@ -13,13 +13,19 @@ beforeEach(() => testEstate.empty())
 
 const question = () => screen.getByRole('heading', { level: 2 }).textContent
 const part = () => screen.getByRole('heading', { level: 3 }).textContent
+/** The page, once the form has come. */
+async function drawProfile() {
+  const page = draw(<StartPage />)
+  await screen.findByRole('button', { name: 'Save and go on' })
+  return page
+}
 const saved = () => testEstate.records('profile')[0]
 const answered = () => testEstate.records('checklist-answers')[0]?.values
 const whole = { ...blank(profile), firstName: 'Ruth' }
 
 describe('the profile', () => {
   test('is asked part by part; each part is saved, and says what is missing', async () => {
-    const { user } = draw(<StartPage />)
+    const { user } = await drawProfile()
     expect(question()).toBe('Who are you?')
     expect(part()).toContain('part 1 of 4')
     await user.click(screen.getByRole('button', { name: 'Save and go on' }))
@@ -42,7 +48,7 @@ describe('the profile', () => {
   })
 
   test('however one leaves a part, what was typed is kept, and the next visit goes on there', async () => {
-    const { user, unmount } = draw(<StartPage />)
+    const { user, unmount } = await drawProfile()
     for (const label of ['First name', 'Last name', 'Display name'])
       await user.type(screen.getByLabelText(label), 'Ruth')
     await user.click(screen.getByRole('button', { name: 'Skip this part' }))
@@ -51,13 +57,13 @@ describe('the profile', () => {
     unmount()
     await waitFor(() => expect(saved()?.values['ssn']).toBe('123-4'))
     expect(saved()?.unchecked).toHaveProperty('ssn', 'SSN must be in the format XXX-XX-XXXX')
-    draw(<StartPage />)
+    await drawProfile()
     expect(part()).toContain('part 2 of 4')
     expect(testEstate.records('profile')).toHaveLength(1)
   })
 
   test('looking through the parts without typing writes nothing', async () => {
-    const { user } = draw(<StartPage />)
+    const { user } = await drawProfile()
     await user.click(screen.getByRole('button', { name: 'Skip this part' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(screen.getByRole('button', { name: 'Later' }))

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import { type OverwrittenRecord, type StoredRecord, useActivity, useLiveRecords, client } from '../../estate/index.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
-import { VersionsDialog } from '../../records/VersionsDialog.tsx'
+import { VersionsDialog } from '../../records/dialogs.ts'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 

@@ -9,8 +9,6 @@ import {
 import { audienceInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
-import { contentsOf } from './contents.ts'
-import { makeExport } from './make-export.ts'
 
 const words = {
   button: 'Export everything',
@@ -37,6 +35,11 @@ export function ExportCard() {
         words={words}
         disabled={status !== 'ready'}
         make={async (watch) => {
+          // All kinds and the writers of formats: they come at the press.
+          const [{ contentsOf }, { makeExport }] = await Promise.all([
+            import('./contents.ts'),
+            import('./make-export.ts'),
+          ])
           const everything = await readEverything()
           const about = {
             email,

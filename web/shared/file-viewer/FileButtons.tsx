@@ -1,14 +1,11 @@
 import { Download, Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../records/download.ts'
 import { type FileReference, type Progress as Done, client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
-import { retry } from '../../ui/retry.ts'
 import { viewOf } from './view-of.ts'
-
-// Most records have no file: what looks at one comes when it is asked for.
-const Viewer = lazy(() => retry(() => import('./Viewer.tsx').then(({ Viewer: view }) => ({ default: view }))))
+import { ViewerDialog } from './viewer-dialog.ts'
 
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
 export function FileButtons({
@@ -57,15 +54,13 @@ export function FileButtons({
         <Progress label={`Opening ${file.name}`} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
       )}
       {viewed && (
-        <Suspense fallback={null}>
-          <Viewer
-            title={file.name}
-            file={file}
-            open={open}
-            onDownload={() => void save()}
-            onClose={() => setViewed(false)}
-          />
-        </Suspense>
+        <ViewerDialog
+          title={file.name}
+          file={file}
+          open={open}
+          onDownload={() => void save()}
+          onClose={() => setViewed(false)}
+        />
       )}
     </div>
   )

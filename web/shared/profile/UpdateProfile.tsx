@@ -1,13 +1,10 @@
-import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import type { Records, SaveOptions } from '../../estate/index.ts'
-import { keep, RecordDialog } from '../../records/index.ts'
+import { keep } from '../../records/keep.ts'
+import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { toast } from '../../ui/index.ts'
-import type { ProfileValues } from './save-profile.ts'
+import { newProfile, type ProfileValues } from './save-profile.ts'
 import { useSession } from '../../estate/index.ts'
-
-/** The values of a profile that was never saved: the address one signs in with is known. */
-export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })
 
 /** The dialog *Update Profile*. It asks for everything that is required, also where the guided start kept a profile half done. */
 export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {

@@ -1,8 +1,11 @@
-import { errorsIn, type ValuesOf } from '../../../records/define.ts'
+import { blank, errorsIn, type ValuesOf } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import type { Records } from '../../estate/index.ts'
 
 export type ProfileValues = ValuesOf<typeof profile.steps>
+
+/** The values of a profile that was never saved: the address one signs in with is known. */
+export const newProfile = (email: string): ProfileValues => ({ ...blank(profile), emails: email === '' ? [] : [email] })
 
 /**
  * Keeps the one profile, whole or not: what a form would still ask for is marked on the record, so that the checklist knows and

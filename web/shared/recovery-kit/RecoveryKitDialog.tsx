@@ -10,24 +10,21 @@ import { KitCode } from './KitCode.tsx'
 import { client } from '../../estate/index.ts'
 
 /** Makes a recovery kit: what it is, the code and the page to print, two groups typed back. */
-export function RecoveryKitDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
   const [kit, setKit] = useState<RecoveryKit>()
   const [step, setStep] = useState<'code' | 'confirm'>('code')
 
-  const close = () => {
-    onOpenChange(false)
-    setKit(undefined)
-    setStep('code')
-  }
   const done = () => {
-    close()
+    onClose()
     toast({ title: 'Recovery kit confirmed', description: 'Keep the paper where you keep what matters.' })
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title="Recovery kit" modalOnly>
-      {kit === undefined && <BeforeKit onMade={setKit} onLater={close} />}
-      {kit !== undefined && step === 'code' && <KitCode kit={kit} onNext={() => setStep('confirm')} onLater={close} />}
+    <Dialog open onOpenChange={onClose} title="Recovery kit" modalOnly>
+      {kit === undefined && <BeforeKit onMade={setKit} onLater={onClose} />}
+      {kit !== undefined && step === 'code' && (
+        <KitCode kit={kit} onNext={() => setStep('confirm')} onLater={onClose} />
+      )}
       {kit !== undefined && step === 'confirm' && (
         <ConfirmGroups kit={kit} onDone={done} onBack={() => setStep('code')} />
       )}

@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RecoveryKitDialog } from './RecoveryKitDialog.tsx'
+import { RecoveryKit } from './dialog.ts'
 import { useSession } from '../../estate/index.ts'
 
 const DISMISSED_KEY = 'cairn_kit_later'
@@ -57,7 +57,7 @@ export function RecoveryKitOffer() {
           </div>
         </Notice>
       )}
-      <RecoveryKitDialog open={open} onOpenChange={setOpen} />
+      {open && <RecoveryKit onClose={() => setOpen(false)} />}
     </>
   )
 }

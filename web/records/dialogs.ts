@@ -1,0 +1,23 @@
+import type { Step } from '../../records/define.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+import type { ReadRecordProps } from './ReadRecord.tsx'
+import type { RecordDialogProps } from './RecordDialog.tsx'
+import type { VersionsDialogProps } from './VersionsDialog.tsx'
+
+// What a person opens with a press, of whatever kind. A form brings all inputs and their library, reading brings all kinds, for their
+// titles: no page weighs that much, and no page grows with the kinds there are.
+
+/** The form of one record: see RecordDialog.tsx. */
+export const RecordDialog = onDemand<RecordDialogProps<readonly Step[]>>(
+  async () => (await import('./RecordDialog.tsx')).RecordDialog,
+)
+
+/** One record to be read: see ReadRecord.tsx. */
+export const ReadRecord = onDemand<ReadRecordProps<readonly Step[]>>(
+  async () => (await import('./ReadRecord.tsx')).ReadRecord,
+)
+
+/** What a record said before: see VersionsDialog.tsx. */
+export const VersionsDialog = onDemand<VersionsDialogProps>(
+  async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
+)

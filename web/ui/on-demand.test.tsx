@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog, ToastViewport } from './index.ts'
+import { fetchAhead, onDemand } from './on-demand.tsx'
+
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const user = userEvent.setup()
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Names({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Names">
+      Here they are.
+    </Dialog>
+  )
+}
+
+/** A page with a button that opens a dialog, whose code comes when `arrive` is called; `fail` as where there is no connection. */
+function pageWithDialog() {
+  const asked: { arrive: () => void; fail: () => void }[] = []
+  const Later = onDemand(
+    () =>
+      new Promise<typeof Names>((resolve, reject) => {
+        asked.push({ arrive: () => resolve(Names), fail: () => reject(new Error('offline')) })
+      }),
+  )
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <main>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Later onClose={() => setOpen(false)} />}
+        <ToastViewport />
+      </main>
+    )
+  }
+  return { Page, asked, latest: () => asked.at(-1) }
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+test('says that a dialog is on its way; it opens with the focus in it, and gives it back', async () => {
+  const { Page, latest } = pageWithDialog()
+  render(<Page />)
+  await press('Open')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  await act(async () => latest()?.arrive())
+  const dialog = await screen.findByRole('dialog', { name: 'Names' })
+  expect(screen.queryByText('Loading...')).toBeNull()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+})
+
+test('what was fetched ahead stands at the press', async () => {
+  const { Page, latest, asked } = pageWithDialog()
+  render(<Page />)
+  const ahead = fetchAhead()
+  latest()?.arrive()
+  await ahead
+  await press('Open')
+  expect(screen.getByRole('dialog', { name: 'Names' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('can be called off', async () => {
+  const { Page, latest } = pageWithDialog()
+  render(<Page />)
+  await press('Open')
+  await press('Cancel')
+  await act(async () => latest()?.arrive())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Loading...')).toBeNull()
+})
+
+test('is tried again, and in the end says that it could not be had, and can be asked for anew', async () => {
+  const { Page, latest, asked } = pageWithDialog()
+  render(<Page />)
+  await press('Open')
+  const refused = () => screen.queryByText('That could not be opened') !== null
+  for (let tries = 0; !refused() && tries < 20; tries += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    latest()?.fail()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  expect(screen.getByText('That could not be opened')).toBeTruthy()
+  expect(asked.length).toBeGreaterThan(2)
+  expect(screen.queryByText('Loading...')).toBeNull()
+  await press('Open')
+  await act(async () => latest()?.arrive())
+  expect(await screen.findByRole('dialog', { name: 'Names' })).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from './Button.tsx'
+import { retry } from './retry.ts'
+import { toast } from './toast.ts'
+import { whileHere } from './while-here.ts'
+
+const declared = new Set<() => Promise<unknown>>()
+
+/**
+ * Fetches the code of every dialog that the screens so far may open: done while nothing else happens, so that nobody waits for it at a
+ * press. What is out of reach is fetched again at the press.
+ */
+export const fetchAhead = async (): Promise<void> => {
+  await Promise.allSettled([...declared].map((fetch) => fetch()))
+}
+
+/**
+ * A dialog whose code is no part of the page: it comes with `fetchAhead`, else when the dialog is opened. Meanwhile the page says
+ * that it is on its way; where it cannot be had, a notice says so and the dialog is closed.
+ * @param load gives the component
+ */
+export function onDemand<P extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => React.ReactNode {
+  let loaded: ComponentType<P> | undefined
+  const fetch = async () => (loaded ??= await load())
+  declared.add(fetch)
+  return function OnDemand(props: P) {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const unreachable = useEffectEvent(() => {
+      toast({ tone: 'failure', title: 'That could not be opened', description: 'Please check your connection.' })
+      props.onClose()
+    })
+    useEffect(
+      () =>
+        whileHere(async (here) => {
+          const found = loaded ?? (await retry(fetch).catch(() => undefined))
+          if (!here()) return
+          if (found === undefined) unreachable()
+          else setLoaded(() => found)
+        }),
+      [],
+    )
+    return Loaded === undefined ? <OnItsWay onCancel={props.onClose} /> : <Loaded {...props} />
+  }
+}
+
+function OnItsWay({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className="appear-late fixed inset-x-0 bottom-6 z-40 mx-auto flex w-fit items-center gap-4 rounded-xl bg-card py-2 pr-2 pl-5 text-ink shadow-raised">
+      <output>Loading...</output>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
