@@ -2,12 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { EstateError } from '../estate/types.ts'
 import { StartGate } from './StartGate.tsx'
 
 afterEach(cleanup)
 
 test('a server that cannot be asked is said, and asked again on request', async () => {
-  const tries = [Promise.reject(new Error('There is no connection.')), Promise.resolve()]
+  const tries = [Promise.reject(new EstateError('offline', 'There is no connection.')), Promise.resolve()]
   const start = () => tries.shift() ?? Promise.reject(new Error('asked too often'))
   render(
     <StartGate started={start()} start={start}>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { EstateError } from '../estate/types.ts'
 import { admin } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
@@ -68,7 +69,9 @@ describe('who may be where', () => {
       calls: {
         unlock: (password) => {
           if (password !== 'Correct-horse-7')
-            return Promise.reject(new Error('The email or password you entered is incorrect'))
+            return Promise.reject(
+              new EstateError('wrong-credentials', 'The email or password you entered is incorrect'),
+            )
           estate.changeQuietly({ session: signedIn })
           return Promise.resolve()
         },

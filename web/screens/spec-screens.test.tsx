@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EstateError } from '../estate/types.ts'
 import { blank } from '../../records/define.ts'
 import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
@@ -116,7 +117,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
 
   test('says that it could not be read, and Try Again reads again', async () => {
     testEstate.is('failed')
-    testEstate.failWith(new Error('There is no connection.'))
+    testEstate.failWith(new EstateError('offline', 'There is no connection.'))
     const { user } = draw(<Page />)
     expect(screen.getByRole('alert').textContent).toContain(failure)
     expect(buttons()).toEqual(['Try Again'])

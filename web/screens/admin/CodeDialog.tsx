@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Button, Dialog, ErrorSummary, Field, TextInput } from '../../ui/index.ts'
+import { Field, TextInput } from '../../ui/index.ts'
+import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { codeError, tidyCode } from './code.ts'
 
@@ -34,29 +35,11 @@ export function CodeDialog({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      modalOnly
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} {...form} className="flex flex-col gap-5">
-        <ErrorSummary {...summary} />
-        {children}
-        <Field label="Code" hint="The six digits that your authenticator app shows now." required {...field('code')}>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...input('code')} />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog {...{ title, form, summary, busy, danger, onClose }} save={confirm}>
+      {children}
+      <Field label="Code" hint="The six digits that your authenticator app shows now." required {...field('code')}>
+        <TextInput autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...input('code')} />
+      </Field>
+    </FormDialog>
   )
 }

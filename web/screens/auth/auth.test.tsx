@@ -9,14 +9,6 @@ setUpPage()
 
 const lockedOut = 'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.'
 
-class Refusal extends Error {
-  readonly field: string
-  constructor(message: string, field: string) {
-    super(message)
-    this.field = field
-  }
-}
-
 async function fillIn(user: Awaited<ReturnType<typeof openAt>>['user'], email: string, password: string) {
   if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
   if (password !== '') await user.type(await screen.findByLabelText('Password'), password)
@@ -61,7 +53,9 @@ describe('sign in', () => {
   })
 
   test('a refusal is shown and nothing typed is lost', async () => {
-    const { user } = await openAt('/auth/signin', { calls: { signIn: () => Promise.reject(new Error(lockedOut)) } })
+    const { user } = await openAt('/auth/signin', {
+      calls: { signIn: () => Promise.reject(new EstateError('locked-out', lockedOut)) },
+    })
     await fillIn(user, 'ada@example.org', 'Correct-horse-7')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(within(screen.getByRole('alert')).getByText(lockedOut)).toBeTruthy())
@@ -77,7 +71,7 @@ describe('sign in', () => {
       calls: {
         signIn: () => Promise.resolve({ next: 'two-factor' }),
         submitTwoFactor: (code) => {
-          if (code !== '123456') return Promise.reject(new Error('This code is not right'))
+          if (code !== '123456') return Promise.reject(new EstateError('wrong-code', 'This code is not right'))
           estate.changeQuietly({ session: signedIn })
           return Promise.resolve()
         },
@@ -111,7 +105,7 @@ describe('sign up', () => {
   test('an e-mail that has an account is said at its field until it is changed', async () => {
     const message = 'An account with this email already exists'
     const { user } = await openAt('/auth/signup', {
-      calls: { signUp: () => Promise.reject(new Refusal(message, 'email')) },
+      calls: { signUp: () => Promise.reject(new EstateError('email-taken', message, { field: 'email' })) },
     })
     await fillIn(user, 'ada@example.org', 'Correct-horse-7')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -220,7 +214,7 @@ describe('the link of a confirmation mail', () => {
       calls: {
         confirmEmail: (token) => {
           sent.push(token)
-          return Promise.reject(new Error('This link is no longer valid. Please ask for a new one.'))
+          return Promise.reject(new EstateError('not-valid', 'This link is no longer valid. Please ask for a new one.'))
         },
       },
     })
@@ -292,7 +286,7 @@ describe('a failure at the doors', () => {
     ['startReset', 'Too many reset attempts. Please try again later.'],
   ] as const)('%s: a notice says as it is "%s", and no console is told', async (call, message) => {
     const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
-    expect(await refusedBy(call, new Error(message))).toBe(message)
+    expect(await refusedBy(call, new EstateError('refused', message))).toBe(message)
     expect(screen.getAllByText(message).length).toBeGreaterThan(1)
     expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { whileHere } from '../../ui/while-here.ts'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { EstateError, type HeldSeat, type InvitationView, useSession, client } from '../../estate/index.ts'
@@ -8,6 +8,7 @@ import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stepper, TextAre
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
@@ -71,37 +72,30 @@ export default function ClaimPage() {
   )
 }
 
+/** Reads a card that came with the address, or that was typed before in this tab, at once; else asks for its letters. */
 function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
-  const [text, setText] = useState(start)
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(start !== '')
-
+  const [began, setBegan] = useState<{ failure?: string } | 'reading'>(start === '' ? {} : 'reading')
   useEffect(() => {
     if (start === '') return undefined
     return whileHere(async (here) => {
-      const answer = await tryCard(start)
-      if (!here()) return
-      setBusy(false)
-      if ('view' in answer) onRead(answer)
-      else setFailure(answer.failure)
+      try {
+        const card = await readCard(start)
+        if (here()) onRead(card)
+      } catch (error) {
+        if (here()) setBegan({ failure: messageOf(error) })
+      }
     })
   }, [start, onRead])
-
-  const read = async () => {
-    setAttempt((count) => count + 1)
-    setFailure(undefined)
-    if (text.trim() === '') return setFailure('Please type the letters on the card')
-    setBusy(true)
-    const answer = await tryCard(text)
-    setBusy(false)
-    return 'view' in answer ? onRead(answer) : setFailure(answer.failure)
-  }
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void read()
-  }
+  const { form, field, input, summary, busy } = useSmallForm({
+    id: 'card',
+    blank: { letters: start },
+    check: ({ letters }) => (letters.trim() === '' ? { letters: 'Please type the letters on the card' } : {}),
+    send: async ({ letters }) => {
+      setBegan({})
+      onRead(await readCard(letters))
+    },
+  })
+  const reading = busy || began === 'reading'
 
   return (
     <AuthPage
@@ -109,9 +103,10 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
       purpose="We are sorry that you need this page. Point your camera at the code on the card, or type its letters here."
       below={<WithoutCard />}
     >
-      <ErrorSummary message={failure} attempt={attempt} />
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form {...form} className="flex flex-col gap-5">
+        <ErrorSummary {...summary} message={began === 'reading' ? undefined : (began.failure ?? summary.message)} />
         <Field
+          {...field('letters')}
           label="Letters on the card"
           hint="Six lines of letters. Spaces, dashes and small letters do not matter. Zero and O, one and I are taken for each other. If a line is mistyped, we tell you which."
           required
@@ -122,12 +117,11 @@ function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) =
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            {...input('letters')}
           />
         </Field>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Reading the card...' : 'Read the card'}
+        <Button type="submit" busy={reading}>
+          {reading ? 'Reading the card...' : 'Read the card'}
         </Button>
       </form>
     </AuthPage>
@@ -157,14 +151,11 @@ function WithoutCard() {
   )
 }
 
-async function tryCard(text: string): Promise<ReadCard | { failure: string }> {
-  try {
-    const view = await client.readCard(text)
-    kept.keep(text)
-    return { text, view }
-  } catch (error) {
-    return { failure: messageOf(error) }
-  }
+/** What stands on a card; its letters wait in this tab. */
+async function readCard(text: string): Promise<ReadCard> {
+  const view = await client.readCard(text)
+  kept.keep(text)
+  return { text, view }
 }
 
 function Present({ card, email, onClaimed }: { card: ReadCard; email: string; onClaimed: (seat: HeldSeat) => void }) {

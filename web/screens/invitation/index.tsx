@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { rememberReturn } from '../../shared/navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { EstateError, type InvitationView, useSession, client } from '../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Notice, Skeleton, TextInput } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
+import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { Accepted } from './Accepted.tsx'
 import { forgetInvitation, useInvitation } from './use-invitation.ts'
@@ -127,11 +128,12 @@ function PasteLink({
   onUse: (link: string) => void
   onRetry?: () => void
 }) {
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const link = new FormData(event.currentTarget).get('link')
-    if (typeof link === 'string' && link.trim() !== '') onUse(link)
-  }
+  const { form, field, input, summary } = useSmallForm({
+    id: 'invitation',
+    blank: { link: '' },
+    check: ({ link }) => (link.trim() === '' ? { link: 'Please put the link in here' } : {}),
+    send: async ({ link }) => onUse(link),
+  })
   return (
     <AuthPage
       title={failure === undefined ? 'Have you been invited?' : 'This invitation could not be opened'}
@@ -147,9 +149,14 @@ function PasteLink({
           )}
         </Notice>
       )}
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Field label="Link of the invitation" hint="The whole of it, with all the letters after the # sign.">
-          <TextInput name="link" autoComplete="off" spellCheck={false} />
+      <form {...form} className="flex flex-col gap-4">
+        <ErrorSummary {...summary} />
+        <Field
+          label="Link of the invitation"
+          hint="The whole of it, with all the letters after the # sign."
+          {...field('link')}
+        >
+          <TextInput autoComplete="off" spellCheck={false} {...input('link')} />
         </Field>
         <Button type="submit" variant="secondary">
           Open the invitation

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { checklist, checklistItems } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
@@ -121,7 +122,7 @@ describe('the checklist', () => {
   })
 
   test('an answer that could not be kept is said, and nothing is ticked', async () => {
-    testEstate.failWith(new Error('The server cannot be reached'))
+    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
     const { user } = draw(<Overview />)
     await user.click(screen.getByRole('button', { name: 'Other answers for My Pet Care Directives' }))
     await user.click(screen.getByRole('menuitem', { name: 'I have none' }))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
@@ -88,7 +89,7 @@ describe('questions', () => {
   test('an answer that could not be kept keeps the question', async () => {
     testEstate.add(profile, whole)
     const { user } = draw(<StartPage />)
-    testEstate.failWith(new Error('The server cannot be reached'))
+    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
     await user.click(screen.getByRole('button', { name: 'I have none' }))
     expect(question()).toBe('Do you have an attorney for your estate?')
     expect(answered()).toBeUndefined()

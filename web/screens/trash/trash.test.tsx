@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EstateError } from '../../estate/types.ts'
 import { blank } from '../../../records/define.ts'
 import { device, onlineAccount } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
@@ -64,7 +65,7 @@ test('deleting for good asks first, and a failure leaves it where it is', async 
   await press('Delete for good: My phone')
   const asked = within(screen.getByRole('dialog', { name: 'Delete for good' }))
   expect(asked.getByText('My phone')).toBeTruthy()
-  testEstate.failWith(new Error('It could not be deleted just now.'))
+  testEstate.failWith(new EstateError('server-trouble', 'It could not be deleted just now.'))
   await user.click(asked.getByRole('button', { name: 'Delete for good' }))
   expect(await asked.findByText('It could not be deleted just now.')).toBeTruthy()
   testEstate.failWith(undefined)

@@ -10,13 +10,15 @@ export function PasswordDialog({
   title,
   description,
   save,
+  danger = false,
   onPassword,
   onClose,
 }: {
   id: string
   title: string
-  description: ReactNode
+  description?: ReactNode
   save: string
+  danger?: boolean
   onPassword: (password: string) => Promise<void>
   onClose: () => void
 }) {
@@ -26,7 +28,7 @@ export function PasswordDialog({
     check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
     send: ({ password }) => onPassword(password),
   })
-  const dialog = { title, description, form, summary, busy, save, onClose }
+  const dialog = { title, description, form, summary, busy, save, danger, onClose }
   return (
     <FormDialog {...dialog}>
       <Field label="Password" required hint="To be sure that it is you." {...field('password')}>

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
@@ -26,6 +26,7 @@ export function FormDialog({
   onClose: () => void
   children: ReactNode
 }) {
+  const id = useId()
   return (
     <Dialog
       open
@@ -40,13 +41,13 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="security-form" busy={busy} variant={danger ? 'danger' : 'primary'}>
+          <Button type="submit" form={id} busy={busy} variant={danger ? 'danger' : 'primary'}>
             {save}
           </Button>
         </>
       }
     >
-      <form id="security-form" {...form} className="flex flex-col gap-5">
+      <form id={id} {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
         {children}
       </form>

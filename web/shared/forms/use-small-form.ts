@@ -35,6 +35,8 @@ export function useSmallForm<Name extends string>({
   const names = Object.keys(blank).filter((name): name is Name => name in blank)
   const idOf = (name: Name) => `${id}-${name}`
 
+  const change = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }))
+
   const errorOf = (name: Name): string | undefined => {
     if (attempt === 0) return undefined
     const refused = failure?.field?.name === name && failure.field.typed === values[name]
@@ -90,11 +92,10 @@ export function useSmallForm<Name extends string>({
     input: (name: Name) => ({
       name,
       value: values[name],
-      onChange: (event: { target: { value: string } }) => {
-        const { value } = event.target
-        setValues((before) => ({ ...before, [name]: value }))
-      },
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
     }),
+    /** For `<RadioGroup>`. */
+    choice: (name: Name) => ({ value: values[name], onChange: (value: string) => change(name, value) }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { Hand } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, Dialog, ErrorSummary, Field, TextInput, toast } from '../../ui/index.ts'
+import { Button, ErrorSummary, toast } from '../../ui/index.ts'
+import { PasswordDialog } from '../auth/PasswordDialog.tsx'
 import { client } from '../../estate/index.ts'
 
 const failed = 'This could not be stopped just now. Please try again, or press the link in the mail we sent you.'
@@ -13,14 +14,12 @@ export function StopButton({ releaseIds, locked }: { releaseIds: readonly string
   const [failure, setFailure] = useState<string>()
   const [attempt, setAttempt] = useState(0)
 
-  const stop = async (password?: string) => {
+  const stop = async () => {
     setBusy(true)
     setAttempt((count) => count + 1)
     setFailure(undefined)
     try {
-      if (password !== undefined) await client.unlock(password)
       for (const id of releaseIds) await client.veto(id)
-      setAsking(false)
       toast({ title: 'Stopped', description: 'Nothing was opened. The people you named are told that you are here.' })
     } catch (error) {
       setFailure(messageOf(error, failed))
@@ -29,15 +28,9 @@ export function StopButton({ releaseIds, locked }: { releaseIds: readonly string
     }
   }
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
-    if (typeof password === 'string' && !busy) void stop(password)
-  }
-
   return (
     <>
-      {!asking && <ErrorSummary message={failure} attempt={attempt} />}
+      <ErrorSummary message={failure} attempt={attempt} />
       <Button
         variant="danger"
         busy={busy}
@@ -47,28 +40,20 @@ export function StopButton({ releaseIds, locked }: { releaseIds: readonly string
       >
         I am here. Stop this.
       </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Your password, so that we know it is you"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" form="stop-with-password" variant="danger" busy={busy}>
-              Stop this
-            </Button>
-          </>
-        }
-      >
-        <ErrorSummary message={failure} attempt={attempt} />
-        <form id="stop-with-password" onSubmit={onSubmit}>
-          <Field label="Password" required>
-            <TextInput name="password" type="password" autoComplete="current-password" required />
-          </Field>
-        </form>
-      </Dialog>
+      {asking && (
+        <PasswordDialog
+          id="stop"
+          title="Your password, so that we know it is you"
+          save="Stop this"
+          danger
+          onPassword={async (password) => {
+            await client.unlock(password)
+            setAsking(false)
+            await stop()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,18 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
-import { messageOf } from '../../estate/message-of.ts'
 import { type CardData, type SeatRole, useRecords, useReleaseSettings, useSession, client } from '../../estate/index.ts'
-import {
-  Button,
-  Dialog,
-  ErrorSummary,
-  Field,
-  Notice,
-  RadioGroup,
-  type SummaryError,
-  TextInput,
-} from '../../ui/index.ts'
+import { Button, Dialog, Field, Notice, RadioGroup, TextInput } from '../../ui/index.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Errors, useSmallForm } from '../forms/use-small-form.ts'
 import { addSecondPerson } from '../release/who-can-check.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
@@ -35,116 +27,88 @@ export function InviteDialog({
     onOpenChange(next)
   }
   if (made !== undefined) return <HandOverDialog open={open} onOpenChange={change} name={person.name} {...made} />
-  return <InviteForm open={open} onOpenChange={change} role={role} person={person} onMade={setMade} />
+  return open ? <InviteForm role={role} person={person} onMade={setMade} onClose={() => change(false)} /> : null
 }
 
 function InviteForm({
-  open,
-  onOpenChange,
   role,
   person,
   onMade,
+  onClose,
 }: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   role: SeatRole
   person: SeatPerson
   onMade: (made: { link: string; card: CardData }) => void
+  onClose: () => void
 }) {
-  const form = useId()
-  const [email, setEmail] = useState(person.email)
   const [own] = useRecords(profile).all
-  const [ownerName, setOwnerName] = useState(own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '')
-  // Nothing is chosen beforehand: a name that leaves the seal does so because its owner said so.
-  const [calledBy, setCalledBy] = useState('')
   const { email: ownAddress = 'your address' } = useSession()
-  const name = ownerName.trim()
-  const [errors, setErrors] = useState<SummaryError[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const messageFor = (id: string) => errors.find((error) => error.id === id)?.message
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const found: SummaryError[] = []
-    if (!/^\S+@\S+\.\S+$/.test(email.trim()))
-      found.push({ id: `${form}-email`, message: 'Please enter a valid email address' })
-    if (ownerName.trim().length < 2) found.push({ id: `${form}-name`, message: 'Please enter your name' })
-    const problem = calledBy === 'name' ? mailNameProblem(name) : undefined
-    if (calledBy === '') found.push({ id: `${form}-called`, message: 'Please choose how our mails may call you' })
-    else if (problem !== undefined) found.push({ id: `${form}-called`, message: problem })
-    setErrors(found)
-    setFailure(undefined)
-    setAttempt((count) => count + 1)
-    if (found.length > 0) return
-    setBusy(true)
-    try {
+  const { values, form, field, input, choice, summary, busy } = useSmallForm({
+    id: useId(),
+    blank: {
+      email: person.email,
+      ownerName: own ? `${own.values.firstName} ${own.values.lastName}`.trim() : '',
+      // Nothing is chosen beforehand: a name that leaves the seal does so because its owner said so.
+      calledBy: '',
+    },
+    check: invitationErrors,
+    send: async ({ email, ownerName, calledBy }) => {
+      const name = ownerName.trim()
       const names = { personName: person.name, ownerName: name, ...(calledBy === 'name' && { mailName: name }) }
       onMade(await client.inviteSeat({ role, email: email.trim(), ...names }))
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+    },
+  })
+  const name = values.ownerName.trim()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      {...{ form, summary, busy, onClose }}
       title={`Invite ${person.name}`}
       description="We send them a mail that says you named them. The key to it you hand over yourself, on the next page."
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Send invitation
-          </Button>
-        </>
-      }
+      save="Send invitation"
     >
-      <ErrorSummary errors={errors} message={failure} attempt={attempt} />
-      <form id={form} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
-        <Field id={`${form}-email`} label={`Email of ${person.name}`} required error={messageFor(`${form}-email`)}>
-          <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
-        </Field>
-        <Field
-          id={`${form}-name`}
-          label="Your name, as they know you"
-          hint="It is on their invitation and on their card, sealed until they open it."
-          required
-          error={messageFor(`${form}-name`)}
-        >
-          <TextInput autoComplete="name" value={ownerName} onChange={(event) => setOwnerName(event.target.value)} />
-        </Field>
-        <RadioGroup
-          id={`${form}-called`}
-          legend={`How may our mails to ${person.name} call you?`}
-          required
-          value={calledBy}
-          onChange={setCalledBy}
-          error={messageFor(`${form}-called`)}
-          options={[
-            {
-              value: 'name',
-              label: name === '' ? 'By my name' : `By my name: ${name}`,
-              hint: 'They see at once who is meant. Our mails are not sealed: the people who run this server can read that name.',
-            },
-            {
-              value: 'address',
-              label: 'By my email address',
-              hint: `Then they read ${ownAddress} in place of a name.`,
-            },
-          ]}
-        />
-        <OnlyOneWhoChecks name={person.name} />
-      </form>
-    </Dialog>
+      <Field label={`Email of ${person.name}`} required {...field('email')}>
+        <TextInput type="email" autoComplete="off" {...input('email')} />
+      </Field>
+      <Field
+        label="Your name, as they know you"
+        hint="It is on their invitation and on their card, sealed until they open it."
+        required
+        {...field('ownerName')}
+      >
+        <TextInput autoComplete="name" {...input('ownerName')} />
+      </Field>
+      <RadioGroup
+        legend={`How may our mails to ${person.name} call you?`}
+        required
+        {...choice('calledBy')}
+        {...field('calledBy')}
+        options={[
+          {
+            value: 'name',
+            label: name === '' ? 'By my name' : `By my name: ${name}`,
+            hint: 'They see at once who is meant. Our mails are not sealed: the people who run this server can read that name.',
+          },
+          {
+            value: 'address',
+            label: 'By my email address',
+            hint: `Then they read ${ownAddress} in place of a name.`,
+          },
+        ]}
+      />
+      <OnlyOneWhoChecks name={person.name} />
+    </FormDialog>
   )
+}
+
+function invitationErrors(values: Record<'email' | 'ownerName' | 'calledBy', string>): Errors<keyof typeof values> {
+  const errors: Errors<keyof typeof values> = {}
+  const name = values.ownerName.trim()
+  if (!/^\S+@\S+\.\S+$/.test(values.email.trim())) errors.email = 'Please enter a valid email address'
+  if (name.length < 2) errors.ownerName = 'Please enter your name'
+  const problem = values.calledBy === 'name' ? mailNameProblem(name) : undefined
+  if (values.calledBy === '') errors.calledBy = 'Please choose how our mails may call you'
+  else if (problem !== undefined) errors.calledBy = problem
+  return errors
 }
 
 /** Whoever gets a role cannot check a report any more. Said before it happens, where it would leave nobody, or there is nobody. */
