@@ -15,6 +15,9 @@ const words = fc.oneof(
     'Zoë (née Øre)',
     '+1 (555) 010-4417',
     '2024-02-29',
+    'Sinéad O’Connor',
+    "O'Neill ´76",
+    'Aaltonen u\u0308ber',
   ),
 )
 const oneLine = words.map((text) => text.replaceAll('\n', ' '))
@@ -123,6 +126,24 @@ describe('finds', () => {
   })
 })
 
+describe('the same name in another spelling', () => {
+  const spelled = [
+    ["O'Connor", 'O’Connor', 'OConnor', 'O´Connor', 'o`connor'],
+    ['Müller', 'Mu\u0308ller', 'Mueller', 'MUELLER'],
+    ['Ångström', 'Aangstroem', 'ångstroem'],
+    ['Søren', 'Soeren'],
+  ]
+  const pairs = spelled.flatMap((names) => names.flatMap((written) => names.map((typed) => [written, typed] as const)))
+  test.each(pairs)('%s is found by %s', (written, typed) => {
+    expect(found(authorizedContact, { ...contact, fullName: `Anna ${written}` }, typed)).toBe(true)
+    const marked = markedParts(`Anna ${written}`, searchWords(typed)).filter((part) => part.marked)
+    expect(marked.map(({ text }) => text)).toEqual([written])
+  })
+  test.each(['blue', 'oconor', 'connor anna'])('and not by %s', (typed) => {
+    expect(found(authorizedContact, { ...contact, fullName: 'Blu O’Conner' }, typed)).toBe(false)
+  })
+})
+
 test('the start of a word comes before its inside, and the title before other fields', () => {
   const paper = (title: string, description: string) =>
     searchEntry(document, { id: title, values: { ...blank(document), title, description } })
@@ -160,6 +181,7 @@ describe('marks', () => {
     ['Ann and Anna', 'ann anna', ['Ann', 'Anna']],
     ['(555) 010-4417', '5550104', ['555) 010-4']],
     ['Something else', 'will', []],
+    ['Müller and Muellner', 'muel', ['Mül', 'Muel']],
   ])('%s by %s', (text, typed, expected) => {
     expect(marked(text, typed)).toEqual(expected)
   })

@@ -1,13 +1,16 @@
 import type { Definition } from './define.ts'
 import type { Values } from './fields/field.ts'
-import { fold, foldWithPlaces } from './fold.ts'
+import { fold, spellings, spellingsWithPlaces } from './fold.ts'
 import { listed, sheetOf } from './sheet.ts'
+
+/** A word that is looked for, in each of its spellings. */
+export type Word = readonly string[]
 
 /** Something a search looks through, as it compares it. */
 export type Sought = {
-  /** The title, folded. */
+  /** The title, folded, a line for each of its spellings. */
   readonly head: string
-  /** Everything else, folded, a line each. */
+  /** Everything else in the same way, a line each. */
   readonly body: string
   /** Phone numbers and the like: digits alone, a line each. */
   readonly digits: string
@@ -33,10 +36,12 @@ function digitsIn(text: string): string {
   return found.map((digits) => (digits.length === 10 ? `1${digits}` : digits)).join('\n')
 }
 
+const spelled = (text: string): string => spellings(text).join('\n')
+
 /** Prepares a title and what else is known of the thing. */
 export function soughtFor(title: string, texts: readonly string[]): Sought {
   const body = texts.join('\n')
-  return { head: fold(title), body: fold(body), digits: digitsIn(`${title}\n${body}`) }
+  return { head: spelled(title), body: spelled(body), digits: digitsIn(`${title}\n${body}`) }
 }
 
 /** Prepares a record: what is visible and filled, without what is secret, and the name of its kind. */
@@ -50,10 +55,11 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
 }
 
 /** The words of what somebody typed, as they are compared. Signs without a letter or digit are none. */
-export const searchWords = (typed: string): string[] =>
-  fold(typed)
+export const searchWords = (typed: string): Word[] =>
+  typed
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map(spellings)
 
 const isNumber = (word: string): boolean => /^[+\d().\-/]+$/.test(word)
 const continues = /[\p{L}\p{N}]/u
@@ -67,8 +73,14 @@ function find(text: string, word: string): 'start' | 'inside' | undefined {
   return 'inside'
 }
 
+/** What answers a word best among its spellings. */
+function rankOfWord(sought: Sought, word: Word): number | undefined {
+  const ranks = word.flatMap((spelling) => rankOfSpelling(sought, spelling) ?? [])
+  return ranks.length === 0 ? undefined : Math.min(...ranks)
+}
+
 // 0 is best: the start of a word before the inside of one, and of two such the title before other fields.
-function rankOfWord({ head, body, digits }: Sought, word: string): number | undefined {
+function rankOfSpelling({ head, body, digits }: Sought, word: string): number | undefined {
   const inHead = find(head, word)
   if (inHead === 'start') return 0
   const inBody = find(body, word)
@@ -79,7 +91,7 @@ function rankOfWord({ head, body, digits }: Sought, word: string): number | unde
 }
 
 /** How well something answers these words, 0 the best; `undefined` unless every word is found in it. */
-export function rankOf(sought: Sought, words: readonly string[]): number | undefined {
+export function rankOf(sought: Sought, words: readonly Word[]): number | undefined {
   let sum = 0
   for (const word of words) {
     const rank = rankOfWord(sought, word)
@@ -90,7 +102,7 @@ export function rankOf(sought: Sought, words: readonly string[]): number | undef
 }
 
 /** What answers all words, the best first; equals stay in the order they came in. Nothing for no words. */
-export function searchIn<S extends Sought>(all: readonly S[], words: readonly string[]): S[] {
+export function searchIn<S extends Sought>(all: readonly S[], words: readonly Word[]): S[] {
   if (words.length === 0) return []
   return all
     .flatMap((sought) => {
@@ -121,14 +133,14 @@ function numberSpan(text: string, word: string): Span[] {
 }
 
 /** The parts of a shown text, those that were searched for marked. */
-export function markedParts(text: string, words: readonly string[]): { text: string; marked: boolean }[] {
-  const { folded, places } = foldWithPlaces(text)
+export function markedParts(text: string, words: readonly Word[]): { text: string; marked: boolean }[] {
   const hit = new Set<number>()
-  for (const word of words) {
-    const spans = spansOf(folded, word)
-    for (const [from, to] of spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans)
-      for (const place of places.slice(from, to)) hit.add(place)
-  }
+  for (const { folded, places } of words.length === 0 ? [] : spellingsWithPlaces(text))
+    for (const word of words.flat()) {
+      const spans = spansOf(folded, word)
+      for (const [from, to] of spans.length === 0 && isNumber(word) ? numberSpan(folded, word) : spans)
+        for (let place = places[from] ?? 0; place <= (places[to - 1] ?? -1); place += 1) hit.add(place)
+    }
   const parts: { text: string; marked: boolean }[] = []
   let at = 0
   for (const character of text) {

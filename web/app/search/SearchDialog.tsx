@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { markedParts, type SearchEntry } from '../../../records/search.ts'
+import { markedParts, type SearchEntry, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
@@ -167,7 +167,7 @@ function Results({
   )
 }
 
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
+function Marked({ text, words }: { text: string; words: readonly Word[] }) {
   return markedParts(text, words).map((part, at) =>
     part.marked ? (
       <mark key={at} className="rounded-sm bg-amber-tint text-ink underline decoration-2 underline-offset-2">

@@ -1,11 +1,11 @@
-import { markedParts, type SearchEntry, searchIn, searchWords } from '../../../records/search.ts'
+import { markedParts, type SearchEntry, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
 import { type PlaceEntry, places } from './places.ts'
 
 /** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
 export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
 export type ResultGroup = { title: string; results: readonly Result[] }
-export type Answer = { words: readonly string[]; count: number; groups: readonly ResultGroup[] }
+export type Answer = { words: readonly Word[]; count: number; groups: readonly ResultGroup[] }
 
 /** More than that nobody reads; another letter helps more. */
 export const mostShown = 50
@@ -19,10 +19,10 @@ const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   address: path,
 })
 
-const hits = (text: string, words: readonly string[]) => markedParts(text, words).some(({ marked }) => marked)
+const hits = (text: string, words: readonly Word[]) => markedParts(text, words).some(({ marked }) => marked)
 
 /** The piece of a longer text around what was searched for. */
-function excerpt(text: string, words: readonly string[]): string {
+function excerpt(text: string, words: readonly Word[]): string {
   if (text.length <= longestFact) return text
   const parts = markedParts(text, words)
   const first = parts.findIndex(({ marked }) => marked)
@@ -33,7 +33,7 @@ function excerpt(text: string, words: readonly string[]): string {
 }
 
 // What was found comes first where the title does not show it: one should see why a line is there.
-function recordResult({ id, definition, title, facts, rows }: SearchEntry, words: readonly string[]): Result {
+function recordResult({ id, definition, title, facts, rows }: SearchEntry, words: readonly Word[]): Result {
   const missing = words.filter((word) => !hits(title, [word]))
   const telling = rows.find(({ text }) => missing.some((word) => hits(text, [word])))
   const usual = facts.slice(0, 2)
