@@ -83,7 +83,7 @@ export const settings = {
     (text) => whole(text, 1, 100_000),
   ),
   RATE_LIMIT_PER_ADDRESS: setting(
-    '5',
+    '30',
     'How many failed sign-ins, resets or sign-ups one network address may make at once; one more is allowed every 60 seconds.',
     (text) => whole(text, 1, 1_000_000),
   ),

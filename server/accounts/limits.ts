@@ -5,9 +5,9 @@ import { Refusal } from '../http/refusal.ts'
 // [Note: limits of sign-in]
 // Two things count. Failures: five wrong passwords lock an e-mail for 15 minutes, for every device that never signed
 // in to that account. A device that did has a count of its own, so strangers who guess never keep the owner out, and
-// an owner who mistypes on their own device locks nobody else. Tokens: a bucket per e-mail and one per network
-// address, five each, one more every minute; a sign-in that succeeds gives its tokens back, so a household or an
-// office behind one address is slowed only by its own failures, for at most a minute each.
+// an owner who mistypes on their own device locks nobody else. Tokens: five per e-mail, and more per network address
+// (RATE_LIMIT_PER_ADDRESS): one person whose tries all fail empties their own and leaves the household, office or nursing home
+// behind the same address alone. One more comes every minute; a sign-in that succeeds gives its tokens back.
 // Counts are taken before a password is looked at, under a row lock: of many guesses at once, five are looked at.
 
 const maxFailures = 5

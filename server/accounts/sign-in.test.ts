@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/accounts.ts'
+import { readConfig } from '../config.ts'
 import { engines } from '../db/testing.ts'
 import { newPassword, newPerson, testServer, type TestServer } from '../testing.ts'
 
@@ -156,7 +157,7 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
   })
 
   describe('the buckets', () => {
-    test('hold five per address, one more each minute, and what succeeds costs nothing', async () => {
+    test('hold as many as a setting says per address, one more each minute, and what succeeds costs nothing', async () => {
       const strict = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: '5' })
       const address = '203.0.113.7'
       const at = () => strict.browser({ address })
@@ -178,6 +179,21 @@ describe.each(engines)('signing in, on the $name database', (engine) => {
       strict.wait({ minutes: 1 })
       await right()
       await strict.close()
+    })
+
+    test('of somebody who keeps failing leave others at the same address alone', async () => {
+      const { rateLimitPerAddress } = readConfig({})
+      const usual = await testServer(engine, { RATE_LIMIT_PER_ADDRESS: String(rateLimitPerAddress) })
+      const at = () => usual.browser({ address: '203.0.113.7' })
+      const [forgetful, neighbor] = [newPerson(), newPerson()]
+      for (const body of [forgetful, neighbor]) await usual.browser().call(contract.signUp, { body })
+      for (let attempt = 1; attempt <= 5; attempt++)
+        await expect(guess(at(), forgetful.email)).rejects.toMatchObject({ code: 'wrong-credentials' })
+      for (let attempt = 1; attempt <= 20; attempt++)
+        await expect(guess(at(), forgetful.email)).rejects.toMatchObject({ status: 429 })
+      const { email, authKey } = neighbor
+      await at().call(contract.signIn, { body: { email, authKey } })
+      await usual.close()
     })
 
     test('of sign-up hold five per e-mail', async () => {
