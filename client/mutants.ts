@@ -126,7 +126,7 @@ export const clientMutants: Mutants[] = [
       ['a chain of which nothing is known, in silence', 'else if (!signed) doubts.add(unchecked(share.ownerName))', ''],
       ['a memory of a chain that was cut', 'if (!cut && head.m > 0) await', 'await'],
       ['records that are left out, in silence', 'missing += compared.missing.length', ''],
-      ['records without end', 'if (after !== undefined && next <= after) throw alarm()', ''],
+      ['records without end', 'next <= after) throw alarm()', 'next <= after) return all'],
     ],
   },
   {
