@@ -46,9 +46,11 @@ describe('calls across the worker', () => {
     close()
   })
 
-  test('an unforeseen failure says nothing of the inside', async () => {
+  test('an unforeseen failure says nothing of the inside, and leaves it to the screen to say what did not succeed', async () => {
     const { api, close } = setUp()
     const failure = await api.crash().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(EstateError)
     expect(String(failure)).not.toContain('secret detail')
     close()
   })

@@ -36,6 +36,10 @@ const toFailure = (error: unknown): Failure => {
   return { code: 'unexpected', message: unexpected }
 }
 
+// What nobody foresaw is no failure with words of its own: a screen then says what did not succeed, in its own words.
+const errorOf = ({ code, message, ...more }: Failure): Error =>
+  code === 'unexpected' ? new Error(message) : new EstateError(code, message, more)
+
 /** The worker's end: answers calls with `calls`. Gives a function that posts events to the page. */
 export function serve(port: Port, calls: Promise<Calls>): (event: unknown) => void {
   const running = new Map<number, AbortController>()
@@ -77,7 +81,7 @@ export function connect(port: Port, onEvent: (event: unknown) => void) {
       return
     }
     waiting.delete(data.id)
-    if ('failure' in data) call.reject(new EstateError(data.failure.code, data.failure.message, data.failure))
+    if ('failure' in data) call.reject(errorOf(data.failure))
     else call.resolve(data.result)
   })
   return (method: string, args: unknown[]): Promise<unknown> =>
