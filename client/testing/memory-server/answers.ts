@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { type Call, isNothing, isRaw, type Route, type ValueOf } from '../../../contract/http.ts'
+import type { Account } from './state.ts'
+
+/** One browser in front of the server: who is signed in there. */
+export type Visitor = { account: Account | undefined }
+
+/** What a handler gets: the parts of the call, and whose browser it came from. `me` rejects where nobody is signed in. */
+export type Asked<R extends Route> = Call<R> & { visitor: Visitor; me: () => Account }
+
+/** What a server says where it does not do what was asked. */
+export type Refusal = { code: string; message: string; field?: string; retryAfter?: number; status?: number }
+
+/** Thrown by a handler: the call is answered with this. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+type Answer<R extends Route> = ValueOf<R['answer']>
+type Handler = (asked: Record<string, unknown>) => unknown
+
+/** Says how calls of a route are answered from now on: with what its schema lets through. */
+export type Declare = <R extends Route>(route: R, answer: (asked: Asked<R>) => Answer<R> | Promise<Answer<R>>) => void
+
+/** Part of a path, or a name for it. */
+const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+/** The routes that are answered. */
+export class Answers {
+  readonly #known = new Map<Route, { at: RegExp; handler: Handler }>()
+  readonly #received: { route: Route; call: unknown }[] = []
+
+  readonly declare: Declare = (route, answer) => {
+    this.#known.set(route, { at: pattern(route), handler: (asked) => answer(asked as Parameters<typeof answer>[0]) })
+  }
+
+  /** What was sent to a route so far, in order. */
+  received<R extends Route>(route: R): Call<R>[] {
+    return this.#received.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
+  }
+
+  /** Takes a request: its route, with what was sent; undefined where no route is declared for it. */
+  take(method: string, url: URL, body: unknown) {
+    for (const [route, { at, handler }] of this.#known) {
+      const found = route.method === method && at.exec(url.pathname)
+      if (!found) continue
+      const call = decoded(route, { ...found.groups }, url, body)
+      this.#received.push({ route, call })
+      return { route, handler, call }
+    }
+    return undefined
+  }
+}
+
+function decoded(route: Route, params: Record<string, string>, url: URL, body: unknown): Record<string, unknown> {
+  const call: Record<string, unknown> = {}
+  if (!isNothing(route.params)) call['params'] = z.decode(route.params, params)
+  if (!isNothing(route.query)) call['query'] = z.decode(route.query, Object.fromEntries(url.searchParams))
+  if (isRaw(route.body)) call['body'] = body
+  else if (!isNothing(route.body)) call['body'] = z.decode(route.body, JSON.parse(String(body)))
+  return call
+}
+
+/** An answer as it travels. */
+export function responseOf({ answer }: Route, value: unknown): Response {
+  if (isRaw(answer)) return new Response(value instanceof Uint8Array ? new Uint8Array(value) : null)
+  return Response.json(z.encode(answer, value))
+}
+
+/** A refusal as it travels. */
+export const refusalOf = ({ status = 409, ...error }: Refusal): Response => Response.json({ error }, { status })
+
+/** An answer of which only the beginning arrives. */
+export const brokenResponse = (): Response =>
+  new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }))

@@ -1,0 +1,122 @@
+import type { Call, Route } from '../../../contract/http.ts'
+import { makeServiceIdentity } from '../../../vault/index.ts'
+import { answerAccounts } from './accounts.ts'
+import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
+import { answerEstates } from './estates.ts'
+import { answerFiles } from './files.ts'
+import { answerReleases } from './releases.ts'
+import { answerSeats } from './seats.ts'
+import type { State } from './state.ts'
+
+export type { Refusal } from './answers.ts'
+export type { Account, StoredEstate, Taken } from './state.ts'
+
+type Held = { promise: Promise<void>; release: () => void }
+
+/**
+ * A server in memory, for tests of screens over the real client: it answers the calls of the contract, gives back what it was sent
+ * and understands none of it. Tests make it refuse, wait, or be out of reach. What a server has to check, the server's own tests prove.
+ */
+export class MemoryServer {
+  readonly state: State
+  /** True: nobody reaches it. */
+  offline = false
+  /** Calls that nobody declared an answer for. A test that made one has failed. */
+  readonly unanswered: string[] = []
+  readonly #answers = new Answers()
+  readonly #refusals = new Map<Route | 'everything', Refusal>()
+  readonly #broken = new Set<Route>()
+  readonly #held = new Map<Route, Held>()
+
+  private constructor(state: State) {
+    this.state = state
+    for (const answer of [answerAccounts, answerEstates, answerFiles, answerReleases, answerSeats])
+      answer(this.#answers.declare, state)
+  }
+
+  /** @param now the server's clock */
+  static async open(now: () => Date): Promise<MemoryServer> {
+    const service = await makeServiceIdentity()
+    const stored = { accounts: [], estates: new Map(), files: new Map(), reports: new Map() }
+    return new MemoryServer({ ...stored, service, now })
+  }
+
+  /** Answers calls of a route in another way from now on. */
+  get answer() {
+    return this.#answers.declare
+  }
+
+  /** Refuses calls of a route, or all, until {@link allow}. Nothing of them is done. */
+  refuse(what: Route | 'everything', refusal: Refusal): void {
+    this.#refusals.set(what, refusal)
+  }
+
+  /** Nothing is refused any more. */
+  allow(): void {
+    this.#refusals.clear()
+    this.#broken.clear()
+  }
+
+  /** Breaks off in the middle of what a route answers. */
+  breakOff(route: Route): void {
+    this.#broken.add(route)
+  }
+
+  /** Keeps calls of a route waiting. Gives what lets them through. */
+  hold(route: Route): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const release = () => {
+      this.#held.delete(route)
+      resolve()
+    }
+    this.#held.set(route, { promise, release })
+    return release
+  }
+
+  /** What was sent to a route so far, refused or not, in order. */
+  received<R extends Route>(route: R): Call<R>[] {
+    return this.#answers.received(route)
+  }
+
+  /** A browser of its own, with nobody in it. */
+  browser(): { visitor: Visitor; fetch: typeof fetch } {
+    const visitor: Visitor = { account: undefined }
+    return {
+      visitor,
+      fetch: (input, init = {}) => this.#fetch(visitor, input instanceof Request ? input.url : String(input), init),
+    }
+  }
+
+  #reach(): void {
+    if (this.offline) throw new TypeError('Nobody is there.')
+  }
+
+  async #fetch(visitor: Visitor, address: string, { method = 'GET', body, signal }: RequestInit): Promise<Response> {
+    signal?.throwIfAborted()
+    this.#reach()
+    const url = new URL(address)
+    const found = this.#answers.take(method, url, body)
+    if (!found) {
+      this.unanswered.push(`${method} ${url.pathname}`)
+      return refusalOf({ status: 501, code: 'not-answered', message: 'The test has no answer to this.' })
+    }
+    const { route, handler, call } = found
+    const refusal = this.#refusals.get(route) ?? this.#refusals.get('everything')
+    if (refusal) return refusalOf(refusal)
+    await this.#held.get(route)?.promise
+    signal?.throwIfAborted()
+    this.#reach()
+    const me = () => {
+      if (!visitor.account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
+      return visitor.account
+    }
+    if (this.#broken.has(route)) return brokenResponse()
+    try {
+      return responseOf(route, await handler({ ...call, visitor, me }))
+    } catch (error) {
+      if (error instanceof Refused) return refusalOf(error.refusal)
+      this.unanswered.push(`${method} ${url.pathname}: ${String(error)}`)
+      throw error
+    }
+  }
+}

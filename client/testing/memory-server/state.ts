@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import type { estateKeys } from '../../../contract/accounts.ts'
+import type { Arm } from '../../../contract/estate.ts'
+import type { Call, ValueOf } from '../../../contract/http.ts'
+import type { PlanName } from '../../../contract/billing.ts'
+import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
+import type { AllKey, ManifestEntry, SeatEntry, SeatKey, Wrap } from '../../../contract/sealed.ts'
+import type { HeldSeat } from '../../../contract/seats.ts'
+import type { ServiceIdentity } from '../../../vault/index.ts'
+
+/** Somebody with an account, and what opens their estate. */
+export type Account = {
+  accountId: string
+  ownerId: string
+  email: string
+  emailVerified: boolean
+  role: 'user' | 'admin'
+  status: 'active' | 'suspended'
+  twoFactor: boolean
+  recoveryKit: 'none' | 'made' | 'confirmed'
+  recoveryBox: Uint8Array | null
+  createdAt: Date
+  seed: Uint8Array
+  authKey: Uint8Array
+  half: Uint8Array
+  keys: z.output<typeof estateKeys>
+}
+
+/** One version of a record, as it was sent. */
+export type Version = {
+  recordId: string
+  version: number
+  envelope: Uint8Array
+  wraps: Wrap[]
+  savedAt: Date
+  /** The entry that saved it. */
+  n: number
+}
+
+/** Somebody who took an invitation, as they signed it. */
+export type Taken = {
+  account: Account
+  statement: Uint8Array
+  granteeMac: Uint8Array | null
+  heldBox: Uint8Array
+  via: 'invitation' | 'card'
+  acceptedAt: Date
+  /** What became of it. A test that needs another one says so here. */
+  state: Exclude<HeldSeat['state'], 'confirmed' | 'void'>
+  reason: string | null
+}
+
+/** An invitation with its shares, as it was sent. */
+export type Armed = { arm: Arm; invitedAt: Date; isVoid: boolean; taken: Taken[] }
+
+/** A report with its certificate, as it was sent. */
+export type Reported = { body: Call<typeof report>['body']; reporter: Account; release: Release }
+
+/** What the server stores of one owner: what they sent, and what others did about it. */
+export type StoredEstate = {
+  owner: Account
+  entries: ManifestEntry[]
+  versions: Version[]
+  keys: SeatKey[]
+  allKeys: AllKey[]
+  chains: SeatEntry[]
+  heads: Uint8Array[]
+  armed: Armed[]
+  releases: Release[]
+  log: ReleaseLogEntry[]
+}
+
+/** A sealed file. */
+export type StoredFile = { owner: Account; chunks: number; size: number; present: Map<number, Uint8Array> }
+
+/** What somebody pays for, and what they use. */
+export type Plan = { name: PlanName; state: 'active' | 'lapsed'; until: Date }
+
+/** Everything that the server stores. */
+export type State = {
+  readonly accounts: Account[]
+  readonly estates: Map<string, StoredEstate>
+  readonly files: Map<string, StoredFile>
+  readonly reports: Map<string, Reported>
+  readonly service: ServiceIdentity
+  readonly now: () => Date
+}
+
+/** What is stored of an owner. */
+export function estateOf({ estates }: State, ownerId: string): StoredEstate {
+  const found = estates.get(ownerId)
+  if (!found) throw new Error(`Nobody here has the estate ${ownerId}.`)
+  return found
+}
+
+export type Keys = ValueOf<typeof estateKeys>
