@@ -9,6 +9,10 @@ vi.resetModules()
 // As on a page that has stood for a moment: the dialogs of its screens are at hand.
 beforeEach(async () => (await import('./ui/on-demand.tsx')).fetchAhead())
 
+// jsdom brings bytes of its own, and what Node makes would be none of them: the client could not tell what it is.
+const bytesOfNode: typeof Uint8Array = Object.getPrototypeOf(Buffer)
+globalThis.Uint8Array = bytesOfNode
+
 afterAll(() => {
   cleanup()
   vi.useRealTimers()

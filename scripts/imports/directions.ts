@@ -88,7 +88,7 @@ export const directions: readonly Direction[] = [
       'web/shared/navigation',
     ],
     packages: [...react, 'react-hook-form'],
-    tests: ['web/screens/*', 'client'],
+    tests: ['web/screens/*', 'client', 'contract'],
   },
   shared('session', ['navigation']),
   // The table of places names every screen; its code comes when somebody goes there.
@@ -115,7 +115,7 @@ export const directions: readonly Direction[] = [
     open: ['index.tsx'],
     tests: drawn,
   },
-  { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'web/screens/*', 'web/ui'] },
+  { folder: 'web/screens', may: [], packages: [], tests: [...drawn, 'records', 'contract', 'web/screens/*', 'web/ui'] },
   {
     folder: 'web/app',
     may: [...page, 'web/shared/*', 'web/service-worker'],

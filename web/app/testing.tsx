@@ -3,6 +3,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { store } from '../estate/remote.ts'
 import { answerCalls, startOver, tell } from '../estate/testing/test-client.ts'
 import type { ClientCalls, SessionView, Slices } from '../estate/types.ts'
 import { makeRouter } from './router.tsx'
@@ -67,7 +68,7 @@ export async function openAt(
   return { user, router, estate, path: () => router.state.location.pathname }
 }
 
-/** Draws one part of the shell or a door with an estate around it. */
+/** Draws one part of the shell or a door with an estate around it, unless somebody is here already. */
 export function draw(
   part: ReactNode,
   {
@@ -75,8 +76,10 @@ export function draw(
     calls = {},
   }: { estate?: ReturnType<typeof estateFor>; calls?: Partial<ClientCalls> } = {},
 ) {
-  estate.start()
-  answerCalls(calls)
+  if (store.slice('session').state === 'loading') {
+    estate.start()
+    answerCalls(calls)
+  }
   const user = userEvent.setup()
   return { user, estate, ...render(part) }
 }

@@ -4,12 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../records/kinds/index.ts'
-import { EstateError } from '../estate/types.ts'
 import OnlineAccountsPage from '../screens/online-accounts/index.tsx'
-import { testEstate } from './testing/fake-estate.ts'
+import { testEstate } from './testing/test-estate.ts'
 
 const user = userEvent.setup()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 const facebook = {
@@ -21,7 +20,7 @@ const facebook = {
 } as const
 const person = (fullName: string) => ({ ...blank(authorizedContact), fullName })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const press = (name: string | RegExp) => user.click(button(name))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const savedAccount = () => testEstate.records('online-account')[0]
 
 /** Through the wizard to its last step, as a person would. */
@@ -106,11 +105,11 @@ describe('the wizard', () => {
     render(<OnlineAccountsPage />)
     await toLastStep()
     await user.type(screen.getByLabelText('Notes'), 'close it')
-    testEstate.failWith(new EstateError('offline', 'There is no connection. Please try again.'))
+    testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
     await press('Save Account')
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no connection. Please try again.')
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left.')
     expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'close it')
-    testEstate.failWith(undefined)
+    testEstate.allow()
     await press('Save Account')
     await waitFor(() => expect(savedAccount()?.values).toMatchObject({ notes: 'close it' }))
   })
@@ -148,7 +147,7 @@ test('each type of account has a name, a picture and colour of its own, and says
 
 describe('changing an account', () => {
   test('begins at the second step and closes without a question when nothing was typed', async () => {
-    testEstate.add(onlineAccount, facebook)
+    await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Edit Facebook')
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
@@ -159,7 +158,7 @@ describe('changing an account', () => {
 
   test('keeps an imported PIN as long as nobody touches it, and checks what is typed over it', async () => {
     const unchecked = { password: 'Password must be at least 8 characters' }
-    testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
+    await testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })
     render(<OnlineAccountsPage />)
     expect(screen.getByText('Please check')).toBeTruthy()
     await press('Edit Facebook')
@@ -186,7 +185,7 @@ describe('changing an account', () => {
 
 describe('who may see this', () => {
   test('asks which contact, and refuses an empty seat', async () => {
-    testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
+    await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
     render(<OnlineAccountsPage />)
     await toLastStep()
     expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
@@ -202,7 +201,7 @@ describe('who may see this', () => {
   })
 
   test('offers the attorney when there is one, and everybody as shared', async () => {
-    testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
+    await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
     render(<OnlineAccountsPage />)
     await toLastStep()
     await user.click(screen.getByRole('radio', { name: /Estate attorney/ }))
@@ -214,9 +213,9 @@ describe('who may see this', () => {
 
 describe('the list', () => {
   test('has a group for each type with its count, one open at a time', async () => {
-    testEstate.add(onlineAccount, facebook)
-    testEstate.add(onlineAccount, { ...facebook, platform: 'tiktok', username: 'bob' })
-    testEstate.add(onlineAccount, { ...facebook, accountType: 'email', platform: 'gmail', status: 'inactive' })
+    await testEstate.add(onlineAccount, facebook)
+    await testEstate.add(onlineAccount, { ...facebook, platform: 'tiktok', username: 'bob' })
+    await testEstate.add(onlineAccount, { ...facebook, accountType: 'email', platform: 'gmail', status: 'inactive' })
     render(<OnlineAccountsPage />)
     expect(button(/^Social Media\s*2/).getAttribute('aria-expanded')).toBe('true')
     expect(screen.queryByText('Gmail')).toBeNull()
@@ -229,7 +228,7 @@ describe('the list', () => {
   })
 
   test('opens an account to be read, its password hidden until asked for', async () => {
-    testEstate.add(onlineAccount, facebook)
+    await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Facebook')
     const dialog = screen.getByRole('dialog')
@@ -240,7 +239,7 @@ describe('the list', () => {
   })
 
   test('deletes by name', async () => {
-    testEstate.add(onlineAccount, facebook)
+    await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Delete Facebook')
     expect(screen.getByRole('dialog').textContent).toContain('Delete Facebook?')
@@ -249,10 +248,10 @@ describe('the list', () => {
   })
 
   test('a delete that fails says so and deletes nothing', async () => {
-    testEstate.add(onlineAccount, facebook)
+    await testEstate.add(onlineAccount, facebook)
     render(<OnlineAccountsPage />)
     await press('Delete Facebook')
-    testEstate.failWith(new Error('no'))
+    testEstate.breakDown()
     await press('Delete Account')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete account. Please try again.')
     expect(testEstate.records('online-account')).toHaveLength(1)

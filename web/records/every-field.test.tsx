@@ -7,9 +7,9 @@ import { filled, sampleFor } from '../../records/kinds/filled.ts'
 import { kinds } from '../../records/kinds/index.ts'
 import { formOfKind } from './looks/index.ts'
 import { RecordDialog } from './RecordDialog.tsx'
-import { testEstate } from './testing/fake-estate.ts'
+import { testEstate } from './testing/test-estate.ts'
 
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 /** Values with which every field is visible at least once: blank, filled, and filled as each condition wants it. */

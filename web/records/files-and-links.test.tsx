@@ -7,14 +7,12 @@ import { attorneyCommunication, device, document as documentKind, estateAttorney
 import { useRecords } from '../estate/index.ts'
 import { ToastViewport } from '../ui/index.ts'
 import { RecordPage } from './RecordPage.tsx'
-import { testEstate } from './testing/fake-estate.ts'
+import { testEstate } from './testing/test-estate.ts'
 
 const user = userEvent.setup({ applyAccept: false })
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 HTMLElement.prototype.hasPointerCapture = () => false
-
-const paper = { id: 'f', name: 'will.txt', type: 'text/plain', size: 5, key: 'k', hash: 'h', chunks: 1 }
 
 function Documents() {
   return <RecordPage records={useRecords(documentKind)} />
@@ -27,7 +25,8 @@ function Communications() {
 }
 
 test('the file of any kind is looked at and saved by its owner where the record is read', async () => {
-  testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file: paper })
+  const file = await testEstate.file('will.txt', 'text/plain')
+  await testEstate.add(documentKind, { ...blank(documentKind), title: 'My will', category: 'legal', file })
   render(<Documents />)
   await user.click(screen.getByRole('button', { name: 'My will' }))
   const sheet = within(screen.getByRole('dialog'))
@@ -37,8 +36,8 @@ test('the file of any kind is looked at and saved by its owner where the record 
 })
 
 test('a record that refers to another names it by its title', async () => {
-  const lee = testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
-  testEstate.add(attorneyCommunication, {
+  const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+  await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
     attorney: lee.id,
     type: 'phone',
@@ -52,8 +51,11 @@ test('a record that refers to another names it by its title', async () => {
 
 test('two versions of one record, of whatever kind, stand there until the owner says which one goes', async () => {
   const phone = { ...blank(device), deviceType: 'smartphone', deviceName: 'My phone', passcode: '4711' } as const
-  const first = testEstate.add(device, phone)
-  testEstate.add(device, { ...phone, deviceName: 'Our phone' }, { copyOf: first.id })
+  const first = await testEstate.add(device, phone)
+  const other = await testEstate.otherDevice()
+  await testEstate.add(device, { ...phone, deviceName: 'My phone' }, { id: first.id, basedOn: 1 })
+  await other.add(device, { ...phone, deviceName: 'Our phone' }, { id: first.id, basedOn: 1 })
+  await testEstate.refresh()
   render(
     <>
       <Devices />
@@ -63,10 +65,10 @@ test('two versions of one record, of whatever kind, stand there until the owner 
   const notice = (await screen.findByText('There are two versions of Our phone')).parentElement?.parentElement
   expect(notice?.textContent).toContain('My phone')
   expect(notice?.textContent).not.toContain('4711')
-  testEstate.failWith(new Error('nothing that people should read'))
+  testEstate.breakDown()
   await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
   expect(await screen.findByText('Failed to remove device. Please try again.')).toBeTruthy()
-  testEstate.failWith(undefined)
+  testEstate.allow()
   await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
   await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())
   expect(testEstate.records('device').map(({ values }) => values['deviceName'])).toEqual(['Our phone'])

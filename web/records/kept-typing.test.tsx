@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
 import { device } from '../../records/kinds/index.ts'
 import DevicesPage from '../screens/devices/index.tsx'
 import { forgetDrafts } from './kept-draft.ts'
-import { testEstate } from './testing/fake-estate.ts'
+import { testEstate } from './testing/test-estate.ts'
 
 const user = userEvent.setup()
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const name = () => screen.queryByLabelText<HTMLInputElement>('Device name')
 const phone = {
   ...blank(device),
@@ -19,9 +19,9 @@ const phone = {
   model: '3310',
 } as const
 
-beforeEach(() => {
-  testEstate.empty()
-  testEstate.add(device, phone, { id: 'phone' })
+beforeEach(async () => {
+  await testEstate.open()
+  await testEstate.add(device, phone)
 })
 afterEach(cleanup)
 
@@ -43,7 +43,7 @@ test('what was typed when the page went away is there again, and can be saved', 
   expect(name()?.value).toBe('The red phone')
   for (let step = 2; step < 4; step += 1) await press('Next')
   await press('Save Device')
-  expect(testEstate.records('device')[0]?.values['deviceName']).toBe('The red phone')
+  await waitFor(() => expect(testEstate.records('device')[0]?.values['deviceName']).toBe('The red phone'))
   cleanup()
   render(<DevicesPage />)
   expect(name()).toBeNull()
@@ -61,7 +61,10 @@ test('a form that was closed on purpose stays closed', async () => {
 test('what another device saved meanwhile is not overwritten by old words', async () => {
   const page = await startTyping('The red phone')
   page.unmount()
-  testEstate.add(device, { ...phone, deviceName: 'The blue phone' }, { id: 'phone', basedOn: 1 })
+  const [{ id } = { id: '' }] = testEstate.records('device')
+  const other = await testEstate.otherDevice()
+  await other.add(device, { ...phone, deviceName: 'The blue phone' }, { id })
+  await testEstate.refresh()
   render(<DevicesPage />)
   expect(name()).toBeNull()
 })

@@ -15,7 +15,7 @@ import { formOfKind } from '../records/looks/index.ts'
 import { RecordDialog } from '../records/RecordDialog.tsx'
 import { addressOfRecord } from '../records/record-in-address.ts'
 import { RecordPage } from '../records/RecordPage.tsx'
-import { testEstate } from '../records/testing/fake-estate.ts'
+import { testEstate } from '../records/testing/test-estate.ts'
 import { contentsOf } from '../shared/export/contents.ts'
 import { pageOf } from '../shared/export/page.ts'
 import { places } from '../shared/navigation/places.ts'
@@ -32,7 +32,7 @@ import TrashPage from './trash/index.tsx'
 // have tests written by hand.
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
@@ -60,12 +60,12 @@ function Usual({ definition }: { definition: Definition }) {
   )
 }
 
-describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
+describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', async (_, definition) => {
   const values = tidied(definition, filled(definition))
   const title = titleOf(definition, values)
   const [seat] = definition.seats ?? []
   const place = places.find(({ path }) => path === definition.path)
-  const add = (): StoredRecord =>
+  const add = (): Promise<StoredRecord> =>
     testEstate.add(definition, values, { audience: 'both_contacts', ...(seat && { seat }) })
 
   test('is tested with a record that its form takes', () => {
@@ -76,7 +76,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(place && isBuilt(place)).toBe(true)
     expect(menu.flatMap(({ items }) => items)).toContain(place)
     const Screen = (await (place && loaderOf(place))?.())?.default ?? (() => null)
-    add()
+    await add()
     draw(<Screen />)
     await waitFor(() => expect(document.body.textContent).toContain(title))
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
@@ -85,13 +85,17 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 
   test('says with its own words that it could not be read, or not be deleted', async () => {
-    add()
-    testEstate.is('failed')
+    await add()
+    await testEstate.failing()
     const { user } = draw(<Usual definition={definition} />)
     expect(screen.getByText(definition.failed.load)).toBeTruthy()
+    testEstate.allow()
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
-    testEstate.failWith(new Error('nothing that people should read'))
-    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
+    const remove = await screen.findByRole('button', { name: `Delete ${title}` })
+    testEstate.breakDown()
+    // The server would take it: whoever sits in a seat is removed with it, or not at all.
+    testEstate.server.offline = false
+    await user.click(remove)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }))
     expect((await screen.findAllByText(definition.failed.remove)).length).toBeGreaterThan(0)
     expect(screen.queryByText(/nothing that people/)).toBeNull()
@@ -124,7 +128,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 
   test('is read where it stands: everything but secrets in words', async () => {
-    const record = add()
+    const record = await add()
     const { user } = draw(<Usual definition={definition} />)
     await user.click(screen.getByRole('button', { name: title }))
     const sheet = screen.getByRole('dialog', { name: title })
@@ -132,8 +136,8 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(await faults()).toEqual([])
   })
 
-  test('is found by a search, by its title and by what it says, and led to', () => {
-    const record = add()
+  test('is found by a search, by its title and by what it says, and led to', async () => {
+    const record = await add()
     const found = (typed: string) => find(typed, entriesOf([record])).groups.flatMap(({ results }) => results)
     for (const words of [title, ...saidBy(record)]) {
       const addresses = found(words).map(({ address }) => address)
@@ -145,15 +149,15 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 
   test('lies in the trash under its title, and comes back', async () => {
-    const record = add()
-    testEstate.trash(record.id)
+    const record = await add()
+    await testEstate.trash(record.id)
     const { user } = draw(<TrashPage />)
     await user.click(await screen.findByRole('button', { name: `Bring back ${title}` }))
     await waitFor(() => expect(testEstate.records(definition.kind)).toHaveLength(1))
   })
 
-  test('is exported, printed and left to others with all that it says, secrets too', () => {
-    const record = add()
+  test('is exported, printed and left to others with all that it says, secrets too', async () => {
+    const record = await add()
     const texts = inWords(record).parts.flatMap(({ rows }) =>
       rows.flatMap(({ label, text }) => [label, ...text.split('\n')]),
     )
@@ -176,7 +180,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   })
 
   test('is read by whom it was left to', async () => {
-    const record = add()
+    const record = await add()
     const [left] = leftGroups([record]).flatMap(({ records }) => records)
     if (!left) throw new Error('One record was left.')
     draw(<LeftRecordDialog record={left} heldId="seat" onClose={() => undefined} onPrint={() => undefined} />)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getChunk } from '../../contract/files.ts'
 import { blank, type Step, type ValuesOf, type Definition } from '../../records/define.ts'
 import {
   authorizedContact,
@@ -11,8 +12,8 @@ import {
   onlineAccount,
 } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
-import { EstateError, type SaveOptions } from '../estate/types.ts'
-import { testEstate } from '../records/testing/fake-estate.ts'
+import type { SaveOptions } from '../estate/types.ts'
+import { testEstate } from '../records/testing/test-estate.ts'
 import { ToastViewport } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
 import AuthorizedContactsPage from './contacts/index.tsx'
@@ -23,7 +24,7 @@ import OnlineAccountsPage from './online-accounts/index.tsx'
 // What the screens of records say when something was not done: the error catalogue of e2e/spec-1.md.
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
@@ -66,8 +67,11 @@ const will = {
   title: 'Last will',
   category: 'estate',
   description: 'Signed in May at the notary',
-  file: { id: 'f', name: 'w.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 },
 } as const
+const willWith = async (name = 'w.pdf', type = 'application/pdf') => ({
+  ...will,
+  file: await testEstate.file(name, type),
+})
 
 const add =
   <S extends readonly Step[]>(kind: Definition<S>, values: ValuesOf<S>, options: Partial<SaveOptions> = {}) =>
@@ -135,7 +139,7 @@ const cases: [kind: string, told: Case][] = [
     'document',
     {
       page: DocumentsPage,
-      has: add(documentKind, will, { audience: 'both_contacts' }),
+      has: async () => testEstate.add(documentKind, await willWith(), { audience: 'both_contacts' }),
       edit: ['Edit Last will', 'Save Document'],
       save: ['Error', 'Failed to upload document'],
       remove: ['Delete Last will', 'Delete Document'],
@@ -156,34 +160,35 @@ const open = (Page: ComponentType) => {
   }
   return { user, press }
 }
-/** The notice that is shown: its title and what it says. */
-const notice = async (title: string) => {
-  const shown = await screen.findByText(title, { selector: 'li *' })
-  return [shown.textContent, shown.nextElementSibling?.textContent]
-}
+/** Waits for the notice with this title and these words: another one may still be there. */
+const noticed = ([title, words]: [title: string, words: string]) =>
+  waitFor(() => {
+    const shown = screen.getByText(title, { selector: 'li *' })
+    expect([shown.textContent, shown.nextElementSibling?.textContent]).toEqual([title, words])
+  })
 
 describe.each(cases)('%s', (_kind, { page, has, edit, save, saysWhy, remove, removing }) => {
   test('a save that fails says so and why, and keeps the form', async () => {
-    has()
-    testEstate.failWith(new EstateError('other', 'A reason of its own.'))
+    await has()
+    testEstate.refuse({ code: 'other', message: 'A reason of its own.' })
     const { press } = open(page)
     await press(...edit)
-    expect(await notice(save[0])).toEqual(saysWhy ? [save[0], 'A reason of its own.'] : save)
+    await noticed(saysWhy ? [save[0], 'A reason of its own.'] : save)
     const form = within(screen.getByRole('dialog'))
-    expect(form.getByRole('alert').textContent).toContain('A reason of its own.')
-    testEstate.failWith(new Error('nothing that people should read'))
+    expect((await form.findByRole('alert')).textContent).toContain('A reason of its own.')
+    testEstate.breakDown()
     await press(edit.at(-1) ?? '')
     await waitFor(() => expect(form.getByRole('alert').textContent).toContain(save[1]))
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
   test('a deletion that fails says so, and nothing is gone', async () => {
-    has()
-    testEstate.failWith(new Error('nothing that people should read'))
+    await has()
+    testEstate.breakDown()
     const { press } = open(page)
     await press(...remove)
-    expect(await notice(removing[0])).toEqual(removing)
-    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain(removing[1])
+    await noticed(removing)
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(removing[1])
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 })
@@ -199,14 +204,14 @@ test('one who was named on another device meanwhile is not joined by a second at
     ['Email', lee.email],
   ] as const)
     await user.type(screen.getByLabelText(label), words)
-  act(() => void testEstate.add(estateAttorney, lee, { seat: 'attorney' }))
+  await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   await press('Save Attorney')
   expect(await screen.findByText('An attorney is already associated with this account')).toBeTruthy()
   expect(testEstate.records('estate-attorney')).toHaveLength(1)
 })
 
 test('with two contacts from another device there is no third', async () => {
-  testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
+  await testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
   const { user, press } = open(AuthorizedContactsPage)
   await press('Add Contact')
   for (const [label, words] of [
@@ -221,7 +226,7 @@ test('with two contacts from another device there is no third', async () => {
   ] as const)
     await user.type(screen.getByLabelText(label), words)
   await user.selectOptions(screen.getByLabelText('Relationship'), 'Sibling')
-  act(() => void testEstate.add(authorizedContact, { ...ben, fullName: 'Cara Lee' }, { seat: 'contact_2' }))
+  await testEstate.add(authorizedContact, { ...ben, fullName: 'Cara Lee' }, { seat: 'contact_2' })
   await press('Save Contact')
   const form = within(screen.getByRole('dialog'))
   expect(await form.findByText('Maximum of two authorized contacts allowed')).toBeTruthy()
@@ -229,34 +234,36 @@ test('with two contacts from another device there is no third', async () => {
 })
 
 describe('a document', () => {
+  const gone = { status: 404, code: 'not-found', message: 'There is nothing here.' }
   test.each([
-    ['a reason of the estate', new EstateError('offline', 'There is no connection.'), 'There is no connection.'],
     [
-      'a file that is gone',
-      new EstateError('not-found', 'There is nothing here.'),
-      'Document file not found in storage',
+      'a reason of the server',
+      { code: 'refused', message: 'This is not possible today.' },
+      'This is not possible today.',
     ],
-    ['nothing known', new Error('internal'), 'please try again.'],
-  ])('that cannot be downloaded says so: %s', async (_, error, reason) => {
-    testEstate.add(documentKind, will)
+    ['a file that is gone', gone, 'Document file not found in storage'],
+    ['nothing known', 'breaks off', 'please try again.'],
+  ] as const)('that cannot be downloaded says so: %s', async (_, failure, reason) => {
+    await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
-    testEstate.failWith(error)
+    if (failure === 'breaks off') testEstate.server.breakOff(getChunk)
+    else testEstate.server.refuse(getChunk, failure)
     await press('Download Last will')
-    expect(await notice('Download Failed')).toEqual(['Download Failed', `Failed to download document: ${reason}`])
+    await noticed(['Download Failed', `Failed to download document: ${reason}`])
   })
 
   test('that is downloaded says so', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:it', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    testEstate.add(documentKind, will)
+    await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
     await press('Download Last will')
-    expect(await notice('Download Started')).toEqual(['Download Started', 'Last will.pdf is being opened.'])
+    await noticed(['Download Started', 'Last will.pdf is being opened.'])
     expect(screen.queryByText('Download Failed')).toBeNull()
   })
 
-  test('without a file offers neither view nor download', () => {
-    testEstate.add(documentKind, { ...will, file: '' })
+  test('without a file offers neither view nor download', async () => {
+    await testEstate.add(documentKind, { ...will, file: '' })
     open(DocumentsPage)
     expect(screen.getByRole('button', { name: 'Last will' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(View|Download)/ })).toBeNull()
@@ -269,22 +276,21 @@ describe('a document', () => {
     await user.upload(screen.getByLabelText('File'), paper)
     await user.selectOptions(screen.getByLabelText('Category'), 'Legal')
     await user.type(screen.getByLabelText('Description'), 'The deed of the house')
+    testEstate.breakDown()
     await press('Upload Document')
-    await waitFor(() => expect(testEstate.uploads.names()).toHaveLength(1))
-    act(() => testEstate.uploads.fail('deed.pdf', new Error('nothing that people should read')))
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to upload document')
     expect(screen.queryByText(/nothing that people/)).toBeNull()
   })
 
   test('that cannot be viewed says so, and Try Again opens it', async () => {
-    testEstate.add(documentKind, { ...will, file: { ...will.file, type: 'text/plain', name: 'w.txt' } })
+    await testEstate.add(documentKind, await willWith('w.txt', 'text/plain'))
     const { press } = open(DocumentsPage)
-    testEstate.failWith(new EstateError('not-found', 'There is nothing here.'))
+    testEstate.server.refuse(getChunk, gone)
     await press('View Last will')
     const viewer = within(await screen.findByRole('dialog'))
     expect((await viewer.findByRole('alert')).textContent).toContain('Failed to view document. Please try again.')
     expect(viewer.getByRole('alert').textContent).toContain('Document file not found in storage')
-    testEstate.failWith(undefined)
+    testEstate.allow()
     await press('Try Again')
     await waitFor(() => expect(viewer.queryByRole('alert')).toBeNull())
   })

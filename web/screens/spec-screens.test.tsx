@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { EstateError } from '../estate/types.ts'
 import { blank } from '../../records/define.ts'
 import { device, document as documentKind, onlineAccount } from '../../records/kinds/index.ts'
 import { draw, setUpPage } from '../app/testing.tsx'
-import { testEstate } from '../records/testing/fake-estate.ts'
+import { testEstate } from '../records/testing/test-estate.ts'
 import { exactTime } from '../ui/index.ts'
 import EstateAttorneyPage from './attorney/index.tsx'
 import AuthorizedContactsPage from './contacts/index.tsx'
@@ -17,7 +15,7 @@ import OnlineAccountsPage from './online-accounts/index.tsx'
 import ProfilePage from './profile/index.tsx'
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 
 type Screen = {
   page: ComponentType
@@ -107,8 +105,8 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     expect(crumbs.getByText(here, { selector: '[aria-current=page]' })).toBeTruthy()
   })
 
-  test('says that it is loading, and offers nothing meanwhile', () => {
-    testEstate.is('loading')
+  test('says that it is loading, and offers nothing meanwhile', async () => {
+    await testEstate.loading()
     draw(<Page />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     expect(buttons()).toEqual([])
@@ -116,8 +114,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
   })
 
   test('says that it could not be read, and Try Again reads again', async () => {
-    testEstate.is('failed')
-    testEstate.failWith(new EstateError('offline', 'There is no connection.'))
+    await testEstate.failing()
     const { user } = draw(<Page />)
     expect(screen.getByRole('alert').textContent).toContain(failure)
     expect(buttons()).toEqual(['Try Again'])
@@ -125,7 +122,7 @@ describe.each(screens)('%s', (_path, { page: Page, title, trail, empty, failure 
     await user.click(again)
     await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull())
     expect(screen.getByRole('alert').textContent).toContain(failure)
-    testEstate.failWith(undefined)
+    testEstate.allow()
     await user.click(again)
     expect(await screen.findByText(empty)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -145,12 +142,12 @@ const account = (username: string) => ({ ...blank(onlineAccount), accountType: '
 const phone = (deviceName: string) => ({ ...blank(device), deviceType: 'smartphone' as const, deviceName })
 const paper = (title: string) => ({ ...blank(documentKind), title, category: 'legal' as const })
 
-test('accounts and devices: how many there are, and how long ago the latest of them changed', () => {
-  const first = testEstate.add(onlineAccount, account('ann'))
-  testEstate.add(onlineAccount, account('bob'))
-  const latest = testEstate.add(onlineAccount, account('ann lee'), { id: first.id })
-  testEstate.add(device, phone('Old phone'))
-  const newest = testEstate.add(device, phone('New phone'))
+test('accounts and devices: how many there are, and how long ago the latest of them changed', async () => {
+  const first = await testEstate.add(onlineAccount, account('ann'))
+  await testEstate.add(onlineAccount, account('bob'))
+  const latest = await testEstate.add(onlineAccount, account('ann lee'), { id: first.id })
+  await testEstate.add(device, phone('Old phone'))
+  const newest = await testEstate.add(device, phone('New phone'))
   const accounts = draw(<OnlineAccountsPage />)
   expect(figure('Registered accounts')?.textContent).toBe('2')
   expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(latest.updatedAt)
@@ -161,17 +158,14 @@ test('accounts and devices: how many there are, and how long ago the latest of t
   expect(figure('Last Updated')?.querySelector('time')?.dateTime).toBe(newest.updatedAt)
 })
 
-test('documents: how many there are, and the date of the latest change, or Never', () => {
+test('documents: how many there are, and the date of the latest change, or Never', async () => {
   draw(<DocumentsPage />)
   expect(figure('Stored documents')?.textContent).toBe('0')
   expect(figure('Last Updated')?.textContent).toBe('Never')
-  let latest = ''
-  act(() => {
-    testEstate.add(documentKind, paper('Will'))
-    latest = testEstate.add(documentKind, paper('Deed')).updatedAt
-  })
+  await testEstate.add(documentKind, paper('Will'))
+  const latest = await testEstate.add(documentKind, paper('Deed'))
   expect(figure('Stored documents')?.textContent).toBe('2')
-  expect(figure('Last Updated')?.textContent).toBe(exactTime(latest))
+  expect(figure('Last Updated')?.textContent).toBe(exactTime(latest.updatedAt))
 })
 
 describe('recent activity', () => {
@@ -180,7 +174,7 @@ describe('recent activity', () => {
 
   test('of accounts: the latest five, all of it on request', async () => {
     for (const name of names)
-      testEstate.add(onlineAccount, { ...account('ann'), platform: 'other', otherPlatform: name })
+      await testEstate.add(onlineAccount, { ...account('ann'), platform: 'other', otherPlatform: name })
     const { user } = draw(<OnlineAccountsPage />)
     const added = /^Added new social account: /
     expect(shown(added)).toEqual(
@@ -190,10 +184,10 @@ describe('recent activity', () => {
     expect(shown(added)).toHaveLength(6)
   })
 
-  test('of documents: the latest three, about documents only', () => {
-    testEstate.add(device, phone('A phone'))
-    for (const name of names) testEstate.add(documentKind, paper(name))
-    testEstate.add(device, phone('Another phone'))
+  test('of documents: the latest three, about documents only', async () => {
+    await testEstate.add(device, phone('A phone'))
+    for (const name of names) await testEstate.add(documentKind, paper(name))
+    await testEstate.add(device, phone('Another phone'))
     draw(<DocumentsPage />)
     const list = within(screen.getByRole('region', { name: 'Recent Activity' }))
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => real.close())
 
-type World = { person(email: string): Promise<Person>; browser(): Promise<Person> }
+type World = { person: (email: string) => Promise<Person>; browser: () => Promise<Person> }
 
 async function inMemory(): Promise<World & { unanswered: readonly string[] }> {
   let time = Date.now()
@@ -43,10 +43,8 @@ const withServer = (): World => ({
   },
 })
 
-const named = (records: readonly { values: Record<string, unknown>; version: number }[]) =>
-  records
-    .map(({ values, version }) => `${String(values['platform'])} ${version}`)
-    .toSorted((a, b) => a.localeCompare(b))
+const named = (all: readonly { values: Record<string, unknown>; version: number }[]) =>
+  all.map(({ values, version }) => `${String(values['platform'])} ${version}`).toSorted((a, b) => a.localeCompare(b))
 
 /** What one person has in front of them. */
 const seen = ({ store }: Person) => ({

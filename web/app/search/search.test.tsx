@@ -4,18 +4,22 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, device, document, onlineAccount } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import Search from './Search.tsx'
 
-beforeEach(() => {
-  testEstate.empty()
+beforeEach(async () => {
+  await testEstate.open()
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
 
-const filled = () => {
-  testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Zoë Müller', phone: '(555) 010-4417' })
-  testEstate.add(onlineAccount, {
+const filled = async () => {
+  await testEstate.add(authorizedContact, {
+    ...blank(authorizedContact),
+    fullName: 'Zoë Müller',
+    phone: '(555) 010-4417',
+  })
+  await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     platform: 'gmail',
     username: 'zoe.ellis',
@@ -23,7 +27,7 @@ const filled = () => {
     recoveryPhone: '(555) 010-7765',
     notes: 'Ask Zoe about the second key.',
   })
-  testEstate.add(device, {
+  await testEstate.add(device, {
     ...blank(device),
     deviceType: 'laptop',
     deviceName: 'Old laptop',
@@ -31,7 +35,7 @@ const filled = () => {
     manufacturer: 'Lamp',
     model: 'Zoetrope 3',
   })
-  testEstate.add(document, { ...blank(document), title: 'Deed of the house', description: 'Recorded in 2019.' })
+  await testEstate.add(document, { ...blank(document), title: 'Deed of the house', description: 'Recorded in 2019.' })
 }
 
 function open() {
@@ -53,7 +57,7 @@ test('has the focus from the start, and says what is searched', () => {
 })
 
 test('follows the typing: groups of a kind with title, facts and how many, each word marked', async () => {
-  filled()
+  await filled()
   const { user, field } = open()
   await user.type(field, 'zoe')
   expect(screen.getByRole('status').textContent).toBe('3 results')
@@ -70,7 +74,7 @@ test('follows the typing: groups of a kind with title, facts and how many, each 
 })
 
 test('by keyboard: down and up go round, Enter opens the record on its own page', async () => {
-  filled()
+  await filled()
   const { user, field, onGo, onClose } = open()
   await user.type(field, 'zoe')
   expect(field.getAttribute('aria-expanded')).toBe('true')
@@ -87,7 +91,7 @@ test('by keyboard: down and up go round, Enter opens the record on its own page'
 })
 
 test('by pointer each result is a link', async () => {
-  filled()
+  await filled()
   const { user, field, onClose } = open()
   await user.type(field, 'deed')
   const deed = screen.getByRole('option', { name: /Deed of the house/ })
@@ -97,7 +101,7 @@ test('by pointer each result is a link', async () => {
 })
 
 test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', async (secret) => {
-  filled()
+  await filled()
   const { user, field } = open()
   await user.type(field, secret)
   expect(options()).toEqual([])
@@ -107,7 +111,7 @@ test.each(['Lantern', '902114', 'meadow-100'])('a secret is not found: %s', asyn
 })
 
 test('a number is found however it is written', async () => {
-  filled()
+  await filled()
   const { user, field } = open()
   await user.type(field, '5550107765')
   expect(options()).toHaveLength(1)
@@ -125,7 +129,7 @@ test('pages and places on them are found by name', async () => {
 
 test('of very many the best are shown, and it says so', async () => {
   for (let i = 0; i < 60; i += 1)
-    testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
+    await testEstate.add(document, { ...blank(document), title: `Letter ${i}`, description: 'From the attic.' })
   const { user, field } = open()
   await user.type(field, 'letter')
   expect(options()).toHaveLength(50)
@@ -136,6 +140,6 @@ test('what is saved while it is open is found as well', async () => {
   const { user, field, findByRole } = open()
   await user.type(field, 'deed')
   expect(options()).toEqual([])
-  filled()
+  await filled()
   expect(await findByRole('option', { name: /Deed of the house/ })).toBeTruthy()
 })

@@ -15,11 +15,11 @@ import {
 } from '../../../records/fields/index.ts'
 import { blank } from '../../../records/define.ts'
 import { estateAttorney } from '../../../records/kinds/index.ts'
-import { testEstate } from '../testing/fake-estate.ts'
+import { testEstate } from '../testing/test-estate.ts'
 import { InputOf } from './index.tsx'
 
 const user = userEvent.setup({ applyAccept: false })
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 /** One input alone; gives what it holds now. */
@@ -129,8 +129,8 @@ test('several files: each is judged, sent, and can be taken out', async () => {
 })
 
 test('several records to refer to are ticked', async () => {
-  const lee = testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
-  testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
+  const lee = await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+  await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ben Moor' })
   const held = shown(references('Who knows of it', 'estate-attorney'), ['gone'])
   const group = within(screen.getByRole('group', { name: 'Who knows of it' }))
   await user.click(group.getByRole('checkbox', { name: 'Ada Lee' }))

@@ -4,19 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
-import { EstateError } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import EstateAttorneyPage from './index.tsx'
 
 const user = userEvent.setup()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const lee = {
   ...blank(estateAttorney),
   fullName: 'Ada Lee',
@@ -52,7 +51,7 @@ test('one attorney is added, and then no other', async () => {
 })
 
 test('a communication starts today, with this attorney, and is listed', async () => {
-  const { id } = testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  const { id } = await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(<EstateAttorneyPage />)
   await press('Log Communication')
   expect(screen.getByLabelText('Date')).toHaveProperty('value', new Date().toLocaleDateString('sv-SE'))
@@ -64,7 +63,8 @@ test('a communication starts today, with this attorney, and is listed', async ()
   await user.selectOptions(screen.getByLabelText('Type'), 'Phone call')
   await user.type(screen.getByLabelText('Summary'), ' is signed')
   await press('Save')
-  await waitFor(() => expect(screen.getByText('Will is signed')).toBeTruthy())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Will is signed')).toBeTruthy()
   expect(testEstate.records('attorney-communication')[0]).toMatchObject({
     audience: 'attorney',
     values: { attorney: id },
@@ -73,7 +73,7 @@ test('a communication starts today, with this attorney, and is listed', async ()
 })
 
 test('the attorney is deleted from the form, after a question', async () => {
-  testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(<EstateAttorneyPage />)
   await press('Edit Attorney')
   await press('Delete Attorney')
@@ -97,7 +97,7 @@ test('three cards: the attorney, what was said, what happened; the pencil and th
   expect(buttonsOf('Add Estate Attorney')).not.toContain('Delete Attorney')
   page.unmount()
 
-  testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(<EstateAttorneyPage />)
   const current = within(screen.getByRole('region', { name: 'Current Attorney' }))
   expect(current.getByText('DCV').title).toBe('Death Certificate Verifier')
@@ -108,7 +108,7 @@ test('three cards: the attorney, what was said, what happened; the pencil and th
 })
 
 test('without an attorney nothing is logged, and what was logged with the one before stays', async () => {
-  testEstate.add(attorneyCommunication, {
+  await testEstate.add(attorneyCommunication, {
     ...blank(attorneyCommunication),
     type: 'letter',
     date: '2026-11-03',
@@ -122,7 +122,7 @@ test('without an attorney nothing is logged, and what was logged with the one be
 })
 
 test('a communication that cannot be kept says so, and nothing typed is lost', async () => {
-  testEstate.add(estateAttorney, lee, { seat: 'attorney' })
+  await testEstate.add(estateAttorney, lee, { seat: 'attorney' })
   render(
     <>
       <EstateAttorneyPage />
@@ -134,19 +134,19 @@ test('a communication that cannot be kept says so, and nothing typed is lost', a
   expect(buttonsOf('Log Communication')).toEqual(expect.arrayContaining(['Cancel', 'Save']))
   await user.selectOptions(screen.getByLabelText('Type'), 'Meeting')
   await user.type(screen.getByLabelText('Summary'), 'Will is signed')
-  testEstate.failWith(new EstateError('offline', 'There is no connection.'))
+  testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
   await press('Save')
   expect(await screen.findByText('Failed to log communication. Please try again.')).toBeTruthy()
   expect(screen.getByText('Error')).toBeTruthy()
   expect(screen.getByLabelText('Summary')).toHaveProperty('value', 'Will is signed')
 })
 
-test('activity: the latest three about the attorney and what was said, and nothing else', () => {
-  testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
-  testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
-  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email' })
-  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'meeting' })
-  testEstate.add(authorizedContact, blank(authorizedContact))
+test('activity: the latest three about the attorney and what was said, and nothing else', async () => {
+  await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
+  await testEstate.add(estateAttorney, lee, { id: 'lee', seat: 'attorney' })
+  await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'email' })
+  await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'meeting' })
+  await testEstate.add(authorizedContact, blank(authorizedContact))
   render(<EstateAttorneyPage />)
   const activity = within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { authorizedContact, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import AuthorizedContactsPage from './index.tsx'
 
 const user = userEvent.setup()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const person = (fullName: string) => ({ ...blank(authorizedContact), fullName, relationship: 'friend' }) as const
 
 async function addContact(fullName: string) {
@@ -51,7 +51,7 @@ test('takes two people, each in a seat of their own, and no third', async () => 
 })
 
 test('a change keeps the seat and says whose it was', async () => {
-  testEstate.add(
+  await testEstate.add(
     authorizedContact,
     {
       ...person('Ben Lee'),
@@ -76,18 +76,20 @@ test('a change keeps the seat and says whose it was', async () => {
 })
 
 test('deleting somebody in a seat takes the seat back first, with their records kept to the owner', async () => {
-  testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
-  testEstate.seatState('contact_1', 'accepted')
+  await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
+  await testEstate.fillSeat('contact_1')
+  await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
   render(<AuthorizedContactsPage />)
   await press('Delete Ben Lee')
   expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
   await press('Delete Contact')
   await waitFor(() => expect(screen.getByText('No authorized contacts added yet')).toBeTruthy())
-  expect(testEstate.emptied()).toEqual([{ role: 'contact_1', recordsBecome: 'nobody' }])
+  expect(testEstate.seat('contact_1')).toEqual({ role: 'contact_1', state: 'not-invited' })
+  expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
 })
 
 test('the seat is taken by whoever comes after the one who left', async () => {
-  testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
+  await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
   render(<AuthorizedContactsPage />)
   await addContact('Cara Lee')
   expect(testEstate.records('authorized-contact')[0]).toMatchObject({ seat: 'contact_1' })
@@ -99,12 +101,10 @@ test('cards: how many there are, who verifies, each person, and the latest three
   expect(figure('Active contacts')?.textContent).toBe('0 of 2')
   expect(figure('Death Certificate Verifier (DCV)')?.textContent).toBe('Add an estate attorney')
   expect(figure('Death Certificate Verifier (DCV)')?.querySelector('a')?.getAttribute('href')).toBe('/legal/attorney')
-  act(() => {
-    testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' }, { seat: 'attorney' })
-    testEstate.add(authorizedContact, person('Ben Lee'), { id: 'ben', seat: 'contact_1' })
-    for (const fullName of ['Ben Lee Jr.', 'Ben Moor', 'Ben Moor-Lee'])
-      testEstate.add(authorizedContact, person(fullName), { id: 'ben', seat: 'contact_1' })
-  })
+  await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' }, { seat: 'attorney' })
+  const { id } = await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
+  for (const fullName of ['Ben Lee Jr.', 'Ben Moor', 'Ben Moor-Lee'])
+    await testEstate.add(authorizedContact, person(fullName), { id, seat: 'contact_1' })
   expect(figure('Active contacts')?.textContent).toBe('1 of 2')
   expect(figure('Death Certificate Verifier (DCV)')?.textContent).toBe('Ada Lee')
   const card = within(screen.getByRole('region', { name: 'Ben Moor-Lee' }))

@@ -4,18 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { device } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DevicesPage from './index.tsx'
 
 const user = userEvent.setup()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const press = (name: string | RegExp) => user.click(button(name))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const open = () =>
   render(
     <>
@@ -82,7 +82,7 @@ describe('the wizard', () => {
   })
 
   test('opens a device at the second step with its type chosen, which another press changes', async () => {
-    testEstate.add(device, phone)
+    await testEstate.add(device, phone)
     open()
     await press('Edit My phone')
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
@@ -99,9 +99,9 @@ describe('the wizard', () => {
 })
 
 test('a device that was disposed of leaves the list, and can be looked up', async () => {
-  testEstate.add(device, phone)
-  testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
-  testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
+  await testEstate.add(device, phone)
+  await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })
+  await testEstate.add(device, { ...phone, deviceName: 'Tablet', status: 'lost' })
   open()
   expect(
     listed()
@@ -116,7 +116,7 @@ test('a device that was disposed of leaves the list, and can be looked up', asyn
 })
 
 test('removing one says so as the spec does, and offers it back', async () => {
-  testEstate.add(device, phone)
+  await testEstate.add(device, phone)
   open()
   await press('Delete My phone')
   await press('Delete Device')
@@ -128,8 +128,8 @@ test('removing one says so as the spec does, and offers it back', async () => {
 })
 
 test('a failure keeps the device and says so', async () => {
-  testEstate.add(device, phone)
-  testEstate.failWith(new Error('no'))
+  await testEstate.add(device, phone)
+  testEstate.breakDown()
   open()
   await press('Delete My phone')
   await press('Delete Device')
@@ -140,7 +140,7 @@ test('a failure keeps the device and says so', async () => {
 
 test('recent activity: five, and all of it in an area that scrolls by keyboard', async () => {
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
-    testEstate.add(device, { ...phone, deviceName: name })
+    await testEstate.add(device, { ...phone, deviceName: name })
   open()
   const shown = () => screen.getAllByText(/^Added new device/).map(({ textContent }) => textContent)
   expect(shown()).toHaveLength(5)

@@ -3,28 +3,29 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
+import { beginFile, putChunk } from '../../../contract/files.ts'
 import { document as documentKind } from '../../../records/kinds/index.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import DocumentsPage from './index.tsx'
 
 // What a browser's own box offers is a convenience: people drop what they like.
 const user = userEvent.setup({ applyAccept: false })
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 afterEach(cleanup)
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const press = (name: string | RegExp) => user.click(button(name))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const pdf = (name: string, size = 1000) => new File([new Uint8Array(size)], name, { type: 'application/pdf' })
-const will = {
+const willWith = async (name = 'w.pdf', type = 'application/pdf') => ({
   ...blank(documentKind),
   title: 'Last will',
-  category: 'estate',
+  category: 'estate' as const,
   description: 'Signed in May at the notary',
-  file: { id: 'f', name: 'w.pdf', type: 'application/pdf', size: 5, key: 'k', hash: 'h', chunks: 1 },
-} as const
+  file: await testEstate.file(name, type),
+})
 const open = () =>
   render(
     <>
@@ -55,19 +56,22 @@ describe('uploading', () => {
     const summary = (await screen.findByRole('alert')).textContent
     expect(summary).toContain('Please select a category')
     expect(summary).toContain('Description must be at least 10 characters')
-    expect(testEstate.uploads.names()).toEqual([])
+    expect(testEstate.uploads()).toEqual([])
 
     await user.selectOptions(screen.getByLabelText('Category'), 'Other')
     await user.type(screen.getByLabelText('What kind of document is it?'), 'Map')
     await user.type(screen.getByLabelText('Description'), ', now longer')
+    const arrive = testEstate.server.hold(putChunk)
     await press('Upload Document')
-    await waitFor(() => expect(testEstate.uploads.names()).toEqual(['last_will.pdf']))
-    act(() => testEstate.uploads.change('last_will.pdf', { sent: 250, secondsLeft: 34 }))
-    expect(screen.getByRole('progressbar', { name: 'last_will.pdf' })).toHaveProperty('value', 25)
+    await waitFor(() => expect(testEstate.server.received(putChunk)).toHaveLength(1))
+    expect(testEstate.uploads()).toEqual(['last_will.pdf'])
+    testEstate.page.wait(12_000)
+    act(() => testEstate.page.sent(250))
+    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'last_will.pdf' })).toHaveProperty('value', 25))
     expect(dialog().getByText('250 bytes of 1000 bytes, about 40 seconds left')).toBeTruthy()
     expect(button('Upload Document').getAttribute('aria-busy')).toBe('true')
 
-    act(() => testEstate.uploads.finish('last_will.pdf'))
+    arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Document Uploaded')).toBeTruthy()
     expect(testEstate.records('document')).toMatchObject([
@@ -108,14 +112,12 @@ describe('uploading', () => {
     await describeThem()
     await press('Upload 2 Documents')
     expect((await screen.findByRole('alert')).textContent).toContain('Title must be at least 2 characters')
-    expect(testEstate.uploads.names()).toEqual([])
+    expect(testEstate.uploads()).toEqual([])
     await user.type(screen.getByLabelText('Title of deed.pdf'), 'Deed of the house')
+    const arrive = testEstate.server.hold(putChunk)
     await press('Upload 2 Documents')
-    await waitFor(() => expect(testEstate.uploads.names()).toEqual(['deed.pdf', 'lease.pdf']))
-    act(() => {
-      testEstate.uploads.finish('deed.pdf')
-      testEstate.uploads.finish('lease.pdf')
-    })
+    await waitFor(() => expect(testEstate.uploads()).toEqual(['deed.pdf', 'lease.pdf']))
+    arrive()
     expect(await screen.findByText('2 Documents Uploaded')).toBeTruthy()
     const titles = testEstate.records('document').map(({ values }) => values['title'])
     expect(new Set(titles)).toEqual(new Set(['Deed of the house', 'lease']))
@@ -125,19 +127,18 @@ describe('uploading', () => {
     open()
     await choose(pdf('one.pdf'), pdf('two.pdf'))
     await describeThem()
+    const arrive = testEstate.server.hold(putChunk)
     await press('Upload 2 Documents')
-    await waitFor(() => expect(testEstate.uploads.names()).toHaveLength(2))
-    act(() => {
-      testEstate.uploads.finish('one.pdf')
-      testEstate.uploads.fail('two.pdf', 'There is no room left.')
-    })
+    await waitFor(() => expect(testEstate.server.received(putChunk)).toHaveLength(1))
+    testEstate.server.refuse(beginFile, { code: 'storage-full', message: 'There is no room left.' })
+    arrive()
     expect((await screen.findByRole('alert')).textContent).toContain('There is no room left.')
     expect(dialog().queryByText(/one\.pdf/)).toBeNull()
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Signed in May')
+    testEstate.allow()
     await press('Upload Document')
-    await waitFor(() => expect(testEstate.uploads.names()).toEqual(['two.pdf']))
-    act(() => testEstate.uploads.finish('two.pdf'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(testEstate.server.received(putChunk)).toHaveLength(2)
     expect(testEstate.records('document')).toHaveLength(2)
   })
 
@@ -145,14 +146,18 @@ describe('uploading', () => {
     open()
     await choose(pdf('deed.pdf'))
     await describeThem()
+    const arrive = testEstate.server.hold(putChunk)
     await press('Upload Document')
-    await waitFor(() => expect(testEstate.uploads.names()).toHaveLength(1))
+    await waitFor(() => expect(testEstate.server.received(putChunk)).toHaveLength(1))
     await user.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) ?? button('Close'))
     const way = within(screen.getByRole('region', { name: 'On their way' }))
-    act(() => testEstate.uploads.change('deed.pdf', { state: 'waiting', message: 'The connection was lost.' }))
-    expect(way.getByText('The connection was lost.')).toBeTruthy()
+    testEstate.server.offline = true
+    arrive()
+    expect(await way.findByText(/^The connection was lost/)).toBeTruthy()
+    testEstate.server.offline = false
+    testEstate.server.hold(putChunk)
     await user.click(way.getByRole('button', { name: 'Try now: deed.pdf' }))
-    expect(way.queryByRole('button', { name: 'Try now: deed.pdf' })).toBeNull()
+    await waitFor(() => expect(way.queryByRole('button', { name: 'Try now: deed.pdf' })).toBeNull())
     await user.click(way.getByRole('button', { name: 'Cancel upload of deed.pdf' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull())
     expect(testEstate.records('document')).toEqual([])
@@ -169,9 +174,10 @@ describe('uploading', () => {
 
 describe('the locker', () => {
   test('stands by category, one open at a time, which can be closed', async () => {
-    testEstate.add(documentKind, will)
-    testEstate.add(documentKind, { ...will, title: 'Policy', category: 'insurance' })
-    testEstate.add(documentKind, { ...will, title: 'Letter', category: 'insurance' })
+    const will = await willWith()
+    await testEstate.add(documentKind, will)
+    await testEstate.add(documentKind, { ...will, title: 'Policy', category: 'insurance' })
+    await testEstate.add(documentKind, { ...will, title: 'Letter', category: 'insurance' })
     open()
     expect(screen.getByText('Stored documents', { selector: 'dt' }).nextSibling?.textContent).toBe('3')
     expect(button(/^Estate ?1$/).getAttribute('aria-expanded')).toBe('true')
@@ -184,9 +190,9 @@ describe('the locker', () => {
   })
 
   test('what only another program opens is downloaded, not viewed', async () => {
-    const file = { ...will.file, name: 'b.xlsx', type: 'application/vnd.ms-excel' }
-    testEstate.add(documentKind, { ...will, title: 'Budget', file })
-    testEstate.add(documentKind, will)
+    const budget = await willWith('b.xlsx', 'application/vnd.ms-excel')
+    await testEstate.add(documentKind, { ...budget, title: 'Budget' })
+    await testEstate.add(documentKind, await willWith())
     open()
     expect(screen.queryByRole('button', { name: 'View Budget' })).toBeNull()
     expect(button('Download Budget')).toBeTruthy()
@@ -194,7 +200,7 @@ describe('the locker', () => {
   })
 
   test('deleting says so and offers it back', async () => {
-    testEstate.add(documentKind, will)
+    await testEstate.add(documentKind, await willWith())
     open()
     await press('Delete Last will')
     await press('Delete Document')

@@ -4,14 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount } from '../../../records/kinds/index.ts'
-import { EstateError } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import { readExport } from '../../records/import/read-export.ts'
 import { saveAll } from '../../records/import/save-all.ts'
 import OnlineAccountsPage from './index.tsx'
 
 const user = userEvent.setup()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 /** The worker that reads, in this thread. */
 class Reader extends EventTarget {
   postMessage(question: Parameters<typeof readExport>[0]) {
@@ -22,7 +21,7 @@ class Reader extends EventTarget {
 vi.stubGlobal('Worker', Reader)
 afterEach(cleanup)
 
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const passwords = new File(
   [
     [
@@ -43,8 +42,8 @@ async function open(file: File) {
 }
 
 test('shows what a file would bring before anything is saved, then saves what is ticked for whom it is meant', async () => {
-  testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
-  testEstate.add(onlineAccount, {
+  await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
+  await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'entertainment',
     platform: 'netflix',
@@ -85,10 +84,10 @@ test('a file that is no export is refused with what to do, and another can be ch
 
 test('when saving fails everything is still there to try again', async () => {
   await open(passwords)
-  testEstate.failWith(new EstateError('offline', 'There is no connection.'))
+  testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
   await user.click(await screen.findByRole('button', { name: 'Import 3 accounts' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was saved yet. There is no connection.')
-  testEstate.failWith(undefined)
+  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was saved yet. There is no room left.')
+  testEstate.allow()
   await press('Import 3 accounts')
   await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
 })

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { EstateError } from '../../estate/types.ts'
 import { checklist, checklistItems } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
 import { places } from '../../shared/navigation/places.ts'
 import { isBuilt } from '../../shared/navigation/routes.ts'
-import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import Overview from './index.tsx'
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 
 const ruth = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron' }
 const row = (title: string) => {
@@ -24,10 +22,10 @@ const row = (title: string) => {
 const bar = (name: string) => screen.getByRole('progressbar', { name })
 const kept = (): unknown => JSON.parse(localStorage.getItem('checklist_progress') ?? 'null')
 
-test('greets by the first name once a profile is written down', () => {
+test('greets by the first name once a profile is written down', async () => {
   draw(<Overview />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening)$/)
-  act(() => void testEstate.add(profile, ruth))
+  await testEstate.add(profile, ruth)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (Morning|Afternoon|Evening), Ruth$/)
 })
 
@@ -38,16 +36,14 @@ test('Start Here is a large button beside a picture, and leads to the guided sta
   expect(start.querySelector('svg')).not.toBeNull()
 })
 
-test('the latest three things that happened stand there, newest first', () => {
+test('the latest three things that happened stand there, newest first', async () => {
   draw(<Overview />)
   const card = within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(card.getByText('No recent activity to display')).toBeTruthy()
-  act(() => {
-    testEstate.add(profile, ruth, { id: 'me' })
-    testEstate.add(estateAttorney, blank(estateAttorney))
-    testEstate.add(authorizedContact, blank(authorizedContact))
-    testEstate.add(profile, ruth, { id: 'me' })
-  })
+  const { id } = await testEstate.add(profile, ruth)
+  await testEstate.add(estateAttorney, blank(estateAttorney))
+  await testEstate.add(authorizedContact, blank(authorizedContact))
+  await testEstate.add(profile, ruth, { id })
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Updated profile information'),
     expect.stringContaining('Added new authorized contact'),
@@ -56,7 +52,7 @@ test('the latest three things that happened stand there, newest first', () => {
 })
 
 describe('the checklist', () => {
-  test('has a title, a description, a mark and a thin strip for each item, and says what is required', () => {
+  test('has a title, a description, a mark and a thin strip for each item, and says what is required', async () => {
     draw(<Overview />)
     const core = screen.getByRole('region', { name: 'Required Initial Steps' })
     expect(within(core).getByText('Required')).toBeTruthy()
@@ -67,8 +63,8 @@ describe('the checklist', () => {
       expect(row(title).getByText(description, { exact: false })).toBeTruthy()
     const strip = (title: string) => row(title).getByText('My Estate Attorney').closest('li')?.lastElementChild
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-0')
-    act(() => void testEstate.add(estateAttorney, blank(estateAttorney)))
-    act(() => testEstate.seatState('attorney', 'accepted'))
+    await testEstate.add(estateAttorney, blank(estateAttorney))
+    await testEstate.fillSeat('attorney')
     expect(strip('My Estate Attorney')?.firstElementChild?.className).toContain('w-full')
   })
 
@@ -83,22 +79,20 @@ describe('the checklist', () => {
     }
   })
 
-  test('a record completes its item, and all items their module; a half profile does not', () => {
+  test('a record completes its item, and all items their module; a half profile does not', async () => {
     draw(<Overview />)
     expect(screen.getByText(`0 of 6 (0%), 6 remaining`)).toBeTruthy()
-    act(() => {
-      testEstate.add(estateAttorney, blank(estateAttorney))
-      testEstate.add(authorizedContact, blank(authorizedContact))
-      testEstate.add(profile, ruth, { id: 'me', unchecked: { ssn: 'SSN is required' } })
-    })
+    await testEstate.add(estateAttorney, blank(estateAttorney))
+    await testEstate.add(authorizedContact, blank(authorizedContact))
+    const { id } = await testEstate.add(profile, ruth, { unchecked: { ssn: 'SSN is required' } })
     // Written down is not done: nothing can reach the attorney before they accepted.
     expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
     expect(row('My Estate Attorney').getByText(/cannot reach everybody yet/)).toBeTruthy()
-    act(() => testEstate.seatState('attorney', 'accepted'))
+    await testEstate.fillSeat('attorney')
     expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
     expect(row('My Profile').getByText('Not complete yet.')).toBeTruthy()
     expect(screen.getByText(`2 of ${checklistItems.length}`)).toBeTruthy()
-    act(() => void testEstate.add(profile, ruth, { id: 'me' }))
+    await testEstate.add(profile, ruth, { id })
     expect(screen.getByText('1 of 6 (17%), 5 remaining')).toBeTruthy()
     expect(bar('Modules completed').getAttribute('value')).toBe('17')
   })
@@ -110,19 +104,21 @@ describe('the checklist', () => {
       await user.click(screen.getByRole('menuitem', { name: words }))
     }
     await answer('My Pet Care Directives', 'I have none')
-    expect(row('My Pet Care Directives').getByText('You said: I have none.')).toBeTruthy()
+    expect(await row('My Pet Care Directives').findByText('You said: I have none.')).toBeTruthy()
     await answer('My Family Tree', 'Later')
+    await waitFor(() =>
+      expect(testEstate.records('checklist-answers')).toMatchObject([
+        { audience: 'nobody', values: { none: ['pet-care'], later: ['family-tree'] } },
+      ]),
+    )
     expect(screen.getByText(`1 of ${checklistItems.length}`)).toBeTruthy()
-    expect(testEstate.records('checklist-answers')).toMatchObject([
-      { audience: 'nobody', values: { none: ['pet-care'], later: ['family-tree'] } },
-    ])
     expect(testEstate.activity()).toEqual(['Answered "I have none": My Pet Care Directives'])
     await answer('My Pet Care Directives', 'Take my answer back')
-    expect(screen.getByText(`0 of ${checklistItems.length}`)).toBeTruthy()
+    expect(await screen.findByText(`0 of ${checklistItems.length}`)).toBeTruthy()
   })
 
   test('an answer that could not be kept is said, and nothing is ticked', async () => {
-    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
+    testEstate.breakDown()
     const { user } = draw(<Overview />)
     await user.click(screen.getByRole('button', { name: 'Other answers for My Pet Care Directives' }))
     await user.click(screen.getByRole('menuitem', { name: 'I have none' }))
@@ -143,27 +139,27 @@ describe('what the browser remembers', () => {
     )
   })
 
-  test('stands at once while the estate is being opened, then gives way to what is there', () => {
-    localStorage.setItem('checklist_progress_owner', signedIn.ownerId ?? '')
+  test('stands at once while the estate is being opened, then gives way to what is there', async () => {
+    localStorage.setItem('checklist_progress_owner', testEstate.ownerId())
     localStorage.setItem(
       'checklist_progress',
       JSON.stringify([{ id: 'core', isComplete: false, steps: [{ id: 'attorney', isComplete: true }] }]),
     )
-    testEstate.is('loading')
+    const load = await testEstate.loading()
     draw(<Overview />)
     expect(row('My Estate Attorney').getByText('Done:', { exact: false })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Other answers/ })).toBeNull()
-    act(() => testEstate.is('ready'))
-    expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
+    load()
+    expect(await row('My Estate Attorney').findByText('Not done:', { exact: false })).toBeTruthy()
   })
 
-  test('of another estate does not count', () => {
+  test('of another estate does not count', async () => {
     localStorage.setItem('checklist_progress_owner', 'somebody else')
     localStorage.setItem(
       'checklist_progress',
       JSON.stringify([{ id: 'core', isComplete: false, steps: [{ id: 'attorney', isComplete: true }] }]),
     )
-    testEstate.is('loading')
+    await testEstate.loading()
     draw(<Overview />)
     expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
   })

@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
-import { EstateError } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 
 const ruth = {
   ...blank(profile),
@@ -40,8 +39,8 @@ const openForm = async (user: ReturnType<typeof draw>['user']) => {
   return within(screen.getByRole('dialog', { name: 'Update Profile' }))
 }
 
-test('the summary shows what the spec names, and of the SSN the last four digits only', () => {
-  testEstate.add(profile, ruth)
+test('the summary shows what the spec names, and of the SSN the last four digits only', async () => {
+  await testEstate.add(profile, ruth)
   draw(page)
   const said = Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -106,22 +105,22 @@ describe('Update Profile', () => {
   })
 
   test('a failed save keeps the form and what was typed, and says why', async () => {
-    testEstate.add(profile, ruth)
+    await testEstate.add(profile, ruth)
     const { user } = draw(page)
     const form = await openForm(user)
     await user.type(form.getByLabelText('Maiden name'), '-Moore')
-    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
+    testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     expect(await screen.findByText('Update Failed')).toBeTruthy()
     expect(form.getByLabelText<HTMLInputElement>('Maiden name').value).toBe('Lee-Moore')
-    expect(form.getByRole('alert').textContent).toContain('The server cannot be reached')
-    testEstate.failWith(new Error('nothing that people should read'))
+    expect(form.getByRole('alert').textContent).toContain('There is no room left.')
+    testEstate.breakDown()
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
-    expect((await screen.findAllByText('Failed to update profile')).length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
   })
 
   test('a profile that was kept half done is asked for whole', async () => {
-    testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
+    await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
     const { user } = draw(page)
     expect(screen.getByText('Not complete yet')).toBeTruthy()
     const form = await openForm(user)
@@ -134,8 +133,8 @@ describe('Update Profile', () => {
   })
 
   test('changing the profile keeps the photo', async () => {
-    const photo = { id: 'p', name: 'p.jpg', type: 'image/jpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
-    testEstate.add(profile, { ...ruth, photo })
+    const photo = await testEstate.file('p.jpg', 'image/jpeg')
+    await testEstate.add(profile, { ...ruth, photo })
     const { user } = draw(page)
     const form = await openForm(user)
     await user.type(form.getByLabelText('Maiden name'), '!')
@@ -162,8 +161,8 @@ describe('photo', () => {
   })
 
   test('can be removed', async () => {
-    const photo = { id: 'p', name: 'p.jpg', type: 'image/jpeg', size: 9, key: 'k', hash: 'h', chunks: 1 }
-    testEstate.add(profile, { ...ruth, photo })
+    const photo = await testEstate.file('p.jpg', 'image/jpeg')
+    await testEstate.add(profile, { ...ruth, photo })
     const { user } = draw(page)
     expect(screen.getByRole('button', { name: 'Change Photo' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove Photo' }))
@@ -172,8 +171,9 @@ describe('photo', () => {
   })
 })
 
-test('the three latest changes of the profile are shown, and no others', () => {
-  for (let change = 0; change < 5; change += 1) testEstate.add(profile, ruth, { id: 'me' })
+test('the three latest changes of the profile are shown, and no others', async () => {
+  const { id } = await testEstate.add(profile, ruth)
+  for (let change = 0; change < 4; change += 1) await testEstate.add(profile, ruth, { id })
   draw(page)
   expect(screen.getAllByText('Updated profile information')).toHaveLength(3)
 })
@@ -184,8 +184,11 @@ test('without any there is nothing to display', () => {
 })
 
 test('two versions of two devices are both shown until the owner says which one goes', async () => {
-  testEstate.add(profile, { ...ruth, displayName: 'Older' })
-  testEstate.add(profile, { ...ruth, displayName: 'Newer' })
+  const { id } = await testEstate.add(profile, ruth)
+  const other = await testEstate.otherDevice()
+  await testEstate.add(profile, { ...ruth, displayName: 'Older' }, { id, basedOn: 1 })
+  await other.add(profile, { ...ruth, displayName: 'Newer' }, { id, basedOn: 1 })
+  await testEstate.refresh()
   const { user } = draw(page)
   expect(await screen.findByText('There are two versions of your profile')).toBeTruthy()
   expect(screen.getByText(/Display name: Older/).textContent).not.toContain('123-45-6789')

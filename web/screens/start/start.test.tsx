@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { EstateError } from '../../estate/types.ts'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
 
 setUpPage()
-beforeEach(() => testEstate.empty())
+beforeEach(() => testEstate.open())
 
 const question = () => screen.getByRole('heading', { level: 2 }).textContent
 const part = () => screen.getByRole('heading', { level: 3 }).textContent
@@ -75,7 +74,7 @@ describe('the profile', () => {
 
 describe('questions', () => {
   test('are answered "I have none" or "Later", and the next one is read out', async () => {
-    testEstate.add(profile, whole)
+    await testEstate.add(profile, whole)
     const { user } = draw(<StartPage />)
     expect(question()).toBe('Do you have an attorney for your estate?')
     await user.click(screen.getByRole('button', { name: 'I have none' }))
@@ -87,17 +86,17 @@ describe('questions', () => {
   })
 
   test('an answer that could not be kept keeps the question', async () => {
-    testEstate.add(profile, whole)
+    await testEstate.add(profile, whole)
     const { user } = draw(<StartPage />)
-    testEstate.failWith(new EstateError('offline', 'The server cannot be reached'))
+    testEstate.breakDown()
     await user.click(screen.getByRole('button', { name: 'I have none' }))
     expect(question()).toBe('Do you have an attorney for your estate?')
     expect(answered()).toBeUndefined()
   })
 
   test('are answered by writing something down right here; then more, or the next one', async () => {
-    testEstate.add(profile, whole)
-    testEstate.add(estateAttorney, blank(estateAttorney))
+    await testEstate.add(profile, whole)
+    await testEstate.add(estateAttorney, blank(estateAttorney))
     const { user } = draw(<StartPage />)
     expect(question()).toBe('Who should receive what you leave?')
     await user.click(screen.getByRole('button', { name: 'Add Authorized Contact' }))
@@ -126,8 +125,8 @@ describe('questions', () => {
   })
 
   test('one can go back, and a limit that is reached offers no more', async () => {
-    testEstate.add(profile, whole)
-    testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+    await testEstate.add(profile, whole)
+    await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
     const { user } = draw(<StartPage />)
     await user.click(screen.getByRole('button', { name: 'Previous question' }))
     expect(question()).toBe('Do you have an attorney for your estate?')
@@ -135,17 +134,17 @@ describe('questions', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
   })
 
-  test('after a break it goes on at the first open one', () => {
-    testEstate.add(profile, whole)
-    testEstate.add(checklistAnswers, { none: ['attorney'], later: ['authorized-contacts', 'online-accounts'] })
+  test('after a break it goes on at the first open one', async () => {
+    await testEstate.add(profile, whole)
+    await testEstate.add(checklistAnswers, { none: ['attorney'], later: ['authorized-contacts', 'online-accounts'] })
     draw(<StartPage />)
     expect(question()).toBe('Do you have a phone, a tablet or a computer?')
   })
 })
 
 test('at the end stands what was put off, and each can be taken up', async () => {
-  testEstate.add(profile, whole)
-  testEstate.add(authorizedContact, blank(authorizedContact))
+  await testEstate.add(profile, whole)
+  await testEstate.add(authorizedContact, blank(authorizedContact))
   const { user } = draw(<StartPage />)
   for (let left = 20; left > 0 && screen.queryByText('That was the last question') === null; left -= 1) {
     const before = question()
@@ -163,10 +162,10 @@ test('at the end stands what was put off, and each can be taken up', async () =>
   expect(question()).toBe('Do you have an attorney for your estate?')
 })
 
-test('while the estate is opened there is nothing to answer; where that failed one can try again', () => {
-  testEstate.is('loading')
+test('while the estate is opened there is nothing to answer; where that failed one can try again', async () => {
+  await testEstate.loading()
   draw(<StartPage />)
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
-  act(() => testEstate.is('failed'))
+  await testEstate.failing()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
 })
