@@ -706,8 +706,8 @@ export const serverMutants: Mutants[] = [
       ],
       [
         'what the release service lost and this server goes on showing',
-        'for (const { message } of refused) await takeRefusal',
-        'for (const { message } of refused.slice(0, 0)) await takeRefusal',
+        'await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))',
+        '',
       ],
     ],
   },

@@ -190,7 +190,7 @@ async function schedulePoll(
 }
 
 /** What the server had taken over in good faith is taken back. */
-export async function takeRefusal(
+async function takeRefusal(
   transaction: Tx,
   context: ServerContext,
   message: ReleaseMessage,

@@ -135,7 +135,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       await expect(story.report(contact)).rejects.toMatchObject({ status: 403 })
     })
 
-    test('a report that never reached it, by a card whose time starts again, is gone', async () => {
+    test('a report by a card whose time starts again is gone, and can be made by others', async () => {
       await story.policy({ cardFallback: 1 })
       await story.accept(await story.invite('contact_2', operator.email), operator)
       await scene.settle()
@@ -143,8 +143,7 @@ describe.each(engines)('copies that are older than the rest, on the $name databa
       const card = await story.presentCard(contact.seat, await scene.person('card-holder'))
       await scene.days(15)
       await scene.days(15)
-      await scene.stopService()
-      expect((await story.report(card)).release.state).toBe('reported')
+      expect((await story.report(card)).release.state).toBe('waiting')
       await putBack()
       await scene.settle()
       expect(await own()).toEqual([])

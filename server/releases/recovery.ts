@@ -10,7 +10,7 @@ import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import type { ReleaseClient } from './client.ts'
 import { journalOf } from './messages.ts'
-import { applyReply, dropReports, pollKind, takeRefusal } from './mirror.ts'
+import { applyReply, dropReports, pollKind } from './mirror.ts'
 import { logOf } from './view.ts'
 
 // [Note: older copies] See the same note in release/recovery.ts. This is the server's half.
@@ -50,23 +50,21 @@ export async function sendAgain(context: ServerContext, client: ReleaseClient, o
     client.step(message, logSince, { recovery })
   for (let at = 0; at < log.length; at += maxLogEntries)
     await again(asked, { log: log.slice(at, at + maxLogEntries), done: false })
-  const refused: { message: ReleaseMessage; reply: ReleaseReply }[] = []
   for (const message of await journalOf(database, ownerId)) {
-    const reply = await again(message, { log: [], done: false })
-    if (reply.refused !== null) refused.push({ message, reply })
+    const { refused } = await again(message, { log: [], done: false })
+    if (refused !== null) serverLog.warn(`A message of the type ${message.type} is not taken again: ${refused}`)
   }
   const reply = await again(asked, { log: [], done: true }, 0)
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('release_log').where('owner_id', '=', ownerId).execute()
     await transaction.updateTable('release_link').set({ log_n: 0 }).where('owner_id', '=', ownerId).execute()
     await applyReply(transaction, context, ownerId, reply, 0, undefined)
-    // Whatever cannot be taken again, like the report of a card that has to wait anew, is here no longer either.
-    for (const { message } of refused) await takeRefusal(transaction, context, message, { ...reply, refused: 'behind' })
+    // A report that is not taken again, like that of a card that has to wait anew, is here no longer either.
     await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))
   })
 }
 
-/** Reports that the release service told of once and does not know any more: this server has lost the claim as well, and was told of the report alone. */
+/** Reports that the release service told of once and does not know any more. */
 async function unknownReports(transaction: Tx, ownerId: string, { releases }: ReleaseReply): Promise<string[]> {
   const known = new Set(releases.map(({ releaseId }) => releaseId))
   const rows = await transaction
