@@ -159,7 +159,7 @@ export const clientMutants: Mutants[] = [
   },
   {
     file: 'client/release/compare.ts',
-    tests: told,
+    tests: ['client/release/compare.test.ts', ...told],
     broken: [
       [
         'a log that is made up or cut',

@@ -165,6 +165,16 @@ describe('resetting with the recovery code', () => {
       answer.recoveryBox = passwordBox
     }))
 
+  test('a kit that the server did not keep is never shown', async () => {
+    const path = '/api/auth/recovery-kit'
+    await owner.makeRecoveryKit()
+    const { recoveryBox } = liar.answer(path)
+    liar.lie(path, () => ({ recoveryBox }))
+    await expect(owner.makeRecoveryKit()).rejects.toMatchObject(alarmed)
+    liar.lie(path, () => ({ recoveryBox: null }))
+    await expect(owner.makeRecoveryKit()).rejects.toMatchObject(alarmed)
+  })
+
   test('own public key replaced', () =>
     resetStops((answer) => {
       answer.identity = otherKeys.identity

@@ -148,6 +148,30 @@ describe('the operator is alarmed by', () => {
   })
 })
 
+test('the certificate is sealed on to nobody whom the server alone made an operator', async () => {
+  const intruder = await newIdentity()
+  const operatorId = crypto.randomUUID()
+  liar.lie(review(), (answer) => ({
+    ...answer,
+    lacking: [{ operatorId, bundle: toBase64url(encodeBundle(intruder.bundle)) }],
+  }))
+  await shown()
+  liar.honest()
+  expect(liar.sent.filter(({ body }) => body.includes(operatorId))).toEqual([])
+  // It opened, so whoever is on the list would have got it.
+  const late = await cairn.operator('late@example.org')
+  await expect(late.person.openCertificate(releaseId)).rejects.toMatchObject({ code: 'no-key' })
+  await shown()
+  expect(await late.person.openCertificate(releaseId)).toMatchObject({ reportedBy: 'contact_1' })
+})
+
+test('nothing is verified that was not opened in this browser since it was loaded', async () => {
+  await shown()
+  const reloaded = await operator.person.reload()
+  const unread = reloaded.review({ releaseId, decision: 'approve', reason: '', code: '000000' })
+  await expect(unread).rejects.toMatchObject({ code: 'not-opened' })
+})
+
 test('what was verified is the claim whose document was opened, whatever the server gives out afterwards', async () => {
   await daysUntil(() => stationIs('in-review'), 'the time for objecting is over')
   await shown()

@@ -1,24 +1,43 @@
-import { expect, test } from 'vitest'
-import { random, randomId, type StatusSeat } from '../../vault/index.ts'
-import { countsIn } from '../held/check-held.ts'
+import { describe, expect, test } from 'vitest'
+import type { Release } from '../../contract/release.ts'
+import { random, randomId, type Status } from '../../vault/index.ts'
+import { reportsHold } from './compare.ts'
 
-test('somebody counts in a seat by an acceptance of the very invitation that they took, and no longer once it is void', () => {
-  const [ownerId, seatId, invitationId] = [randomId(), randomId(), randomId()]
-  const acceptance = { hash: random(32), via: 'invitation', standing: 'accepted' } as const
-  const armed = { invitationId, epoch: 2, statementHash: random(32), acceptances: [acceptance] }
-  const said: StatusSeat = { ownerId, seatId, role: 'contact_1', voidEpoch: 1, armed: [armed] }
-  const mine = [{ ownerId, seatId, invitationId, epoch: 2 }]
-  expect(countsIn([said], mine)).toBe(true)
-  expect(countsIn([said, { ...said, seatId: randomId(), armed: [] }], mine)).toBe(true)
-  const otherwise: StatusSeat[] = [
-    { ...said, armed: [] },
-    { ...said, seatId: randomId() },
-    { ...said, armed: [{ ...armed, invitationId: randomId() }] },
-    { ...said, armed: [{ ...armed, epoch: 1 }] },
-    { ...said, armed: [{ ...armed, acceptances: [{ ...acceptance, standing: 'presented' }] }] },
-    { ...said, armed: [{ ...armed, acceptances: [] }] },
-  ]
-  for (const other of otherwise) expect(countsIn([other], mine)).toBe(false)
-  expect(countsIn([said], [...mine, { ...mine[0], seatId: randomId(), ownerId, invitationId, epoch: 2 }])).toBe(false)
-  expect(countsIn([], mine)).toBe(false)
+const reportedAt = Date.UTC(2026, 0, 1)
+const report = (state: Release['state']) => ({
+  releaseId: randomId(),
+  event: 'death',
+  seatId: randomId(),
+  claimHash: random(32),
+  state,
+  reportedAt,
+  opensAt: 0,
+})
+const one = report('waiting')
+const stopped = report('vetoed')
+const holds = (known: Status['releases'], shown: Parameters<typeof reportsHold>[1], since?: number) =>
+  reportsHold({ releases: known }, shown, since)
+
+describe('what is shown of reports holds', () => {
+  test('where it is what the release service knows, in any order', () => {
+    expect(holds([one, stopped], [stopped, one])).toBe(true)
+    expect(holds([], [])).toBe(true)
+  })
+
+  test('not with a report that is made up', () => {
+    expect(holds([one], [one, { ...one, releaseId: randomId() }])).toBe(false)
+    expect(holds([], [one])).toBe(false)
+  })
+
+  test('not with a report in another state', () => {
+    expect(holds([one], [{ ...one, state: 'vetoed' }])).toBe(false)
+    expect(holds([stopped], [{ ...stopped, state: 'waiting' }])).toBe(false)
+  })
+
+  test('not without one, unless it was over before somebody came', () => {
+    expect(holds([one, stopped], [one])).toBe(false)
+    expect(holds([one, stopped], [one], reportedAt + 1)).toBe(true)
+    expect(holds([one, stopped], [stopped], reportedAt + 1)).toBe(false)
+    expect(holds([one, stopped], [one], reportedAt)).toBe(false)
+  })
 })

@@ -111,13 +111,15 @@ describe('the owner is told', () => {
     expect(alarms(owner)).toContain(alarmText)
   })
 
-  test('when the server keeps a policy, a removal or an invitation to itself', async () => {
+  /** From now on the server keeps a part of each save to itself. */
+  const drop = (part: string) =>
+    liar.pass('/api/estate/save', (body) => {
+      const given: Record<string, unknown> = JSON.parse(body)
+      return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([name]) => name !== part)))
+    })
+
+  test('when the server keeps a policy or a removal to itself', async () => {
     await owner.refresh()
-    const drop = (part: string) =>
-      liar.pass('/api/estate/save', (body) => {
-        const given: Record<string, unknown> = JSON.parse(body)
-        return JSON.stringify(Object.fromEntries(Object.entries(given).filter(([name]) => name !== part)))
-      })
     drop('policy')
     await owner.saveReleaseSettings({ waitIncapacityDays: 30, waitDeathDays: 60 })
     await owner.refresh()
@@ -130,6 +132,56 @@ describe('the owner is told', () => {
     await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
     await owner.refresh()
     expect(alarms(owner)).toEqual([differences.policy, differences.removed])
+  })
+
+  test('when the server keeps an invitation to itself, and then its removal as well', async () => {
+    const invite = () =>
+      owner.inviteSeat({ role: 'contact_1', email: address('one'), personName: 'One', ownerName: 'Olga' })
+    await invite()
+    await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([])
+    drop('arms')
+    liar.lie('/api/seats', (answer) => {
+      const sent = liar.sent.findLast(({ path, body }) => path === '/api/estate/save' && body.includes('"arms"'))
+      const [arm]: Record<string, unknown>[] = JSON.parse(sent?.body ?? '{"arms":[]}').arms
+      const invitation = { ...arm, invitedAt: new Date().toISOString(), armed: false, refused: null, acceptances: [] }
+      for (const seat of answer.seats) if (seat.seatId === arm?.seatId) Object.assign(seat, { invitation })
+    })
+    // There is no link to hand over: the server says that it knows of no such invitation.
+    await expect(invite()).rejects.toMatchObject({ code: 'invitation-void' })
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.invited])
+    liar.lie('/api/seats', (answer) => answer)
+    // Nobody sits there: but an older invitation could be put in its place.
+    drop('disarms')
+    await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+    await owner.refresh()
+    expect(alarms(owner)).toEqual([differences.invited, differences.removed])
+  })
+
+  test('when a new device is shown an older state than the owner signed', async () => {
+    await named(cairn, owner, 'contact_1', address('one'))
+    await owner.refresh()
+    const paths = ['/api/estate/state', '/api/estate/entries', '/api/estate/records', '/api/seats']
+    const device = async () => {
+      const between = makeLiar()
+      const opened = await cairn.browser(between.between)
+      await opened.signIn({ email: address('owner'), password })
+      await opened.refresh()
+      return { opened, between }
+    }
+    const before = await device()
+    expect(alarms(before.opened)).toEqual([])
+    await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
+    // With an invitation goes how far the chains reach.
+    await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
+    const between = makeLiar()
+    for (const path of paths) between.lie(path, () => before.between.answers(path)[0])
+    const later = await cairn.browser(between.between)
+    await later.signIn({ email: address('owner'), password })
+    await later.refresh()
+    expect(alarms(later)).toContain(differences.older)
   })
 
   test('when a deletion that is counted down is not shown, and of one that is shown nothing', async () => {

@@ -40,6 +40,7 @@ export type Answer = {
   chains: { target: string; entries: unknown[] }[]
   heads: string[]
   seats: {
+    seatId: string
     invitation: { acceptances: { statement: string; granteeMac: string | null; via: string }[] } | null
     /** Of a seat that somebody holds. */
     releases: { state: string }[]
