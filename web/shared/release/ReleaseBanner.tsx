@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type ReleaseView, useOwnReleases, useSession } from '../../estate/index.ts'
+import { type ReleaseView, useOwnReleases } from '../../estate/index.ts'
 import { exactTime, linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
@@ -21,7 +21,6 @@ export function ReleaseBanner() {
 }
 
 function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
-  const { state } = useSession()
   const people = useSeatPeople()
   const [shown, setShown] = useState(false)
   return (
@@ -44,7 +43,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
             ))}
           </div>
         </div>
-        <StopButton releaseIds={releases.map(({ id }) => id)} locked={state === 'locked'} />
+        <StopButton releaseIds={releases.map(({ id }) => id)} />
         <div>
           <button
             type="button"
