@@ -112,13 +112,12 @@ export function answerEstates(declare: Declare, state: State): void {
   declare(listOlderVersions, ({ me }) => {
     const all = Map.groupBy(estateOf(state, me().ownerId).versions, ({ recordId }) => recordId)
     const older = [...all].filter(([, versions]) => versions.length > 1)
-    return {
-      records: older.map(([recordId, versions]) => ({
-        recordId,
-        versions: versions.length - 1,
-        replacedAt: versions.at(-1)?.savedAt ?? now(),
-      })),
-    }
+    const records = older.map(([recordId, versions]) => ({
+      recordId,
+      versions: versions.length - 1,
+      replacedAt: versions.at(-1)?.savedAt ?? now(),
+    }))
+    return { records: records.toSorted((a, b) => b.replacedAt.getTime() - a.replacedAt.getTime()) }
   })
   declare(saveEstate, ({ body, me }) => {
     const estate = estateOf(state, me().ownerId)

@@ -4,12 +4,18 @@ import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
 import { answerEstates } from './estates.ts'
 import { answerFiles } from './files.ts'
+import { answerOpening } from './opening.ts'
+import { answerOperators } from './operators.ts'
 import { answerReleases } from './releases.ts'
 import { answerSeats } from './seats.ts'
 import type { State } from './state.ts'
 
+export { releaseBegun } from './releases.ts'
+export { estateOf } from './state.ts'
 export type { Refusal } from './answers.ts'
 export type { Account, StoredEstate, Taken } from './state.ts'
+
+const parts = [answerAccounts, answerEstates, answerFiles, answerOpening, answerOperators, answerReleases, answerSeats]
 
 type Held = { promise: Promise<void>; release: () => void }
 
@@ -30,8 +36,7 @@ export class MemoryServer {
 
   private constructor(state: State) {
     this.state = state
-    for (const answer of [answerAccounts, answerEstates, answerFiles, answerReleases, answerSeats])
-      answer(this.#answers.declare, state)
+    for (const answer of parts) answer(this.#answers.declare, state)
   }
 
   /** @param now the server's clock */

@@ -28,9 +28,17 @@ async function inMemory(): Promise<World & { unanswered: readonly string[] }> {
   return { person, browser, unanswered: server.unanswered }
 }
 
+/** As in life, two calls do not arrive at the same moment. */
+const inTurn =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    real.scene.server.wait({ seconds: 0.01 })
+    return send(input, init)
+  }
+
 const withServer = (): World => ({
   person: async (email) => {
-    const one = await real.person(email)
+    const one = await real.person(email, { between: inTurn })
     const { database } = real.scene.server.context
     await database.updateTable('account').set({ verified_at: new Date() }).where('email', '=', email).execute()
     return one
@@ -39,7 +47,11 @@ const withServer = (): World => ({
     const tab = real.scene.server.browser()
     const fetch: typeof globalThis.fetch = (input, init) =>
       tab.fetch(input instanceof Request ? input.url : String(input), init)
-    return openBrowser({ url: 'https://cairn.test', fetch, now: () => real.scene.server.context.clock().getTime() })
+    return openBrowser({
+      url: 'https://cairn.test',
+      fetch: inTurn(fetch),
+      now: () => real.scene.server.context.clock().getTime(),
+    })
   },
 })
 

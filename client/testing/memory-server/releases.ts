@@ -1,21 +1,122 @@
+import { getOpenedChunk } from '../../../contract/files.ts'
 import {
+  getReportChunk,
+  giveOpinion,
   listOperators,
+  listOtherHolders,
   listReleases,
+  pauseByMail,
   readReleaseLog,
   readReleaseStatus,
+  readReport,
+  type Release,
   releaseInfo,
+  report,
+  vetoRelease,
 } from '../../../contract/release.ts'
-import { publicServiceKeys, signOperators } from '../../../vault/index.ts'
+import { equal, publicServiceKeys, readStatement, sha256, signOperators } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
-import { estateOf, type State } from './state.ts'
+import { chunkOf } from './files.ts'
+import { armedAt } from './seats.ts'
+import { type Account, estateOf, type Reported, type State, type Taken } from './state.ts'
 
 const isDown = () =>
   new Refused({ status: 503, code: 'release-service-down', message: 'The release service does not answer.' })
+const unknown = () => new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
 
-/** Reports about an estate, as its owner and the people in its seats read them. */
+/** A report that was sent. */
+export function reportOf({ reports }: State, releaseId: string): Reported {
+  const found = reports.get(releaseId)
+  if (!found) throw unknown()
+  return found
+}
+
+/** What the server says of a report that just came. */
+export const releaseBegun = (
+  about: Pick<Release, 'ownerId' | 'releaseId' | 'event' | 'seatId' | 'role'>,
+  at: Date,
+) => ({
+  ...about,
+  state: 'reported' as const,
+  mine: false,
+  reportedAt: at,
+  objectUntil: null,
+  waitingSince: null,
+  opensAt: null,
+  pausedUntil: null,
+  closedAt: null,
+  opinion: null,
+  objections: [],
+  approval: 'demanded' as const,
+  reason: null,
+  vetoSent: false,
+})
+
+const takenBy = (state: State, body: Reported['body'], account: Account): { statement: Uint8Array; taken: Taken } => {
+  const { arm, taken } = armedAt(state, body)
+  const own = taken.find((one) => one.account === account)
+  if (!own) throw new Refused({ status: 403, code: 'not-in-seat', message: 'You are not named here.' })
+  return { statement: arm.statement, taken: own }
+}
+
+/** A report with all that shows who made it, as it was sent. `sealedKey`: the certificate's key for whoever asks. */
+export function signedReportOf(state: State, { body, reporter }: Reported, sealedKey: Uint8Array | null) {
+  const { statement, taken } = takenBy(state, body, reporter)
+  return {
+    invitation: statement,
+    acceptance: taken.statement,
+    claim: body.statement,
+    ownerBundle: estateOf(state, body.ownerId).owner.keys.identity.bundle,
+    fileId: body.certificate.fileId,
+    sealedKey,
+  }
+}
+
+/** The key of a certificate, as its reporter sealed it to this person in another seat. */
+async function keyForHolder(state: State, { body }: Reported, account: Account): Promise<Uint8Array | null> {
+  const own = estateOf(state, body.ownerId).armed.flatMap(({ taken }) => taken.filter((one) => one.account === account))
+  const hashes = await Promise.all(own.map(({ statement }) => sha256(new Uint8Array(statement))))
+  const found = body.sealedForHolders.find(({ acceptanceHash }) => hashes.some((hash) => equal(hash, acceptanceHash)))
+  return found?.box ?? null
+}
+
+function answerReports(declare: Declare, state: State): void {
+  const { files, reports, now } = state
+  declare(listOtherHolders, ({ params: { ownerId }, me }) => ({
+    others: estateOf(state, ownerId).armed.flatMap(({ arm, isVoid, taken }) =>
+      taken
+        .filter(({ account, state: standing }) => !isVoid && standing === 'accepted' && account !== me())
+        .map(({ statement }) => ({ invitation: arm.statement, acceptance: statement })),
+    ),
+  }))
+  declare(report, ({ body, me }) => {
+    const { ownerId, releaseId, event, seatId } = body
+    const { role } = armedAt(state, body).arm
+    const release = releaseBegun({ ownerId, releaseId, event, seatId, role }, now())
+    reports.set(releaseId, { body, reporter: me() })
+    estateOf(state, ownerId).releases.push(release)
+    return { release: { ...release, mine: true } }
+  })
+  declare(readReport, async ({ params: { releaseId }, me }) => {
+    const found = reportOf(state, releaseId)
+    return signedReportOf(state, found, await keyForHolder(state, found, me()))
+  })
+  declare(getReportChunk, ({ params: { releaseId, index } }) =>
+    chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),
+  )
+  declare(getOpenedChunk, ({ params: { fileId, index } }) => chunkOf(files.get(fileId), index))
+}
+
+/** Reports about an estate, as its owner and the people in its seats read, make and answer them. */
 export function answerReleases(declare: Declare, state: State): void {
   const { accounts, service, now } = state
   const operators = () => accounts.filter(({ role }) => role === 'admin')
+  const releaseAt = (ownerId: string, releaseId: string): Release => {
+    const found = estateOf(state, ownerId).releases.find((release) => release.releaseId === releaseId)
+    if (!found) throw unknown()
+    return found
+  }
+  answerReports(declare, state)
 
   declare(releaseInfo, () => {
     const listed = operators().length
@@ -37,4 +138,21 @@ export function answerReleases(declare: Declare, state: State): void {
     const bundles = listed.map(({ bundle }) => bundle)
     return { operators: listed, list: await signOperators({ nonce, at: now().getTime(), bundles }, service.signKey) }
   })
+  declare(vetoRelease, ({ params: { ownerId, releaseId } }) => {
+    const release = releaseAt(ownerId, releaseId)
+    release.state = 'vetoed'
+    return { release }
+  })
+  declare(giveOpinion, ({ params: { ownerId, releaseId }, body: { statement, stance }, me }) => {
+    const release = releaseAt(ownerId, releaseId)
+    const read = readStatement(statement)
+    const reason = read.type === 'opinion' ? read.reason : ''
+    const seats = estateOf(state, ownerId).armed.filter(({ taken }) => taken.some(({ account }) => account === me()))
+    for (const { arm } of seats) {
+      if (arm.role === 'attorney') release.opinion = { stance, reason }
+      else release.objections.push({ role: arm.role, reason, at: now() })
+    }
+    return { release }
+  })
+  declare(pauseByMail, () => ({ pausedUntil: null, opensAt: null, again: false }))
 }

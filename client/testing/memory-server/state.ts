@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { estateKeys } from '../../../contract/accounts.ts'
 import type { Arm } from '../../../contract/estate.ts'
-import type { Call, ValueOf } from '../../../contract/http.ts'
-import type { PlanName } from '../../../contract/billing.ts'
+import type { Call } from '../../../contract/http.ts'
 import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
 import type { AllKey, ManifestEntry, SeatEntry, SeatKey, Wrap } from '../../../contract/sealed.ts'
 import type { HeldSeat } from '../../../contract/seats.ts'
@@ -54,7 +53,7 @@ export type Taken = {
 export type Armed = { arm: Arm; invitedAt: Date; isVoid: boolean; taken: Taken[] }
 
 /** A report with its certificate, as it was sent. */
-export type Reported = { body: Call<typeof report>['body']; reporter: Account; release: Release }
+export type Reported = { body: Call<typeof report>['body']; reporter: Account }
 
 /** What the server stores of one owner: what they sent, and what others did about it. */
 export type StoredEstate = {
@@ -73,9 +72,6 @@ export type StoredEstate = {
 /** A sealed file. */
 export type StoredFile = { owner: Account; chunks: number; size: number; present: Map<number, Uint8Array> }
 
-/** What somebody pays for, and what they use. */
-export type Plan = { name: PlanName; state: 'active' | 'lapsed'; until: Date }
-
 /** Everything that the server stores. */
 export type State = {
   readonly accounts: Account[]
@@ -92,5 +88,3 @@ export function estateOf({ estates }: State, ownerId: string): StoredEstate {
   if (!found) throw new Error(`Nobody here has the estate ${ownerId}.`)
   return found
 }
-
-export type Keys = ValueOf<typeof estateKeys>

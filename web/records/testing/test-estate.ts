@@ -23,11 +23,12 @@ const trouble: Refusal = { status: 500, code: 'internal', message: 'nothing that
 
 type Choices = Partial<SaveOptions>
 
-async function save<S extends readonly Step[]>(
+/** Saves a record as a screen does, by whoever it is. */
+export async function save<S extends readonly Step[]>(
   by: Pick<Person, 'saveRecords'>,
   definition: Definition<S>,
   values: ValuesOf<S>,
-  { activity, ...choices }: Choices,
+  { activity, ...choices }: Choices = {},
 ): Promise<StoredRecord> {
   const { kind, singleton } = definition
   const text = activity ?? definition.activity[choices.id === undefined ? 'added' : 'changed'](values)

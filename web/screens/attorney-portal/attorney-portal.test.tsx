@@ -2,20 +2,30 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putChunk } from '../../../contract/files.ts'
+import { report } from '../../../contract/release.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
-import * as estate from '../../shared/portal/testing/fake-estate.ts'
+import { people } from '../../shared/portal/testing/people.ts'
 import EstateAttorneyPortal from './index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const client = (change = {}) => estate.heldSeat({ role: 'attorney', ownerName: 'Anna Berg', ...change })
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+/** An attorney who accepted the role for Anna. */
+async function inTheRole() {
+  const heldId = await people.named('attorney')
+  await people.page.client.acknowledge({ heldId, items: ['estate-attorney-role'] })
+  return heldId
+}
+/** Another client, for whom the role is not accepted yet. */
+const namedByCarl = async () => people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
 const portal = () => draw(EstateAttorneyPortal, '/estateattorneyportal')
 const pdf = (content = '%PDF-1.7 ...', name = 'certificate.pdf', type = 'application/pdf') =>
   new File([content], name, { type })
 
-beforeEach(() => estate.reset())
+beforeEach(() => people.open())
 afterEach(cleanup)
 
 async function acceptRole() {
@@ -32,36 +42,34 @@ async function sayDeceased() {
 
 describe('the role', () => {
   test('is asked on load, is not accepted without the tick, and is recorded when it is', async () => {
-    estate.given({ held: [client()] })
+    await people.named('attorney')
     portal()
     await screen.findByRole('dialog', { name: 'Confirm your role' })
     await press('Accept Role')
     expect((await screen.findAllByText('Please confirm your acceptance by checking the box.')).length).toBeGreaterThan(
       0,
     )
-    expect(estate.calls.acknowledge).not.toHaveBeenCalled()
+    expect(people.acknowledged()).toEqual([])
     await acceptRole()
-    expect(estate.calls.acknowledge).toHaveBeenCalledWith({ heldId: 'held-1', items: ['estate-attorney-role'] })
     expect(await screen.findByText('Role Accepted')).toBeTruthy()
+    expect(people.acknowledged()).toEqual(['estate-attorney-role'])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
   })
 
   test('declined leads home, says so and records nothing', async () => {
-    estate.given({ held: [client()] })
+    await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
     await press('Decline Role')
     expect(await screen.findByText('Role Declined')).toBeTruthy()
     await waitFor(() => expect(where()).toBe('/'))
-    expect(estate.calls.acknowledge).not.toHaveBeenCalled()
+    expect(people.acknowledged()).toEqual([])
   })
 
   test('is not asked again for a client it was accepted for, and is for another', async () => {
-    estate.given({
-      held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
-      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
-    })
+    await inTheRole()
+    await namedByCarl()
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -80,22 +88,14 @@ async function sayWhatItSays() {
 }
 
 describe('the status and the document', () => {
-  beforeEach(() => {
-    estate.given({
-      held: [client()],
-      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
-    })
+  let heldId = ''
+  beforeEach(async () => {
+    heldId = await inTheRole()
   })
 
   test('what was typed stays when another client is chosen in the form', async () => {
-    estate.given({
-      held: [client(), client({ id: 'held-2', ownerName: 'Carl Diaz' })],
-      acknowledgements: ['held-1', 'held-2'].map((heldId) => ({
-        heldId,
-        item: 'estate-attorney-role',
-        at: '2026-11-01T09:00:00.000Z',
-      })),
-    })
+    const other = await namedByCarl()
+    await people.page.client.acknowledge({ heldId: other, items: ['estate-attorney-role'] })
     portal()
     await user.click(await screen.findByRole('button', { name: /Anna Berg/ }))
     await press('Verify client status')
@@ -104,7 +104,7 @@ describe('the status and the document', () => {
     await press('Continue to the document')
     await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
     await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
-    expect(screen.getByLabelText('Client')).toHaveProperty('value', 'held-2')
+    expect(screen.getByLabelText('Client')).toHaveProperty('value', other)
     expect(screen.getByLabelText('Date of the event')).toHaveProperty('value', '2026-11-10')
   })
 
@@ -132,7 +132,7 @@ describe('the status and the document', () => {
     const { menu } = portal()
     await screen.findByLabelText('Document')
     expect(menu.disabled).toBe(true)
-    estate.given({ held: [client({ releases: [estate.releaseView({ mine: true })] })] })
+    await people.reports(people.me)
     await waitFor(() => expect(menu.disabled).toBe(false))
   })
 
@@ -142,7 +142,7 @@ describe('the status and the document', () => {
     await sayDeceased()
     await press('Upload document')
     expect((await screen.findAllByText('Date is required')).length).toBeGreaterThan(1)
-    expect(estate.calls.report).not.toHaveBeenCalled()
+    expect(people.server.received(report)).toEqual([])
   })
 
   test('a file that is no PDF inside is refused although it is called one', async () => {
@@ -153,49 +153,42 @@ describe('the status and the document', () => {
     await user.upload(screen.getByLabelText('Document'), pdf('PK zip'))
     await press('Upload document')
     expect((await screen.findAllByText('Only PDF files are allowed')).length).toBeGreaterThan(0)
-    expect(estate.calls.report).not.toHaveBeenCalled()
+    expect(people.server.received(report)).toEqual([])
   })
 
   test('a good one is sent with what was chosen, and its real progress shows', async () => {
-    let finish = () => {}
-    estate.calls.report.mockImplementation((_, watch) => {
-      if (
-        typeof watch === 'object' &&
-        watch !== null &&
-        'onProgress' in watch &&
-        typeof watch.onProgress === 'function'
-      )
-        watch.onProgress({ done: 3_145_728, total: 4_194_304 })
-      return new Promise((resolve) => {
-        finish = () => resolve(undefined)
-      })
-    })
+    await people.seated('contact_1', 'ben@example.org')
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
     await sayWhatItSays()
     await user.type(screen.getByLabelText("Physician's signature"), 'Dr. Eve Falk')
-    await user.upload(screen.getByLabelText('Document'), pdf())
+    await user.upload(screen.getByLabelText('Document'), pdf(`%PDF-1.7 ${'.'.repeat(5 * 1024 * 1024)}`))
+    const first = people.server.hold(putChunk)
     await press('Upload document')
-    expect(await screen.findByText('3.0 of 4.0 MB')).toBeTruthy()
-    expect(estate.calls.report.mock.calls[0]?.[0]).toMatchObject({
-      heldId: 'held-1',
-      event: 'death',
+    await waitFor(() => expect(people.server.received(putChunk)).toHaveLength(1))
+    first()
+    const second = people.server.hold(putChunk)
+    expect(await screen.findByText('4.0 of 5.0 MB')).toBeTruthy()
+    second()
+    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
+    const [{ id: releaseId } = { id: '' }] = people.held()[0]?.releases ?? []
+    expect(people.held()).toMatchObject([{ id: heldId, releases: [{ mine: true, event: 'death' }] }])
+    expect(await people.readBy('contact_1', releaseId)).toMatchObject({
       name: 'certificate.pdf',
       pages: 1,
       person: { fullName: 'Anna Berg', birthDate: '1941-03-02', birthPlace: 'Trenton' },
       dateOfEvent: '2026-11-10',
-      reporterName: 'Eve Falk',
+      reporter: { name: 'Eve Falk', email: people.email },
       physician: 'Dr. Eve Falk',
     })
-    finish()
-    expect(await screen.findByText('Document Uploaded')).toBeTruthy()
-    expect(screen.getByLabelText('Document').matches(':disabled')).toBe(true)
+    // Nothing is sent twice.
+    expect(screen.queryByLabelText('Document')).toBeNull()
   })
 
   test('a failed upload keeps the form and says why', async () => {
-    estate.calls.report.mockRejectedValue(new estate.EstateError('already-open', 'Somebody reported this already.'))
+    people.server.refuse(report, { code: 'already-open', message: 'Somebody reported this already.' })
     portal()
     await screen.findByLabelText('Document')
     await sayDeceased()
@@ -208,19 +201,10 @@ describe('the status and the document', () => {
 })
 
 test('submissions show their status, and the reason of a rejection', async () => {
-  const log = [{ n: 3, at: '2026-11-20T12:00:00.000Z', step: 'approved', by: 'operator', detail: '{}' }]
-  estate.given({
-    acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
-    held: [
-      client({
-        releases: [
-          estate.releaseView({ id: 'a', state: 'in-review' }),
-          estate.releaseView({ id: 'b', state: 'rejected', reason: 'The name does not match.' }),
-          estate.releaseView({ id: 'c', state: 'waiting', event: 'incapacity', log }),
-        ],
-      }),
-    ],
-  })
+  await inTheRole()
+  await people.reported({ state: 'in-review' })
+  await people.reported({ state: 'rejected', reason: 'The name does not match.' })
+  await people.step(await people.reported({ state: 'waiting', event: 'incapacity' }), 'approved')
   portal()
   expect(await screen.findByText('Pending Review')).toBeTruthy()
   expect(screen.getByText('Rejected')).toBeTruthy()
@@ -229,13 +213,11 @@ test('submissions show their status, and the reason of a rejection', async () =>
 })
 
 describe("a contact's report", () => {
-  const reported = { state: 'reported', reportedBy: 'contact_2', objectUntil: '2026-12-04T09:00:00.000Z' } as const
-  beforeEach(() => {
-    estate.calls.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna\nsecond page'))
-    estate.given({
-      acknowledgements: [{ heldId: 'held-1', item: 'estate-attorney-role', at: '2026-11-01T09:00:00.000Z' }],
-      held: [client({ releases: [estate.releaseView(reported)] })],
-    })
+  let releaseId = ''
+  beforeEach(async () => {
+    await inTheRole()
+    const ben = await people.seated('contact_2', 'ben@example.org')
+    releaseId = await people.reports(ben, '%PDF of Anna\nsecond page')
   })
   const readIt = async () => {
     portal()
@@ -253,12 +235,13 @@ describe("a contact's report", () => {
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await press('Send my answer')
     expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
-    expect(estate.calls.giveOpinion).not.toHaveBeenCalled()
+    expect(people.releaseOf(releaseId).opinion).toBeNull()
     await user.type(screen.getByLabelText('Why you object'), 'I spoke with her today.')
     await press('Send my answer')
-    const answer = { releaseId: 'release-1', stance: 'object', reason: 'I spoke with her today.' }
-    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledWith(answer))
-    expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
+    await waitFor(() =>
+      expect(people.releaseOf(releaseId).opinion).toEqual({ stance: 'object', reason: 'I spoke with her today.' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull())
   })
 
   test('is agreed to only when every page was looked at', async () => {
@@ -269,20 +252,21 @@ describe("a contact's report", () => {
     await press('Next page')
     await screen.findByText('Drawn: second page')
     await press('Send my answer')
-    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledOnce())
+    await waitFor(() => expect(people.releaseOf(releaseId).opinion?.stance).toBe('support'))
   })
 
   test('whose document cannot be opened can be objected to, not agreed to', async () => {
-    estate.calls.openReport.mockRejectedValue(new estate.EstateError('no-key', 'The document was not sent to you.'))
+    const found = people.server.state.reports.get(releaseId)
+    if (found) found.body.sealedForHolders = []
     portal()
     await user.click(await screen.findByRole('button', { name: 'Read the document' }))
-    expect(await screen.findByText('The document was not sent to you.')).toBeTruthy()
+    expect(await screen.findByText(/^The document was not sent to you/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
-    expect(estate.calls.giveOpinion).not.toHaveBeenCalled()
+    expect(people.releaseOf(releaseId).opinion).toBeNull()
     await user.click(screen.getByRole('radio', { name: /^I object/ }))
     await user.type(screen.getByLabelText('Why you object'), 'I could not read it.')
     await press('Send my answer')
-    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledOnce())
+    await waitFor(() => expect(people.releaseOf(releaseId).opinion?.stance).toBe('object'))
   })
 })

@@ -1,80 +1,79 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimByCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
-import * as estate from '../../shared/portal/testing/fake-estate.ts'
+import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
 
 const user = userEvent.setup()
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const view = {
-  ownerId: 'owner-1',
-  seatId: 'seat-1',
-  role: 'contact_1',
-  ownerName: 'Anna Berg',
-  ownerFingerprint: 'QRST UVWX',
-  via: 'card',
-}
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
-beforeEach(() => {
-  estate.reset()
+/** The card that Anna printed for somebody: its letters, and the address that its code leads to. */
+async function printed() {
+  const { card } = await people.invitation('contact_1', 'ben@example.org')
+  return { text: card.text, address: `/claim${new URL(card.link).hash}` }
+}
+const presented = () => people.server.received(claimByCard)
+
+beforeEach(async () => {
   sessionStorage.clear()
-  estate.calls.readCard.mockResolvedValue(view)
-  estate.calls.claimByCard.mockResolvedValue(estate.heldSeat({ state: 'card-review', via: 'card' }))
+  await people.open()
 })
 afterEach(cleanup)
 
 test('somebody without an account types the card, makes an account on this page, and presents it', async () => {
-  estate.given({ session: { state: 'signed-out' } })
-  estate.calls.signUp.mockImplementation(() => {
-    estate.given({ session: { state: 'signed-in', email: 'ben@example.org', ownerId: 'ben' } })
-    return Promise.resolve()
-  })
+  await people.open({ out: true })
+  const { text } = await printed()
   draw(ClaimPage, '/claim')
-  await user.type(await screen.findByLabelText('Letters on the card'), 'abcd efgh')
+  await user.type(await screen.findByLabelText('Letters on the card'), text.toLowerCase())
   await press('Read the card')
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
-  expect(estate.calls.readCard).toHaveBeenCalledWith('abcd efgh')
   await user.type(screen.getByLabelText('Email'), 'Ben@Example.org')
   await user.type(screen.getByLabelText('Password'), 'Correct-Horse-1')
   await press('Create account and go on')
-  expect(estate.calls.signUp).toHaveBeenCalledWith({ email: 'ben@example.org', password: 'Correct-Horse-1' })
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
   expect(await screen.findByText('Your card was received')).toBeTruthy()
+  expect(people.session().email).toBe('ben@example.org')
+  expect(people.held()).toMatchObject([{ state: 'card-review', via: 'card', ownerName: 'Anna Berg' }])
   expect(screen.getByText('The card is checked').closest('li')?.getAttribute('aria-current')).toBe('step')
-  expect(Object.values(sessionStorage).join(' ')).not.toContain('abcd')
+  expect(Object.values(sessionStorage).join(' ')).not.toContain(text.slice(0, 4).toLowerCase())
 })
 
 test('the code of the card brings the letters along', async () => {
-  draw(ClaimPage, '/claim#ABCDEFGH')
+  const { address } = await printed()
+  draw(ClaimPage, address)
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
-  expect(estate.calls.readCard).toHaveBeenCalledWith('ABCDEFGH')
-  expect(estate.calls.claimByCard).not.toHaveBeenCalled()
+  expect(presented()).toEqual([])
 })
 
 test('letters that do not match leave what was typed', async () => {
-  estate.calls.readCard.mockRejectedValue(new estate.EstateError('not-a-card', 'This does not match the card.'))
   draw(ClaimPage, '/claim')
   await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
   await press('Read the card')
-  expect(await screen.findByText('This does not match the card.')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Line 1 is not as it is on the card')
   expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', 'wrong')
 })
 
 test('an address that is not confirmed holds the card ready', async () => {
-  estate.calls.claimByCard.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
-  draw(ClaimPage, '/claim#ABCDEFGH')
+  const { address } = await printed()
+  if (people.page.visitor.account) people.page.visitor.account.emailVerified = false
+  await act(() => people.page.client.start())
+  draw(ClaimPage, address)
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
-  await user.click(await screen.findByRole('button', { name: 'I have confirmed it, go on' }))
-  await waitFor(() => expect(estate.calls.claimByCard).toHaveBeenCalledTimes(2))
+  const goOn = await screen.findByRole('button', { name: 'I have confirmed it, go on' })
+  if (people.page.visitor.account) people.page.visitor.account.emailVerified = true
+  await user.click(goOn)
   expect(await screen.findByText('Your card was received')).toBeTruthy()
+  expect(presented()).toHaveLength(2)
 })
 
 test('a card that was refused before does not pass for one that is being looked at', async () => {
-  const refused = estate.heldSeat({ state: 'void', via: 'card', refused: 'Nobody of that name. Please call Dan Lee.' })
-  estate.calls.claimByCard.mockResolvedValue(refused)
-  draw(ClaimPage, '/claim#ABCDEFGH')
+  const { text, address } = await printed()
+  await people.page.client.claimByCard(text)
+  await people.decided('contact_1', { state: 'refused', reason: 'Nobody of that name. Please call Dan Lee.' })
+  draw(ClaimPage, address)
   await user.click(await screen.findByRole('button', { name: 'Present this card' }))
   expect(await screen.findByText(/was not accepted$/)).toBeTruthy()
   expect(screen.getByText(/Nobody of that name/)).toBeTruthy()
@@ -82,7 +81,7 @@ test('a card that was refused before does not pass for one that is being looked 
 })
 
 test('whoever comes without a card is shown the other ways in', async () => {
-  estate.given({ session: { state: 'signed-out' } })
+  await people.open({ out: true })
   draw(ClaimPage, '/claim')
   const others = await screen.findByRole('region', { name: 'Somebody has died, and you have no card?' })
   const ways = within(others)

@@ -2,24 +2,50 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectHeldSeat } from '../../../contract/seats.ts'
+import type { Release } from '../../../contract/release.ts'
+import { blank } from '../../../records/define.ts'
+import { onlineAccount } from '../../../records/kinds/index.ts'
+import type { RecordInput } from '../../estate/types.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
-import * as estate from '../../shared/portal/testing/fake-estate.ts'
+import { people } from '../../shared/portal/testing/people.ts'
 import AuthorizedContactPortal from './index.tsx'
 import { responsibilities } from './responsibilities.ts'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
 
 const user = userEvent.setup()
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const portal = () => draw(AuthorizedContactPortal, '/authcontactportal')
-const acknowledged = responsibilities.map(({ item }) => ({ heldId: 'held-1', item, at: '2026-10-02T09:00:00.000Z' }))
+const items = responsibilities.map(({ item }) => item)
 const content = () => screen.getByText('What you can open').closest('[aria-disabled]')
+const bank = (more: Partial<RecordInput> = {}): RecordInput => ({
+  kind: onlineAccount.kind,
+  definitionVersion: 0,
+  values: {
+    ...blank(onlineAccount),
+    accountType: 'financial',
+    platform: 'other',
+    otherPlatform: 'Harbour Bank',
+    username: 'anna',
+    password: 'gull-lamp-42',
+  },
+  audience: 'contact_1',
+  alsoIfIncapacitated: false,
+  ...more,
+})
 
-beforeEach(() => estate.reset())
+/** Somebody who sits in a seat and took on what goes with it. */
+async function seatedAndAcknowledged() {
+  const heldId = await people.named()
+  await people.page.client.acknowledge({ heldId, items })
+}
+
+beforeEach(() => people.open())
 afterEach(cleanup)
 
 test('everything is out of reach until all six are ticked and accepted; each is recorded', async () => {
-  estate.given({ held: [estate.heldSeat()] })
+  await people.named()
   portal()
   await screen.findByRole('dialog', { name: 'Your responsibilities' })
   expect(content()?.hasAttribute('inert')).toBe(true)
@@ -30,85 +56,58 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   expect(
     (await screen.findAllByText('Please acknowledge all responsibilities before proceeding')).length,
   ).toBeGreaterThan(0)
-  expect(estate.calls.acknowledge).not.toHaveBeenCalled()
+  expect(people.acknowledged()).toEqual([])
   expect(content()?.hasAttribute('inert')).toBe(true)
 
   const [first] = boxes
   if (first !== undefined) await user.click(first)
   await press('Accept')
   await waitFor(() => expect(content()?.hasAttribute('inert')).toBe(false))
-  expect(estate.calls.acknowledge).toHaveBeenCalledWith({
-    heldId: 'held-1',
-    items: ['confidentiality', 'access-management', 'communication', 'security', 'compliance', 'documentation'],
-  })
+  expect(people.acknowledged()).toEqual([
+    'confidentiality',
+    'access-management',
+    'communication',
+    'security',
+    'compliance',
+    'documentation',
+  ])
   expect(screen.getByText('You acknowledged: Confidentiality')).toBeTruthy()
 })
 
 test('declining leads home', async () => {
-  estate.given({ held: [estate.heldSeat()] })
+  await people.named()
   const { where } = portal()
   await screen.findByRole('dialog')
   await press('Decline')
   await waitFor(() => expect(where()).toBe('/'))
-  expect(estate.calls.acknowledge).not.toHaveBeenCalled()
+  expect(people.acknowledged()).toEqual([])
 })
 
 test('before a release there are figures and no titles, and nothing is asked of the server to open', async () => {
-  estate.given({ held: [estate.heldSeat()], acknowledgements: acknowledged })
+  await people.leaves(bank(), ...[1, 2].map(() => bank({ alsoIfIncapacitated: true })))
+  await seatedAndAcknowledged()
   portal()
   expect(await screen.findByText('Nothing. It is all sealed, for us as well.')).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
   // A death opens the two of an incapacity as well.
-  expect(screen.getByText('9 records')).toBeTruthy()
+  expect(screen.getByText('3 records')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(estate.calls.openHeldSeat).not.toHaveBeenCalled()
+  expect(people.server.received(collectHeldSeat)).toEqual([])
 })
 
 test('after a release what was left stands first: what to do, and each record to be read', async () => {
-  estate.given({
-    acknowledgements: acknowledged,
-    held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })],
-  })
-  estate.calls.openHeldSeat.mockImplementation(() => {
-    estate.given({
-      opened: [
-        {
-          ownerId: 'owner-1',
-          ownerName: 'Anna Berg',
-          heldId: 'held-1',
-          role: 'contact_1',
-          events: ['death', 'incapacity'],
-          warnings: ['One record that was left for you did not arrive.'],
-          records: [
-            {
-              id: 'r1',
-              kind: 'online-account',
-              version: 1,
-              values: {
-                accountType: 'financial',
-                platform: 'other',
-                otherPlatform: 'Harbour Bank',
-                username: 'anna',
-                password: 'gull-lamp-42',
-              },
-              audience: 'contact_1',
-              alsoIfIncapacitated: false,
-              createdAt: '2026-01-01T00:00:00.000Z',
-              updatedAt: '2026-01-01T00:00:00.000Z',
-            },
-          ],
-        },
-      ],
-    })
-    return Promise.resolve()
-  })
+  await people.leaves(bank(), bank({ values: { ...bank().values, otherPlatform: 'Lost Bank' } }))
+  await seatedAndAcknowledged()
+  await people.reported({ state: 'released' })
+  const { versions } = people.estate()
+  versions.splice(versions.length - 1)
   portal()
   expect(await screen.findByText('What to do first')).toBeTruthy()
   expect(screen.getByText(/Tell the bank of the death/)).toBeTruthy()
-  expect(screen.getByText('One record that was left for you did not arrive.')).toBeTruthy()
+  expect(screen.getByText(/^One record left for you did not arrive/)).toBeTruthy()
   const steps = within(screen.getByRole('region', { name: 'What to do first' }))
   await user.click(steps.getByRole('button', { name: 'Harbour Bank' }))
-  const dialog = screen.getByRole('dialog', { name: 'Harbour Bank' })
+  const dialog = await screen.findByRole('dialog', { name: 'Harbour Bank' })
   expect(dialog.textContent).toContain('anna')
   expect(dialog.textContent).not.toContain('gull-lamp-42')
   await press('Show')
@@ -116,21 +115,20 @@ test('after a release what was left stands first: what to do, and each record to
 })
 
 test('a failed opening says why and tries again', async () => {
-  estate.given({
-    acknowledgements: acknowledged,
-    held: [estate.heldSeat({ releases: [estate.releaseView({ state: 'released' })] })],
-  })
-  estate.calls.openHeldSeat.mockRejectedValue(
-    new estate.EstateError('server-trouble', 'The server could not be reached.'),
-  )
+  await people.leaves(bank())
+  await seatedAndAcknowledged()
+  await people.reported({ state: 'released' })
+  people.server.refuse(collectHeldSeat, { code: 'refused', message: 'The second key is not given out today.' })
   portal()
-  expect(await screen.findByText('The server could not be reached.')).toBeTruthy()
+  expect(await screen.findByText('The second key is not given out today.')).toBeTruthy()
+  people.server.allow()
   await press('Try Again')
-  await waitFor(() => expect(estate.calls.openHeldSeat).toHaveBeenCalledTimes(2))
+  expect(await screen.findByText('What to do first')).toBeTruthy()
 })
 
 test('a card that is still being checked says so, and offers no upload', async () => {
-  estate.given({ acknowledgements: acknowledged, held: [estate.heldSeat({ state: 'card-review', via: 'card' })] })
+  const heldId = await people.namedByCard()
+  await people.page.client.acknowledge({ heldId, items })
   portal()
   expect(await screen.findByText('Your release card is being checked')).toBeTruthy()
   // Neither a day that nobody promised, nor a zero where nobody may be told how much there is.
@@ -141,26 +139,20 @@ test('a card that is still being checked says so, and offers no upload', async (
 })
 
 test('logging out says so', async () => {
-  estate.given({ acknowledgements: acknowledged, held: [estate.heldSeat()] })
+  await seatedAndAcknowledged()
   portal()
   await screen.findByText('Security notice')
   await press('Log out of the portal')
   expect(await screen.findByText('Logged Out')).toBeTruthy()
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(people.session().state).toBe('signed-out')
 })
 
 describe("somebody else's report", () => {
-  const given = (change: Partial<ReturnType<typeof estate.releaseView>>) =>
-    estate.given({
-      acknowledgements: acknowledged,
-      held: [estate.heldSeat({ releases: [estate.releaseView(change)] })],
-    })
-  beforeEach(() => {
-    estate.calls.openReport.mockResolvedValue(estate.openedCertificate('%PDF of Anna'))
-  })
-
   test.each(['reported', 'in-review', 'waiting'] as const)('is objected to beside its document: %s', async (state) => {
-    given({ state, reportedBy: 'contact_2' })
+    await seatedAndAcknowledged()
+    const eve = await people.seated('contact_2', 'eve@example.org')
+    const releaseId = await people.reports(eve)
+    await people.happened(releaseId, { state })
     portal()
     await user.click(await screen.findByRole('button', { name: 'Read the document' }))
     expect(await screen.findByText('Drawn: %PDF of Anna')).toBeTruthy()
@@ -170,19 +162,29 @@ describe("somebody else's report", () => {
     expect((await screen.findAllByText('Please say why you object')).length).toBeGreaterThan(1)
     await user.type(screen.getByLabelText('Why you object'), 'She called me an hour ago.')
     await press('Object to this report')
-    const answer = { releaseId: 'release-1', stance: 'object', reason: 'She called me an hour ago.' }
-    await waitFor(() => expect(estate.calls.giveOpinion).toHaveBeenCalledWith(answer))
+    await waitFor(() =>
+      expect(people.releaseOf(releaseId).objections).toMatchObject([
+        { role: 'contact_1', reason: 'She called me an hour ago.' },
+      ]),
+    )
   })
 
   test.each([
-    ['one made by this person', { mine: true }],
-    ['one that is over', { state: 'vetoed' }],
-    [
-      'one they objected to',
-      { log: [{ n: 2, at: '2026-11-20T12:00:00.000Z', step: 'objected', by: 'contact_1', detail: '{}' }] },
-    ],
-  ] as const)('is not asked about: %s', async (_, change) => {
-    given({ state: 'in-review', ...change, log: 'log' in change ? [...change.log] : [] })
+    ['one that is over', { state: 'vetoed' }, undefined],
+    ['one they objected to', {}, 'objected'],
+  ] as const)('is not asked about: %s', async (_, change: Partial<Release>, step) => {
+    await seatedAndAcknowledged()
+    const releaseId = await people.reported(change)
+    if (step) await people.step(releaseId, step, 'contact_1')
+    portal()
+    await screen.findByText('What you can open')
+    expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()
+  })
+
+  test('is not asked about: one made by this person', async () => {
+    await seatedAndAcknowledged()
+    const releaseId = await people.reports(people.me)
+    expect(people.held()[0]?.releases).toMatchObject([{ id: releaseId, mine: true }])
     portal()
     await screen.findByText('What you can open')
     expect(screen.queryByRole('button', { name: 'Read the document' })).toBeNull()

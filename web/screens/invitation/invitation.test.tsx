@@ -1,38 +1,42 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resendConfirmation } from '../../../contract/accounts.ts'
+import { acceptInvitation } from '../../../contract/seats.ts'
 import { takeReturn } from '../../shared/navigation/return-to.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
-import * as estate from '../../shared/portal/testing/fake-estate.ts'
+import { people } from '../../shared/portal/testing/people.ts'
 import InvitationPage from './index.tsx'
 
 const user = userEvent.setup()
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const fragment = 'owner.seat.invitation.1.secret'
-const view = {
-  ownerId: 'owner-1',
-  seatId: 'seat-1',
-  role: 'contact_1',
-  ownerName: 'Anna Berg',
-  personName: 'Ben Ortiz',
-  ownerFingerprint: 'QRST UVWX',
-  via: 'invitation',
-}
-const page = (address = `/invitation#${fragment}`) => draw(InvitationPage, address)
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const page = (address: string) => draw(InvitationPage, address)
+const accepted = () => people.server.received(acceptInvitation)
 
-beforeEach(() => {
-  estate.reset()
+/** The page of the link that Anna handed over. */
+async function linked() {
+  const { link } = await people.invitation('contact_1', people.email)
+  return `/invitation${new URL(link).hash}`
+}
+/** The address is confirmed, or is not yet: the page is told when it asks who is here. */
+const confirmAddress = (emailVerified: boolean) => {
+  if (people.page.visitor.account) people.page.visitor.account.emailVerified = emailVerified
+}
+const askWhoIsHere = () => act(() => people.page.client.start())
+
+beforeEach(async () => {
   sessionStorage.clear()
-  estate.calls.readInvitation.mockResolvedValue(view)
+  await people.open()
 })
 afterEach(cleanup)
 
 test('a visitor reads who asks and for what, and comes back here after making an account', async () => {
-  estate.given({ session: { state: 'signed-out' } })
-  page()
+  await people.open({ out: true })
+  const address = await linked()
+  page(address)
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
-  expect(screen.getByText('QRST UVWX')).toBeTruthy()
+  expect(screen.getByText(await people.anna.ownFingerprint())).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   const link = screen.getByRole('link', { name: 'Create account' })
   link.addEventListener('click', (event) => event.preventDefault())
@@ -44,67 +48,67 @@ test('a visitor reads who asks and for what, and comes back here after making an
 })
 
 test('the secret is kept in this tab while somebody confirms, and forgotten when they accepted', async () => {
-  page()
+  const address = await linked()
+  const secret = address.split('.').at(-1) ?? ''
+  page(address)
   await screen.findByText('Anna Berg trusts you')
+  expect(Object.values(sessionStorage).join(' ')).toContain(secret)
   cleanup()
   page('/invitation')
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
-  expect(estate.calls.acceptInvitation).toHaveBeenCalledWith(fragment)
-  expect(Object.values(sessionStorage).join(' ')).not.toContain('secret')
+  expect(people.held()).toMatchObject([{ state: 'accepted', ownerName: 'Anna Berg' }])
+  expect(Object.values(sessionStorage).join(' ')).not.toContain(secret)
   expect(screen.getByRole('link', { name: 'Make my recovery kit' })).toBeTruthy()
 })
 
 test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {
-  estate.calls.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
-  page()
-  await screen.findByText('Anna Berg trusts you')
+  confirmAddress(false)
+  await askWhoIsHere()
+  page(await linked())
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   await press('Send the mail again')
-  expect(estate.calls.resendConfirmation).toHaveBeenCalledOnce()
+  expect(people.server.received(resendConfirmation)).toHaveLength(1)
+  confirmAddress(true)
   await press('I have confirmed it, go on')
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
 })
 
 test('an address that is confirmed elsewhere lets the acceptance go on by itself', async () => {
-  const session = { state: 'signed-in', email: 'me@example.org', ownerId: 'me' } as const
-  estate.given({ session: { ...session, emailVerified: false } })
-  estate.calls.acceptInvitation.mockRejectedValueOnce(new estate.EstateError('email-not-confirmed', 'Please confirm.'))
-  page()
-  await screen.findByText('Anna Berg trusts you')
+  confirmAddress(false)
+  await askWhoIsHere()
+  page(await linked())
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
-  estate.given({ session: { ...session, emailVerified: true } })
+  confirmAddress(true)
+  await askWhoIsHere()
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
-  expect(estate.calls.acceptInvitation).toHaveBeenCalledTimes(2)
+  expect(accepted()).toHaveLength(2)
 })
 
 test('a refusal is said, and nothing is lost', async () => {
-  estate.calls.acceptInvitation.mockRejectedValue(
-    new estate.EstateError('invitation-taken', 'Somebody accepted it already.'),
-  )
-  page()
-  await screen.findByText('Anna Berg trusts you')
+  page(await linked())
+  people.server.refuse(acceptInvitation, { code: 'invitation-taken', message: 'Somebody accepted it already.' })
   await press('Accept')
   expect(await screen.findByText('Somebody accepted it already.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
 })
 
 test("the owner's own link cannot be accepted by themselves", async () => {
-  estate.given({ session: { state: 'signed-in', ownerId: 'owner-1' } })
-  page()
+  const own = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Me' } as const
+  const { link } = await people.page.client.inviteSeat(own)
+  page(`/invitation${new URL(link).hash}`)
   expect(await screen.findByText('This is an invitation of your own')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
 test('a broken link says so and takes the whole one', async () => {
-  estate.calls.readInvitation.mockRejectedValueOnce(new estate.EstateError('not-a-link', 'This link is not complete.'))
+  const address = await linked()
   page('/invitation#broken')
-  expect(await screen.findByText('This link is not complete.')).toBeTruthy()
-  await user.type(screen.getByLabelText('Link of the invitation'), `https://cairn.test/invitation#${fragment}`)
+  expect(await screen.findByText(/^This link is not complete/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Link of the invitation'), `https://cairn.test${address}`)
   await press('Open the invitation')
-  await waitFor(() => expect(estate.calls.readInvitation).toHaveBeenLastCalledWith(fragment))
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })

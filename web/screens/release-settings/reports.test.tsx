@@ -1,44 +1,44 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import * as estate from '../../shared/portal/testing/fake-estate.ts'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact } from '../../../records/kinds/index.ts'
+import { useOwnReleases } from '../../estate/index.ts'
+import { save } from '../../records/testing/test-estate.ts'
+import { people } from '../../shared/portal/testing/people.ts'
 import { Reports } from './Reports.tsx'
 
-const at = '2026-01-01T00:00:00.000Z'
-const carl = {
-  id: 'carl',
-  kind: 'authorized-contact',
-  version: 1,
-  values: { fullName: 'Carl Quinn', email: 'carl@example.org' },
-  audience: 'everyone_named' as const,
-  alsoIfIncapacitated: false,
-  createdAt: at,
-  updatedAt: at,
-  seat: 'contact_1' as const,
+function Here() {
+  return <Reports releases={useOwnReleases()} />
 }
-const reportedAt = '2026-11-20T09:00:00.000Z'
-const report = estate.releaseView({
-  state: 'rejected',
-  reportedBy: 'contact_1',
-  reportedAt,
-  log: [{ n: 1, at: reportedAt, step: 'reported', by: 'contact_1', detail: '{}' }],
-})
-const invited = (invitedAt: string) =>
-  estate.given({ records: [carl], seats: [{ role: 'contact_1', state: 'accepted', invitedAt }], releases: [report] })
 
-beforeEach(() => estate.reset())
+/** A report about the person before the page, by whoever sat in that seat then, which was rejected. */
+async function rejectedReport(reportedAt: Date) {
+  const releaseId = await people.reported({ state: 'rejected', role: 'contact_1', reportedAt }, people.me)
+  await people.step(releaseId, 'reported', 'contact_1')
+  render(<Here />)
+}
+
+beforeEach(async () => {
+  await people.open()
+  await save(
+    people.me,
+    authorizedContact,
+    { ...blank(authorizedContact), fullName: 'Carl Quinn' },
+    { seat: 'contact_1' },
+  )
+  await people.seated('contact_1', 'carl@example.org', people.me)
+})
 afterEach(cleanup)
 
-test('the owner reads who reported by name, in the log as well', () => {
-  invited('2026-11-01T09:00:00.000Z')
-  render(<Reports releases={[report]} />)
+test('the owner reads who reported by name, in the log as well', async () => {
+  await rejectedReport(people.server.state.now())
   expect(screen.getByRole('heading', { name: 'Death Certificate, sent by Carl Quinn' })).toBeTruthy()
   expect(screen.getByText('Carl Quinn (authorized contact 1)')).toBeTruthy()
 })
 
-test('whoever was named later is not said to have reported', () => {
-  invited('2026-11-21T09:00:00.000Z')
-  render(<Reports releases={[report]} />)
+test('whoever was named later is not said to have reported', async () => {
+  await rejectedReport(new Date(Date.now() - 1000 * 3600))
   expect(screen.getByRole('heading', { name: 'Death Certificate, sent by authorized contact 1' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('Carl Quinn')
 })

@@ -1,0 +1,98 @@
+import { collectHeldSeat, listOpenedRecords } from '../../../contract/seats.ts'
+import { eventsOpenedBy } from '../../../domain/releases.ts'
+import {
+  decodeBundle,
+  emptyReleaseLog,
+  handOver,
+  openReleaseShare,
+  readStatement,
+  signStatus,
+  statementHash,
+} from '../../../vault/index.ts'
+import { type Declare, Refused } from './answers.ts'
+import { newestOf, targetOf } from './estates.ts'
+import { armedAt } from './seats.ts'
+import { type Armed, estateOf, type State, type StoredEstate } from './state.ts'
+
+const notReleased = () =>
+  new Refused({ status: 403, code: 'not-released', message: 'Nothing has been opened for you yet.' })
+
+const releasedOf = ({ releases }: StoredEstate) => releases.filter((release) => release.state === 'released')
+
+/** What a release opened of a seat. */
+const targetsOf = (estate: StoredEstate, { arm }: Armed) => {
+  const events = releasedOf(estate).flatMap(({ event }) => eventsOpenedBy(event))
+  return arm.shares.filter(({ event }) => events.includes(event)).map(({ event }) => targetOf({ ...arm, event }))
+}
+
+/** What a release opened for the person in a seat, and the word of the service that is part of it. */
+export function answerOpening(declare: Declare, state: State): void {
+  const { service, now } = state
+
+  const headsOf = async (estate: StoredEstate, targets: readonly string[]) => {
+    const found = estate.heads.flatMap((statement) => {
+      const head = readStatement(statement)
+      return head.type === 'head' && targets.includes(targetOf(head)) ? [{ statement, head }] : []
+    })
+    const at = now().getTime()
+    return Promise.all(
+      found.map(async ({ statement, head: { event, epoch } }) => ({
+        statement,
+        signed: { event, epoch, statementHash: await statementHash(statement), at },
+      })),
+    )
+  }
+
+  declare(collectHeldSeat, async ({ params, body: { releaseId, nonce }, me }) => {
+    const { ownerId, seatId, invitationId } = params
+    const estate = estateOf(state, ownerId)
+    const armed = armedAt(state, params)
+    const { arm } = armed
+    const release = releasedOf(estate).find((one) => one.releaseId === releaseId)
+    if (!release) throw notReleased()
+    const targets = targetsOf(estate, armed)
+    const filling = { ownerId, seatId, invitationId, epoch: arm.epoch }
+    const { boxKey } = await decodeBundle(me().keys.identity.bundle)
+    const shares = arm.shares.filter(({ event }) => targets.includes(targetOf({ ...arm, event })))
+    const opened = shares.map(async ({ event, sealedB, seatBox }) => {
+      const key = estate.keys.find((one) => one.seatId === seatId && one.event === event)
+      if (!key) throw notReleased()
+      const b = await openReleaseShare(service.privateKey, filling, event, sealedB)
+      const handover = await handOver(boxKey, { ...filling, releaseId }, event, b)
+      const { epoch, verifyKey, allBox, incapacityBox } = key
+      return { event, epoch, handover, seatBox, verifyKey, allBox, incapacityBox }
+    })
+    const heads = await headsOf(estate, targets)
+    const { event, reportedAt } = release
+    const known = { releaseId, event, seatId, state: 'released', claimHash: new Uint8Array(32) }
+    const status = {
+      ownerId,
+      nonce,
+      at: now().getTime(),
+      log: emptyReleaseLog(),
+      releases: [{ ...known, reportedAt: reportedAt.getTime(), opensAt: 0 }],
+      deletion: { state: 'none' as const, finalAt: 0 },
+      heads: heads.map(({ signed }) => signed),
+      ownerPart: new Uint8Array(32),
+      seatParts: [],
+    }
+    return {
+      releaseId,
+      ownerBundle: estate.owner.keys.identity.bundle,
+      statement: arm.statement,
+      opened: await Promise.all(opened),
+      chains: targets.map((target) => ({ target, entries: estate.chains.filter((one) => one.target === target) })),
+      word: await signStatus(status, service.signKey),
+      heads: heads.map(({ statement }) => statement),
+    }
+  })
+  declare(listOpenedRecords, ({ params }) => {
+    const estate = estateOf(state, params.ownerId)
+    const targets = targetsOf(estate, armedAt(state, params))
+    const records = newestOf(estate).map((version) => ({
+      ...version,
+      wraps: version.wraps.filter(({ target }) => targets.includes(target)),
+    }))
+    return { records: records.filter(({ wraps }) => wraps.length > 0), next: null }
+  })
+}

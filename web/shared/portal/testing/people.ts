@@ -1,0 +1,160 @@
+import { act } from '@testing-library/react'
+import type { Person } from '../../../../client/headless.ts'
+import { estateOf, releaseBegun, type Taken } from '../../../../client/testing/memory-server/index.ts'
+import type { Release } from '../../../../contract/release.ts'
+import { emptyReleaseLog, makeReleaseLogEntry } from '../../../../vault/index.ts'
+import { store } from '../../../estate/remote.ts'
+import { openPage, type Page, password } from '../../../estate/testing/page.ts'
+import type { RecordInput, ReleaseEvent, SeatRole } from '../../../estate/types.ts'
+
+// For tests of portals, seats and release screens: whoever sits before the page, and the people around them, each with the real
+// client in a browser of their own.
+
+let opened: { page: Page; anna: Person; seated: Map<SeatRole, Person> } | undefined
+const here = () => {
+  if (!opened) throw new Error('Open the page first.')
+  return opened
+}
+
+/** Somebody with an estate of their own. */
+type Owner = Pick<Person, 'inviteSeat' | 'store'>
+
+const ownerOf = ({ store: known }: Owner) => known.slice('session').ownerId ?? ''
+const estate = (owner: Owner = here().anna) => estateOf(here().page.server.state, ownerOf(owner))
+const refresh = () => act(() => here().page.client.refresh())
+
+function releaseOf(releaseId: string): Release {
+  const all = [...here().page.server.state.estates.values()].flatMap(({ releases }) => releases)
+  const found = all.find((release) => release.releaseId === releaseId)
+  if (!found) throw new Error('Nobody reported that.')
+  return found
+}
+
+/** Invites somebody into a seat, and what they are given. */
+async function invitation(role: SeatRole, email: string, by: Owner = here().anna, ownerName = 'Anna Berg') {
+  return by.inviteSeat({ role, email, personName: 'Ben Ortiz', ownerName })
+}
+
+export const people = {
+  email: 'me@example.org',
+  password,
+  get page() {
+    return here().page
+  },
+  get server() {
+    return here().page.server
+  },
+  /** Whoever sits before the page, as an owner. */
+  get me() {
+    return { ...here().page.client, store }
+  },
+  /** Somebody else, with an estate of their own. */
+  get anna() {
+    return here().anna
+  },
+  /** A page with somebody signed in, unless `out`, and Anna Berg, who has named nobody yet. */
+  async open({ out = false }: { out?: boolean } = {}): Promise<void> {
+    const page = await openPage()
+    const anna = await page.browser()
+    await anna.signUp({ email: 'anna@example.org', password })
+    opened = { page, anna, seated: new Map() }
+    await page.client.start()
+    if (out) return
+    await page.client.signUp({ email: people.email, password })
+    await refresh()
+  },
+  /** Somebody with an account, at a browser of their own. */
+  async somebody(email: string): Promise<Person> {
+    const person = await here().page.browser()
+    await person.signUp({ email, password })
+    await person.refresh()
+    return person
+  },
+  estate,
+  invitation,
+  /** Whoever sits before the page takes a seat of Anna's, or of another owner's. Gives the seat they hold. */
+  async named(role: SeatRole = 'contact_1', owner: Owner = here().anna, ownerName?: string): Promise<string> {
+    const { link } = await invitation(role, people.email, owner, ownerName)
+    const { id } = await act(() => here().page.client.acceptInvitation(link))
+    return id
+  },
+  /** The same with a printed card, which is being looked at. */
+  async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
+    const { card } = await invitation(role, people.email)
+    const { id } = await act(() => here().page.client.claimByCard(card.text))
+    return id
+  },
+  /** What became of an acceptance in Anna's seat. */
+  async decided(role: SeatRole, change: Partial<Pick<Taken, 'state' | 'reason'>>): Promise<void> {
+    for (const { arm, taken } of estate().armed)
+      if (arm.role === role) for (const one of taken) Object.assign(one, change)
+    await refresh()
+  },
+  /** Somebody else takes a seat of Anna's, or of another owner's. */
+  async seated(role: SeatRole, email: string, owner: Owner = here().anna): Promise<Person> {
+    const { link } = await invitation(role, email, owner)
+    const person = await people.somebody(email)
+    await person.acceptInvitation(link)
+    here().seated.set(role, person)
+    await refresh()
+    return person
+  },
+  /** Something Anna leaves to others. */
+  async leaves(...records: RecordInput[]): Promise<void> {
+    await here().anna.saveRecords(records, 'Added')
+  },
+  /** Reports something about Anna, with a document. */
+  async reports(person: Pick<Person, 'report' | 'refreshHeldSeats' | 'store'>, content = '%PDF of Anna') {
+    await person.refreshHeldSeats()
+    const [held] = person.store.slice('held')
+    const release = await person.report({
+      heldId: held?.id ?? '',
+      event: 'death',
+      certificate: new Blob([content], { type: 'application/pdf' }),
+      name: 'certificate.pdf',
+      pages: content.split('\n').length,
+      person: { fullName: 'Anna Berg', birthDate: '1941-03-02', birthPlace: 'Trenton' },
+      dateOfEvent: '2026-11-10',
+      reporterName: 'Eve Falk',
+    })
+    await refresh()
+    return release.id
+  },
+  /** What somebody in another seat, who was in it before, reads in the document of a report. */
+  async readBy(role: SeatRole, releaseId: string) {
+    const reader = here().seated.get(role)
+    if (!reader) throw new Error('Nobody sits there.')
+    await reader.refreshHeldSeats()
+    return reader.openReport(releaseId)
+  },
+  /** A report of which nobody opens the document. */
+  async reported(change: Partial<Release> = {}, owner: Owner = here().anna): Promise<string> {
+    const event: ReleaseEvent = 'death'
+    const about = { ownerId: ownerOf(owner), releaseId: crypto.randomUUID(), event, seatId: crypto.randomUUID() }
+    const begun = releaseBegun({ ...about, role: 'attorney' }, here().page.server.state.now())
+    estate(owner).releases.push({ ...begun, state: 'in-review', ...change })
+    await refresh()
+    return about.releaseId
+  },
+  /** What the server says of a report. */
+  releaseOf,
+  /** Something happened to a report. */
+  async happened(releaseId: string, change: Partial<Release>): Promise<void> {
+    Object.assign(releaseOf(releaseId), change)
+    await refresh()
+  },
+  /** The release service writes down a step. */
+  async step(releaseId: string, step: string, by = 'operator'): Promise<void> {
+    const { ownerId } = releaseOf(releaseId)
+    const { service, now } = here().page.server.state
+    const { log } = estateOf(here().page.server.state, ownerId)
+    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId }) }
+    log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, service.signKey))
+    await refresh()
+  },
+  /** Reads everything again, as a page does every minute. */
+  refresh,
+  held: () => store.slice('held'),
+  acknowledged: () => store.slice('acknowledgements').map(({ item }) => item),
+  session: () => store.slice('session'),
+}
