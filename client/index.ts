@@ -13,6 +13,7 @@ import { lifecycleCalls } from './lifecycle.ts'
 import { introductionCalls } from './operator/introduce-operator.ts'
 import { peopleCalls } from './operator/people.ts'
 import { reviewCalls } from './operator/reviews.ts'
+import { waitlistCalls } from './operator/waitlist.ts'
 import { readOutbox } from './outbox/outbox.ts'
 import { recordCalls } from './outbox/records.ts'
 import { releaseCalls } from './release/releases.ts'
@@ -59,6 +60,7 @@ export function createClient(options: ClientOptions) {
       ...reportingCalls,
       ...reviewCalls,
       ...peopleCalls,
+      ...waitlistCalls,
       ...introductionCalls,
     }),
     // What changes the own estate is done in turn: two changes of this tab never race.

@@ -2,40 +2,39 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { client } from '../../../../contract/http.ts'
+import { exportWaitlist, listWaitlist, removeFromWaitlist, type WaitlistEntry } from '../../../../contract/waitlist.ts'
+import { openPage, type Page } from '../../../estate/testing/page.ts'
 import WaitlistPanel from './index.tsx'
 
-/** What the server holds; the panel asks for it through the real client. */
-let people: { id: string; fullName: string; email: string; businessTypeOther: string | null }[] = []
-let down = false
-let asked: string[] = []
+/** What the server holds, two entries a page. */
+let people: WaitlistEntry[] = []
+let page: Page
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const matching = ({ search = '' }: { search?: string | undefined }) =>
+  people.filter(({ fullName }) => fullName.includes(search))
 
-async function answer(address: string, init: RequestInit = {}): Promise<Response> {
-  await Promise.resolve()
-  asked.push(`${init.method} ${address}`)
-  if (down) return json({ error: { code: 'unexpected', message: 'An unexpected error occurred.' } }, 500)
-  const url = new URL(address, 'http://cairn.test')
-  const matching = people.filter(({ fullName }) => fullName.includes(url.searchParams.get('search') ?? ''))
-  if (init.method === 'DELETE') {
-    people = people.filter(({ id }) => !url.pathname.endsWith(id))
-    return json({})
-  }
-  if (url.pathname.endsWith('/export')) return new Response(matching.map(({ email }) => email).join('\n'))
-  const from = matching.findIndex(({ id }) => url.searchParams.get('after')?.endsWith(id)) + 1
-  const page = matching.slice(from, from + 2)
-  const entries = page.map((person) => ({
-    ...person,
-    businessType: person.businessTypeOther === null ? 'insurance' : 'other',
-    createdAt: '2026-01-02T03:04:05.000Z',
-  }))
-  const last = from + 2 < matching.length ? entries.at(-1) : undefined
-  return json({ entries, total: matching.length, next: last ? `${last.createdAt}~${last.id}` : null })
+function answerWaitlist({ server }: Page): void {
+  server.answer(listWaitlist, ({ query }) => {
+    const found = matching(query)
+    const from = found.findIndex(({ id }) => id === query.after?.id) + 1
+    const entries = found.slice(from, from + 2)
+    const last = from + 2 < found.length ? entries.at(-1) : undefined
+    return { entries, total: found.length, next: last ? { createdAt: last.createdAt, id: last.id } : null }
+  })
+  server.answer(exportWaitlist, ({ query }) =>
+    new TextEncoder().encode(
+      matching(query)
+        .map(({ email }) => email)
+        .join('\n'),
+    ),
+  )
+  server.answer(removeFromWaitlist, ({ params }) => {
+    people = people.filter(({ id }) => id !== params.id)
+    return {}
+  })
 }
 
-const show = () =>
-  render(<WaitlistPanel call={client('', (input, init) => answer(typeof input === 'string' ? input : '', init))} />)
+const show = () => render(<WaitlistPanel />)
 const user = userEvent.setup()
 const names = () =>
   screen
@@ -43,14 +42,16 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.replace('Name', ''))
 
-beforeEach(() => {
-  down = false
-  asked = []
+beforeEach(async () => {
+  page = await openPage()
+  answerWaitlist(page)
   people = ['Ada Byron', 'Grace Hopper', 'Mary Somerville'].map((fullName, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     fullName,
     email: `${fullName.slice(0, 3).toLowerCase()}@example.org`,
+    businessType: at === 1 ? 'other' : 'insurance',
     businessTypeOther: at === 1 ? 'Notary' : null,
+    createdAt: new Date('2026-01-02T03:04:05.000Z'),
   }))
 })
 afterEach(() => {
@@ -59,10 +60,10 @@ afterEach(() => {
 })
 
 test('a server that fails is said so, and asked again on Try Again', async () => {
-  down = true
+  page.server.refuse(listWaitlist, { status: 500, code: 'unexpected', message: 'An unexpected error occurred.' })
   show()
   expect((await screen.findByRole('alert')).textContent).toContain('The waitlist could not be read')
-  down = false
+  page.server.allow()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('3 people')).toBeTruthy()
 })
@@ -92,7 +93,7 @@ test('searches once typing rests, and says when nobody was found', async () => {
   await user.type(box, 'Mary')
   expect(await screen.findByText('1 person found for "Mary"')).toBeTruthy()
   expect(names()).toEqual(['Mary Somerville'])
-  expect(asked.filter((call) => call.includes('search='))).toHaveLength(1)
+  expect(page.server.received(listWaitlist).map(({ query }) => query.search)).toEqual([undefined, 'Mary'])
   await user.type(box, '!')
   expect(await screen.findByText('Nobody was found for "Mary!"')).toBeTruthy()
 })

@@ -1,8 +1,9 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { client, type Client } from '../../../../contract/http.ts'
 import { businessTypeNames } from '../../../../contract/waitlist-rules.ts'
-import { exportWaitlist, removeFromWaitlist, type WaitlistEntry } from '../../../../contract/waitlist.ts'
+import { client, type WaitlistEntry } from '../../../estate/index.ts'
+import { messageOf } from '../../../estate/message-of.ts'
+import { download } from '../../../records/download.ts'
 import {
   Button,
   Card,
@@ -17,15 +18,10 @@ import {
   TextInput,
   toast,
 } from '../../../ui/index.ts'
-import { saveFile } from './save-file.ts'
 import { useWaitlist } from './use-waitlist.ts'
 
-const server = client('')
-
-const why = (error: unknown) => (error instanceof Error ? error.message : 'Please try again.')
-
-const businessOf = ({ businessType, businessTypeOther }: WaitlistEntry) =>
-  businessTypeOther === null ? businessTypeNames[businessType] : `Other: ${businessTypeOther}`
+const businessOf = ({ businessType, otherBusiness }: WaitlistEntry) =>
+  otherBusiness === undefined ? businessTypeNames[businessType] : `Other: ${otherBusiness}`
 
 const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistEntry>[] => [
   { heading: 'Name', cell: ({ fullName }) => <b className="font-semibold">{fullName}</b> },
@@ -38,7 +34,7 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
       </a>
     ),
   },
-  { heading: 'Joined', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { heading: 'Joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
   {
     heading: 'Action',
     cell: (entry) => (
@@ -56,37 +52,32 @@ const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistE
 ]
 
 /** The demo waitlist for operators: search, take the list away as a file, take somebody off it. */
-export default function WaitlistPanel({ call = server }: { call?: Client }) {
+export default function WaitlistPanel() {
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<WaitlistEntry>()
-  const [busy, setBusy] = useState<'export' | 'more'>()
-  const list = useWaitlist(call, search)
+  const [busy, setBusy] = useState(false)
+  const { answer, again, more } = useWaitlist(search)
+  const list = answer.state === 'ready' ? answer.value : undefined
 
-  const during = async (what: 'export' | 'more', title: string, work: () => Promise<void>) => {
-    setBusy(what)
+  const save = async (searched: string) => {
+    setBusy(true)
     try {
-      await work()
+      const bytes = await client.exportWaitlist(searched)
+      download(`waitlist-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', bytes)
     } catch (error) {
-      toast({ tone: 'failure', title, description: why(error) })
+      toast({ tone: 'failure', title: 'The list could not be downloaded', description: messageOf(error) })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
 
-  const download = () =>
-    during('export', 'The list could not be downloaded', async () => {
-      const query = list.searched === '' ? {} : { search: list.searched }
-      const bytes = await call(exportWaitlist, { query })
-      saveFile(bytes, 'text/csv', `waitlist-${new Date().toISOString().slice(0, 10)}.csv`)
-    })
-
   const remove = async ({ id, fullName }: WaitlistEntry) => {
-    await call(removeFromWaitlist, { params: { id } })
+    await client.removeFromWaitlist(id)
     toast({ title: `${fullName} is off the waitlist` })
-    list.reload()
+    await again()
   }
 
-  const found = list.entries.length > 0
+  const found = list !== undefined && list.entries.length > 0
   return (
     <Card
       title="Demo Waitlist"
@@ -94,9 +85,9 @@ export default function WaitlistPanel({ call = server }: { call?: Client }) {
         found && (
           <Button
             variant="secondary"
-            busy={busy === 'export'}
+            busy={busy}
             icon={<Download aria-hidden="true" className="size-5" />}
-            onClick={() => void download()}
+            onClick={() => void save(list.searched)}
           >
             Download as CSV
           </Button>
@@ -108,9 +99,13 @@ export default function WaitlistPanel({ call = server }: { call?: Client }) {
         <Field label="Search by name, email or business type">
           <TextInput type="search" maxLength={254} value={search} onChange={(event) => setSearch(event.target.value)} />
         </Field>
-        {list.state === 'loading' && <Skeleton />}
-        {list.state === 'failed' && <ErrorState title="The waitlist could not be read" onRetry={list.reload} />}
-        {list.state === 'ready' && (
+        {answer.state === 'loading' && <Skeleton />}
+        {answer.state === 'failed' && (
+          <ErrorState title="The waitlist could not be read" onRetry={() => void again()}>
+            {answer.message}
+          </ErrorState>
+        )}
+        {list && (
           <>
             <output className={found ? 'text-soft' : 'sr-only'}>
               {list.total === 1 ? '1 person' : `${list.total} people`}
@@ -131,12 +126,7 @@ export default function WaitlistPanel({ call = server }: { call?: Client }) {
               </EmptyState>
             )}
             {list.more && (
-              <Button
-                variant="secondary"
-                className="self-start"
-                busy={busy === 'more'}
-                onClick={() => void during('more', 'The next entries could not be read', async () => list.more?.())}
-              >
+              <Button variant="secondary" className="self-start" onClick={more}>
                 Show more
               </Button>
             )}
