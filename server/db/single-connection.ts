@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { EmbeddedStatements, type StatementConnection } from './embedded-statements.ts'
 
 // [Note: why the embedded database has a dialect of our own]
 // PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
@@ -18,7 +19,7 @@ import {
 // a minute, instead of keeping everybody waiting for good.
 
 /** What is needed of PGlite. */
-export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'exec' | 'query' | 'close'>
+export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'exec' | 'close'> & StatementConnection
 
 /**
  * Kysely over one PGlite connection that is lent to one caller at a time.
@@ -35,7 +36,7 @@ export function singleConnectionDialect(database: EmbeddedConnection, patienceMi
 
 class SingleConnectionDriver implements Driver {
   readonly #database: EmbeddedConnection
-  readonly #connection: DatabaseConnection
+  readonly #connection: SingleConnection
   readonly #patience: number
   #free: Promise<void> = Promise.resolve()
   #giveBack: () => void = () => {}
@@ -43,7 +44,7 @@ class SingleConnectionDriver implements Driver {
   constructor(database: EmbeddedConnection, patience: number) {
     this.#database = database
     this.#patience = patience
-    this.#connection = connectionTo(database)
+    this.#connection = new SingleConnection(database)
   }
 
   async init(): Promise<void> {
@@ -68,16 +69,17 @@ class SingleConnectionDriver implements Driver {
     return Promise.resolve()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
+  beginTransaction(): Promise<void> {
+    this.#connection.begin()
+    return Promise.resolve()
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  commitTransaction(): Promise<void> {
+    return this.#connection.end('commit')
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  rollbackTransaction(): Promise<void> {
+    return this.#connection.end('rollback')
   }
 
   async destroy(): Promise<void> {
@@ -97,19 +99,44 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
   }
 }
 
-function connectionTo(database: EmbeddedConnection): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      // What is said with no values may be several statements, and is no question.
-      if (query.sql.startsWith('set local ')) {
-        await database.exec(query.sql)
-        return { rows: [] }
-      }
-      const { rows, affectedRows } = await database.query<Row>(query.sql, [...query.parameters])
-      return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
-    },
-    streamQuery() {
-      throw new Error('The embedded database does not stream.')
-    },
+class SingleConnection implements DatabaseConnection {
+  readonly #database: EmbeddedConnection
+  readonly #statements: EmbeddedStatements
+  #begins = false
+
+  constructor(database: EmbeddedConnection) {
+    this.#database = database
+    this.#statements = new EmbeddedStatements(database)
+  }
+
+  /** Opens a transaction with the next statement. */
+  begin(): void {
+    this.#begins = true
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#takeBegin()) await this.#database.exec(how)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const begins = this.#takeBegin()
+    // These are several statements, none of which is a question.
+    if (sql.startsWith('set local ')) {
+      await this.#database.exec(begins ? `begin; ${sql}` : sql)
+      return { rows: [] }
+    }
+    if (begins) await this.#database.exec('begin')
+    const { rows, changed } = await this.#statements.run<Row>(sql, parameters)
+    return { rows, numAffectedRows: BigInt(changed) }
+  }
+
+  streamQuery(): never {
+    throw new Error('The embedded database does not stream.')
+  }
+
+  #takeBegin(): boolean {
+    const begins = this.#begins
+    this.#begins = false
+    return begins
   }
 }

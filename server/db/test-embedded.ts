@@ -72,7 +72,14 @@ function lend(instance: Instance): EmbeddedConnection {
       return closed
     },
     exec: async (...asked) => open().exec(...asked),
-    query: async (...asked) => open().query(...asked),
+    execProtocolStream: async (...asked) => open().execProtocolStream(...asked),
+    runExclusive: async (work) => open().runExclusive(work),
+    get parsers() {
+      return open().parsers
+    },
+    get serializers() {
+      return open().serializers
+    },
     close() {
       closed = true
       return giveBack(instance)
