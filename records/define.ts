@@ -2,6 +2,7 @@ import type { Audience, SeatRole } from '../domain/seats.ts'
 import type { AccessLevels } from './access.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
+import type { OwnPlace } from './places/place.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Step<F extends Fields = Fields> = { readonly title: string; readonly fields: F }
@@ -29,7 +30,11 @@ export type Rule<V = Values, Name extends string = string> = {
 /** Everything the product knows about one kind of record. It owns meaning; how a screen arranges it is not its business. */
 export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly kind: string
+  /** The place where it lives: one of the table (places/planned.ts), else `place` says what stands in the menu there. */
   readonly path: string
+  readonly place?: OwnPlace
+  /** Stands beside the kind that its place is about, and does not complete the place in the checklist. */
+  readonly beside?: boolean
   /**
    * `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer, `counted` the figure of how many
    * there are.
@@ -55,6 +60,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** How well it stands with a record whose badge shows this choice; plainly where nothing is said. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
+  /** What a new record starts with, of what is known about its owner. */
+  startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }
   /**
    * What is said when something did not work; `title` where the notice is not called *Save Failed* or *Delete Failed*. With
@@ -155,6 +162,15 @@ function completed<S extends readonly Step[]>(definition: Definition<S>, values:
 
 /** The values of a new record. */
 export const blank = <S extends readonly Step[]>(definition: Definition<S>): ValuesOf<S> => completed(definition, {})
+
+/** What the form of a new record holds at first. */
+export const startOf = <S extends readonly Step[]>(
+  definition: Definition<S>,
+  owner: { email: string },
+): ValuesOf<S> => ({
+  ...blank(definition),
+  ...definition.startWith?.(owner),
+})
 
 /** What is saved: visible fields tidied, all others blank. */
 export function tidied<S extends readonly Step[]>(definition: Definition<S>, values: Values): ValuesOf<S> {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import { compressPlugin } from './build/compress.ts'
+import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
 import { preloadPlugin } from './build/preloads.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
     tailwindcss(),
     publicPagesPlugin(),
     appForEveryOtherRoute(),
+    frozenPlugin(),
     preloadPlugin(),
     appVersionPlugin(publicPages),
     compressPlugin(),
@@ -77,7 +79,7 @@ export default defineConfig({
           groups: [
             {
               name: 'form',
-              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field|PageHeader)\.tsx|shared\/(auth\/(AuthPage|rules)|forms\/use-small-form)\.tsx?)$/,
+              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field)\.tsx|ui\/document-title\.ts|shared\/(auth\/(AuthPage|rules)|forms\/use-small-form)\.tsx?)$/,
             },
           ],
         },

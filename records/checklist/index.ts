@@ -1,4 +1,9 @@
+import { type ChecklistItem, checklist } from './items.ts'
+
 export { type Answer, answerActivity, answerTo, checklistAnswers, withAnswer } from './answers.ts'
 export { before, firstOpen, nextOpen } from './guide.ts'
-export { type ChecklistItem, checklist, checklistItems, type ChecklistModule } from './items.ts'
+export { type ChecklistItem, checklist, type ChecklistModule } from './items.ts'
 export { type ChecklistProgress, countsOf, progressOf, readProgress } from './progress.ts'
+
+/** All items, in the order in which they are listed and asked. */
+export const checklistItems: readonly ChecklistItem[] = checklist.flatMap(({ items }) => items)

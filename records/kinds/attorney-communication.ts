@@ -9,6 +9,7 @@ const nameOf = ({ type }: { type: keyof typeof types | '' }) => (type === '' ? '
 export const attorneyCommunication = defineRecord({
   kind: 'attorney-communication',
   path: '/legal/attorney',
+  beside: true,
   name: {
     one: 'Communication',
     many: 'Recent Communications',

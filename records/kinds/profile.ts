@@ -25,6 +25,8 @@ export const profile = defineRecord({
   },
   audience: 'everyone_named',
   singleton: true,
+  // The address one signs in with is known.
+  startWith: ({ email: own }) => ({ emails: own === '' ? [] : [own] }),
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [
     step('Your Name', {

@@ -124,7 +124,11 @@ export const directions: readonly Direction[] = [
   },
   { folder: 'web/landing', may: ['contract/waitlist-rules.ts'], packages: ['vite', 'node'] },
   { folder: 'web/service-worker', may: [], packages: ['vite', 'node'] },
-  { folder: 'web/build', may: ['web/shared/navigation/places.ts'], packages: ['vite', 'node'] },
+  {
+    folder: 'web/build',
+    may: ['web/shared/navigation/places.ts', 'web/shared/navigation/doors.ts'],
+    packages: ['vite', 'node'],
+  },
 
   {
     folder: 'server',

@@ -1,17 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { LoadingPage } from '../ui/states.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
 import { useAppearance } from '../shared/appearance/appearance.ts'
-import { retry } from '../ui/retry.ts'
 import { useForgettingOthers } from './use-forgetting-others.ts'
 import { useSession } from '../estate/index.ts'
-
-const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
-const Shell = lazy(() => retry(() => import('./Shell.tsx')))
 
 /** What stands around everything: the look, and the notices. */
 export function Root() {
@@ -41,23 +36,4 @@ function Toasts() {
     void load()
   }, [toast, Viewport])
   return toast !== null && Viewport !== undefined && <Viewport />
-}
-
-/** An address that leads nowhere: inside the shell for those who are in, on a page of its own for others. */
-export function NotFoundRoute() {
-  const session = useSession()
-  if (session.state === 'loading') return <LoadingPage />
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      {session.state === 'signed-in' ? (
-        <Shell>
-          <NotFound />
-        </Shell>
-      ) : (
-        <main className="mx-auto max-w-3xl px-4 py-12">
-          <NotFound />
-        </main>
-      )}
-    </Suspense>
-  )
 }

@@ -3,16 +3,24 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { rememberReturn } from '../shared/navigation/return-to.ts'
 import { retry } from '../ui/retry.ts'
+import { whileHere } from '../ui/while-here.ts'
 import { useSession } from '../estate/index.ts'
 
 const Shell = lazy(() => retry(() => import('./Shell.tsx')))
+const NotFound = lazy(() => retry(() => import('../shared/navigation/NotFound.tsx')))
 const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
+
+/** Fetches the table of what lies behind the sign-in, and the code of the screen at this address. */
+export const fetchScreenAt = async (path: string): Promise<void> => {
+  const inside = await import('./InsideScreen.tsx').catch(() => undefined)
+  inside?.fetchScreen(path)
+}
 
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
 export function Inside() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingPage />
-  if (state === 'signed-out') return <ToSignIn />
+  if (state === 'signed-out') return <Visitor />
   return (
     <Suspense fallback={<LoadingPage />}>
       {state === 'locked' ? (
@@ -23,6 +31,29 @@ export function Inside() {
         </Shell>
       )}
     </Suspense>
+  )
+}
+
+/** A visitor of an address behind the sign-in, or of one that leads nowhere. */
+function Visitor() {
+  const { pathname } = useLocation()
+  const [leads, setLeads] = useState<boolean>()
+  useEffect(
+    () =>
+      whileHere(async (here) => {
+        const routes = await import('../shared/navigation/routes.ts').catch(() => undefined)
+        if (here()) setLeads(routes === undefined || routes.placeAt(pathname) !== undefined)
+      }),
+    [pathname],
+  )
+  if (leads === undefined) return <LoadingPage />
+  if (leads) return <ToSignIn />
+  return (
+    <main className="mx-auto max-w-3xl px-4 py-12">
+      <Suspense fallback={<LoadingPage />}>
+        <NotFound />
+      </Suspense>
+    </main>
   )
 }
 

@@ -2,15 +2,14 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { takeReturn } from '../shared/navigation/return-to.ts'
-import { overview } from '../shared/navigation/places.ts'
-import { loaderOf } from '../shared/navigation/routes.ts'
+import { fetchScreenAt } from './SignedInLayout.tsx'
 import { useSession } from '../estate/index.ts'
 
 /**
  * Sign-in and sign-up. Whoever is in is led on: the pages themselves do not navigate, so there is one place that decides
  * where to. A new account goes to the overview.
  */
-export function Door() {
+export function DoorLayout() {
   const { state } = useSession()
   useEffect(() => {
     addEventListener('input', fetchAhead, { once: true })
@@ -24,7 +23,8 @@ export function Door() {
 
 /** Whoever types here is about to go in: what stands behind the door is fetched meanwhile. */
 function fetchAhead(): void {
-  for (const load of [() => import('./Shell.tsx'), loaderOf(overview)]) load?.().catch(() => undefined)
+  import('./Shell.tsx').catch(() => undefined)
+  void fetchScreenAt('/overview')
 }
 
 function Onward() {

@@ -4,55 +4,55 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { LoadingPage } from '../ui/states.tsx'
-import { Door } from './SignedOutLayout.tsx'
-import { Inside } from './SignedInLayout.tsx'
-import { NotFoundRoute, Root } from './Root.tsx'
+import { DoorLayout } from './SignedOutLayout.tsx'
+import { fetchScreenAt, Inside } from './SignedInLayout.tsx'
+import { Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { groups, type Place, places } from '../shared/navigation/places.ts'
-import { loaderOf, menu } from '../shared/navigation/routes.ts'
+import { doorLoader } from '../shared/navigation/door-routes.ts'
+import { type Door, doors } from '../shared/navigation/doors.ts'
 
-/** The router over the table of places. `history` is given by tests. */
+const InsideScreen = lazyRouteComponent(() => import('./InsideScreen.tsx'))
+
+/**
+ * The router over the doors. What lies behind the sign-in comes with its own table: whoever stands at a door does not fetch it.
+ * `history` is given by tests.
+ */
 export function makeRouter(history?: RouterHistory) {
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundRoute })
+  const root = createRootRoute({ component: Root })
   const layouts = {
     inside: createRoute({ getParentRoute: () => root, id: 'inside', component: Inside }),
-    door: createRoute({ getParentRoute: () => root, id: 'door', component: Door }),
+    door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
     anyone: createRoute({ getParentRoute: () => root, id: 'anyone', component: Outlet }),
   }
 
-  const routesOf = (access: Place['access']) =>
-    places.flatMap((place) => {
-      const load = loaderOf(place)
-      if (place.access !== access || load === undefined) return []
-      return createRoute({
-        getParentRoute: () => layouts[access],
-        path: place.path,
-        component: lazyRouteComponent(load),
-      })
-    })
+  const doorRoutes = (access: Door['access']) =>
+    doors
+      .filter((one) => one.access === access)
+      .map((one) =>
+        createRoute({
+          getParentRoute: () => layouts[access],
+          path: one.path,
+          component: lazyRouteComponent(doorLoader(one)),
+        }),
+      )
 
-  const groupRoutes = groups.flatMap((group) => {
-    const first = menu.find(({ path }) => path === group.path)?.items[0]
-    if (first === undefined || first.path === group.path) return []
-    return createRoute({
-      getParentRoute: () => root,
-      path: group.path,
-      beforeLoad: () => {
-        throw redirect({ to: first.path, replace: true })
-      },
-    })
-  })
+  const insideRoutes = ['/', '$'].map((path) =>
+    createRoute({
+      getParentRoute: () => layouts.inside,
+      path,
+      component: InsideScreen,
+      loader: ({ location }) => void fetchScreenAt(location.pathname),
+    }),
+  )
 
   return createRouter({
     routeTree: root.addChildren([
-      layouts.inside.addChildren(routesOf('inside')),
-      layouts.door.addChildren(routesOf('door')),
-      layouts.anyone.addChildren(routesOf('anyone')),
-      ...groupRoutes,
+      layouts.inside.addChildren(insideRoutes),
+      layouts.door.addChildren(doorRoutes('door')),
+      layouts.anyone.addChildren(doorRoutes('anyone')),
     ]),
     ...(history !== undefined && { history }),
     defaultErrorComponent: ScreenError,

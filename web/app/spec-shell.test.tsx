@@ -129,7 +129,7 @@ test.each(specified)('%s: its own path opens its first built item', async (_grou
   else expect(now()).toBe(first[1])
 })
 
-const inside = places.filter((place) => place.access === 'inside' && isBuilt(place) && place.path !== '/')
+const inside = places.filter((place) => isBuilt(place) && place.path !== '/')
 
 test.each(inside)('a visitor of $path is sent to sign in', async ({ path }) => {
   const { path: now } = await openAt(path)

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { doors } from '../shared/navigation/doors.ts'
 import { places } from '../shared/navigation/places.ts'
 
 /** Where the build writes which files each place needs, for the server to name them with the page: see server/http/web-app.ts. */
@@ -34,20 +35,21 @@ export function preloadPlugin(): Plugin {
       const [app] = named('/web/app.html')
       if (app === undefined) throw new Error('The app was not built.')
       const ofApp = withImports(bundle, [app])
-      const needs = (access: string, screen: string) => {
+      const needs = (entries: readonly string[]) =>
+        [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
+      const frame = [...named('/app/Shell.tsx'), ...named('/app/InsideScreen.tsx')]
+      const screenOf = (screen: string, kind: string | undefined) => {
         const own = named(`/screens/${screen}/index.tsx`)
-        const entries = [
-          ...(access === 'inside' ? named('/app/Shell.tsx') : []),
-          ...(own.length > 0 ? own : access === 'inside' ? named('/records/KindScreen.tsx') : []),
-        ]
-        return [...withImports(bundle, entries)].filter((name) => !ofApp.has(name)).map((name) => `/${name}`)
+        const usual = () => [...named('/records/KindScreen.tsx'), ...named(`/records/kinds/${kind}.ts`)]
+        return own.length > 0 || kind === undefined ? own : usual()
       }
-      const paths = Object.fromEntries(
-        places.map(({ path, access, screen }) => [
+      const paths = Object.fromEntries([
+        ...places.map(({ path, screen, kinds }) => [
           path,
-          { inside: access === 'inside', scripts: needs(access, screen) },
+          { inside: true, scripts: needs([...frame, ...screenOf(screen, kinds[0]?.kind)]) },
         ]),
-      )
+        ...doors.map(({ path, screen }) => [path, { inside: false, scripts: needs(screenOf(screen, undefined)) }]),
+      ])
       const preloads = { app: [...ofApp].map((name) => `/${name}`), paths }
       this.emitFile({ type: 'asset', fileName: preloadsFile, source: JSON.stringify(preloads) })
     },

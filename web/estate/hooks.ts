@@ -1,6 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import type { Activity, Notice, Seat } from '../../client/model/estate.ts'
-import type { StoredRecord, TrashedRecord } from '../../client/model/records.ts'
+import { useMemo } from 'react'
+import type { Notice, Seat } from '../../client/model/estate.ts'
 import type {
   HeldSeat,
   OpenedEstate,
@@ -11,10 +10,8 @@ import type {
 import type { ServerView, SessionView } from '../../client/model/session.ts'
 import type { Slices } from '../../client/model/slices.ts'
 import type { OpenUpload } from '../../client/model/uploads.ts'
-import { client, store } from './remote.ts'
-
-const useSlice = <K extends keyof Slices>(name: K): Slices[K] =>
-  useSyncExternalStore(store.subscribe, () => store.slice(name))
+import { client } from './remote.ts'
+import { useSlice } from './use-slice.ts'
 
 /** Who is here. */
 export const useSession = (): SessionView => useSlice('session')
@@ -42,39 +39,6 @@ export const useReleaseSettings = (): ReleaseSettings | undefined => useSlice('s
 export const useHeldSeats = (): HeldSeat[] => useSlice('held')
 /** Invitations to this person's address that they have not accepted yet. */
 export const useInvited = (): WaitingInvitation[] => useSlice('invited')
-/** How many records there are of each of these kinds. */
-export function useCounts(kinds: readonly string[]): readonly number[] {
-  const counts = useSyncExternalStore(store.subscribe, () => kinds.map((kind) => store.kind(kind).length).join())
-  return useMemo(() => (counts === '' ? [] : counts.split(',').map(Number)), [counts])
-}
-/** Records in the trash, last deleted first. */
-export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscribe, store.trash)
-
-/** Live records of every kind, newest first, as they were saved. */
-export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
-
-/** One live record of any kind, as it was saved; undefined where there is none. */
-export const useRecord = (id: string): StoredRecord | undefined =>
-  useSyncExternalStore(store.subscribe, () => store.record(id))
-
-/** Those of these records that are live, in the same order. */
-export function useLiveRecords(ids: readonly string[]): StoredRecord[] {
-  // Another text whenever one of them comes, goes or changes.
-  const now = useSyncExternalStore(store.subscribe, () => ids.map((id) => store.record(id)?.version).join())
-  return useMemo(() => (now === '' ? [] : ids.flatMap((id) => store.record(id) ?? [])), [ids, now])
-}
-
-/** What happened, newest first; of some kinds only, and only the newest `limit`, where given. */
-export function useActivity(filter?: { kinds?: string[] }, limit?: number): Activity[] {
-  const all = useSlice('activity')
-  const kinds = filter?.kinds?.join('\n')
-  return useMemo(() => {
-    const wanted = kinds?.split('\n')
-    const some = wanted ? all.filter((entry) => entry.kind !== undefined && wanted.includes(entry.kind)) : all
-    return limit === undefined ? some : some.slice(0, limit)
-  }, [all, kinds, limit])
-}
-
 /** A released estate that was opened in this tab. */
 export function useOpened(heldId: string): OpenedEstate | undefined {
   return useSlice('opened').find((estate) => estate.heldId === heldId)
@@ -93,11 +57,4 @@ export function touch(): void {
   if (now - touchedAt < 15_000) return
   touchedAt = now
   client.touch().catch(() => undefined)
-}
-
-export type Everything = { records: StoredRecord[]; trash: TrashedRecord[]; activity: Activity[] }
-/** All that the own estate holds now, of kinds that only a newer app knows too, after looking for what other devices saved. */
-export async function readEverything(): Promise<Everything> {
-  await client.refresh()
-  return { records: store.all(), trash: store.trash(), activity: store.slice('activity') }
 }

@@ -3,7 +3,7 @@ import { FormProvider, useController, useForm, useFormState, useWatch } from 're
 import { usualAccess } from '../../records/access.ts'
 import {
   visibleFields,
-  blank,
+  startOf,
   type Definition,
   fieldsOf,
   tidied,
@@ -14,6 +14,7 @@ import {
 import type { Values } from '../../records/fields/index.ts'
 import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
+import { useSession } from '../estate/index.ts'
 import { ErrorSummary } from '../ui/index.ts'
 import { accessOf } from './access.ts'
 import {
@@ -65,6 +66,7 @@ export function RecordDraft<S extends readonly Step[]>({
 }: RecordFormProps<S>) {
   const formId = useId()
   const people = usePeople()
+  const { email = '' } = useSession()
   const fields = useMemo(() => fieldsOf(definition), [definition])
   const [tried, setTried] = useState<Pick<DraftTools, 'refused' | 'failure' | 'attempt'>>({
     refused: [],
@@ -72,7 +74,7 @@ export function RecordDraft<S extends readonly Step[]>({
     attempt: 0,
   })
   const access = definition.access
-  const before: Values = saved?.values ?? start ?? blank(definition)
+  const before: Values = saved?.values ?? start ?? startOf(definition, { email })
   const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
   const problemsOf = (draft: Draft) => problemsIn(definition, draft, marksOf(draft.values), people)
 

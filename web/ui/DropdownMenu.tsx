@@ -18,13 +18,15 @@ export function DropdownMenu({
   trigger,
   label,
   items,
+  defaultOpen = false,
 }: {
   trigger: ReactNode
   label: string
   items: readonly MenuItem[]
+  defaultOpen?: boolean
 }) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         aria-label={label}

@@ -1,7 +1,8 @@
 import { ChevronRight, House } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { linkClass } from './Button.tsx'
 import { classes } from './classes.ts'
+import { useDocumentTitle } from './document-title.ts'
 
 export type Crumb = { label: string; to?: string }
 
@@ -67,11 +68,4 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   )
-}
-
-/** Names the browser's tab after the screen. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} - Cairn`
-  }, [title])
 }

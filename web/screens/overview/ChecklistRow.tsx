@@ -1,7 +1,8 @@
-import { Circle, CircleCheckBig, Ellipsis } from 'lucide-react'
+import { Circle, CircleCheckBig } from 'lucide-react'
 import type { Answer } from '../../../records/checklist/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Badge, buttonClass, classes, DropdownMenu, IconButton, RequiredMark, toast } from '../../ui/index.ts'
+import { Badge, buttonClass, classes, RequiredMark, toast } from '../../ui/index.ts'
+import { AnswersMenu } from './AnswersMenu.tsx'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 
 /** What can be said to an item that nothing is written down for, and what takes it back. */
@@ -62,14 +63,8 @@ export function ChecklistRow({
             <Badge>Coming soon</Badge>
           )}
           {item.count === 0 && onAnswer !== undefined && (
-            <DropdownMenu
-              label={`Answers for ${item.title}`}
-              trigger={
-                <IconButton
-                  label={`Other answers for ${item.title}`}
-                  icon={<Ellipsis aria-hidden="true" className="size-5" />}
-                />
-              }
+            <AnswersMenu
+              title={item.title}
               items={answersFor(item).map(({ label, answer }) => ({ label, onSelect: () => void give(answer) }))}
             />
           )}

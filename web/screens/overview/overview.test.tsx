@@ -101,7 +101,7 @@ describe('the checklist', () => {
     const { user } = draw(<Overview />)
     const answer = async (title: string, words: string) => {
       await user.click(screen.getByRole('button', { name: `Other answers for ${title}` }))
-      await user.click(screen.getByRole('menuitem', { name: words }))
+      await user.click(await screen.findByRole('menuitem', { name: words }))
     }
     await answer('My Pet Care Directives', 'I have none')
     expect(await row('My Pet Care Directives').findByText('You said: I have none.')).toBeTruthy()

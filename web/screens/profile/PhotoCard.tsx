@@ -1,11 +1,12 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { startOf } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
-import { keepProfile, newProfile } from '../../shared/profile/save-profile.ts'
+import { keepUnfinished } from '../../records/keep-unfinished.ts'
 import { squarePhoto } from './photo.ts'
 import { usePhoto } from '../../shared/profile/use-photo.ts'
 
@@ -16,7 +17,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
   const { email = '' } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'uploading' | 'removing'>()
-  const values = records.all[0]?.values ?? newProfile(email)
+  const values = records.all[0]?.values ?? startOf(profile, { email })
   const photo = usePhoto(values.photo)
 
   const attempt = async (what: 'uploading' | 'removing', work: () => Promise<unknown>, done: () => void) => {
@@ -35,14 +36,14 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
       'uploading',
       async () => {
         const small = await squarePhoto(chosen)
-        await keepProfile(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
+        await keepUnfinished(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
       },
       () => toast({ title: 'Profile image updated', description: 'Your profile image has been successfully updated' }),
     )
   const remove = () =>
     attempt(
       'removing',
-      () => keepProfile(records, { ...values, photo: '' }),
+      () => keepUnfinished(records, { ...values, photo: '' }),
       () => toast({ title: 'Profile image removed' }),
     )
 

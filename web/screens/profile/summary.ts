@@ -1,8 +1,9 @@
+import type { ValuesOf } from '../../../records/define.ts'
+import type { profile } from '../../../records/kinds/index.ts'
 import { dotted } from '../../records/inputs/DigitsInput.tsx'
-import type { ProfileValues } from '../../shared/profile/save-profile.ts'
 
 /** The profile's summary: one line each, '' where nothing is written down; the SSN by its last four digits. */
-export function summaryOf(values: ProfileValues): { label: string; text: string }[] {
+export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: string; text: string }[] {
   const { firstName, middleName, lastName, street, city, state, zipCode } = values
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [

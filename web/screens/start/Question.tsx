@@ -1,18 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../../records/checklist/index.ts'
-import { profile } from '../../../records/kinds/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Button, buttonClass, Card, Skeleton, toast } from '../../ui/index.ts'
-import { retry } from '../../ui/retry.ts'
-import { type ItemView, kindsOf } from '../../shared/checklist/use-checklist.ts'
+import { Button, buttonClass, Card, toast } from '../../ui/index.ts'
+import type { ItemView } from '../../shared/checklist/use-checklist.ts'
 import { takeFocus } from './take-focus.ts'
 import { WriteDown } from './WriteDown.tsx'
-
-// Forms and their library are no part of the page, which stands at once.
-const ProfileQuestions = lazy(() =>
-  retry(async () => ({ default: (await import('./ProfileQuestions.tsx')).ProfileQuestions })),
-)
 
 /** One question, with the ways to answer it. */
 export function Question({
@@ -62,13 +55,7 @@ export function Question({
           </h2>
           <p className="mt-2 text-lg text-soft">{item.why}</p>
         </div>
-        {item.path === profile.path ? (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <ProfileQuestions others={others} onDone={onNext} />
-          </Suspense>
-        ) : (
-          <WriteDown item={item} kinds={kindsOf(item)} others={others} onNext={onNext} />
-        )}
+        <WriteDown item={item} others={others} onNext={onNext} />
         <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
           {onBack ? (
             <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={onBack}>

@@ -1,24 +1,50 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type Definition, fieldsOf } from '../../../records/define.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Definition } from '../../../records/define.ts'
 import { titleOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { leaveGuideFor } from '../../shared/navigation/guide.ts'
 import { RecordDialogs, useKindPage } from '../../records/index.ts'
-import { Button, buttonClass } from '../../ui/index.ts'
+import { loadKind } from '../../records/load-kind.ts'
+import { Button, buttonClass, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import type { ItemView } from '../../shared/checklist/use-checklist.ts'
-
-/** Kinds that need their own screen: several on one, or with a file to choose. */
-const needsScreen = (kinds: readonly Definition[]): boolean =>
-  kinds.length !== 1 ||
-  kinds.some((definition) => Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'))
 
 type Props = { item: ItemView; others: ReactNode; onNext: () => void }
 
-/** Answers a question by writing something down: here, or on the item's own screen. */
-export function WriteDown({ kinds, ...props }: Props & { kinds: readonly Definition[] }) {
-  const [only] = kinds
-  return only === undefined || needsScreen(kinds) ? <OnItsScreen {...props} /> : <Here {...props} definition={only} />
+const writers = new Map<string, ComponentType<Props>>()
+
+/** What writes a record of this kind down, the same component each time. The kind and its forms are no part of the page, which stands at once. */
+function writerOf(kind: string): ComponentType<Props> {
+  const known = writers.get(kind)
+  if (known !== undefined) return known
+  const writer = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    const definition = await loadKind(kind)
+    if (definition.singleton !== true) return { default: (props) => <Here {...props} definition={definition} /> }
+    const { PartByPart } = await retry(() => import('./PartByPart.tsx'))
+    return { default: ({ others, onNext }) => <PartByPart definition={definition} others={others} onDone={onNext} /> }
+  })
+  writers.set(kind, writer)
+  return writer
+}
+
+/** Answers a question by writing something down: here, or on the item's own screen where it has several kinds or needs a file. */
+export function WriteDown(props: Props) {
+  const [only, ...more] = props.item.kinds
+  if (only === undefined || more.length > 0 || (only.asksFile && !only.singleton)) return <OnItsScreen {...props} />
+  const Writer = writerOf(only.kind)
+  return (
+    <Suspense
+      fallback={
+        <>
+          <Skeleton lines={only.singleton ? 6 : 1} />
+          {props.item.count === 0 && <div className="flex flex-wrap gap-3">{props.others}</div>}
+        </>
+      }
+    >
+      <Writer {...props} />
+    </Suspense>
+  )
 }
 
 function OnItsScreen({ item, others, onNext }: Props) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts'
-import { useRecords } from '../../estate/index.ts'
-import { profile } from '../../../records/kinds/index.ts'
+import { client } from '../../estate/index.ts'
 import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
 import { type Checklist, useChecklist } from '../../shared/checklist/use-checklist.ts'
 import { Finished } from './Finished.tsx'
@@ -10,7 +9,6 @@ import { Question } from './Question.tsx'
 /** /start: the guided start. One question at a time, in the checklist's order; it goes on where it was left. */
 export default function StartPage() {
   const checklist = useChecklist()
-  const profiles = useRecords(profile)
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -20,7 +18,7 @@ export default function StartPage() {
       />
       {checklist.status === 'loading' && <Skeleton lines={6} />}
       {checklist.status === 'failed' && (
-        <ErrorState title="What you wrote down could not be read just now" onRetry={() => profiles.reload()}>
+        <ErrorState title="What you wrote down could not be read just now" onRetry={() => client.refresh()}>
           Nothing is lost. Please try again in a moment.
         </ErrorState>
       )}

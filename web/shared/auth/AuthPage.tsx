@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppearanceControl } from '../appearance/AppearanceControl.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useDocumentTitle } from '../../ui/PageHeader.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /** The page of a door: one heading, one form, nothing else. */
 export function AuthPage({

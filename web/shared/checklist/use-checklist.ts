@@ -12,8 +12,7 @@ import {
   readProgress,
   withAnswer,
 } from '../../../records/checklist/index.ts'
-import { blank, type Definition } from '../../../records/define.ts'
-import { kinds } from '../../../records/kinds/index.ts'
+import { blank } from '../../../records/define.ts'
 import { keepProgress, keptProgress } from './checklist-cache.ts'
 import { places } from '../navigation/places.ts'
 import { isBuilt } from '../navigation/routes.ts'
@@ -50,19 +49,15 @@ export type Checklist = {
   answer: (item: ChecklistItem, answer: Answer | undefined) => Promise<void>
 }
 
-const kindNames = kinds.map(({ kind }) => kind)
-
-/** The kinds whose records complete an item. */
-export const kindsOf = (item: ChecklistItem): readonly Definition[] =>
-  kinds.filter((definition) => item.kinds?.includes(definition.kind) ?? definition.path === item.path)
+const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
 
 const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 
 /** The seats behind an item: written down is not done as long as the person can receive nothing. */
-const seatsOf = (item: ChecklistItem): readonly SeatRole[] => kindsOf(item).flatMap(({ seats }) => seats ?? [])
+const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
 /** Whether there is exactly one record behind an item. */
-const isSingle = (item: ChecklistItem): boolean => kindsOf(item).some(({ singleton }) => singleton === true)
+const isSingle = (item: ChecklistItem): boolean => item.kinds.some(({ singleton }) => singleton)
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
@@ -89,11 +84,11 @@ export function useChecklist(): Checklist {
   const items = useMemo(
     () =>
       checklistItems.map((item): ItemView => {
-        const count = kindsOf(item).reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
+        const count = item.kinds.reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
         const answer = answers && answerTo(answers.values, item.id)
         const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
         const single = isSingle(item)
-        const isHalf = single && kindsOf(item).some(({ kind }) => half.split(',').includes(kind))
+        const isHalf = single && item.kinds.some(({ kind }) => half.split(',').includes(kind))
         const written = count > 0 && !unreached && !isHalf
         const isComplete = written || answer === 'none'
         return { ...item, single, count, answer, unreached, isComplete, isBuilt: hasScreen(item) }

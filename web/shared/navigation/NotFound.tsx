@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useDocumentTitle } from '../../ui/PageHeader.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /** An address that leads nowhere, said kindly, with a way home. */
 export default function NotFound() {

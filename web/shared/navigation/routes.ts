@@ -1,19 +1,23 @@
 import type { ComponentType } from 'react'
-import { type Group, groups, type Place } from './places.ts'
+import { loadKind } from '../../records/load-kind.ts'
+import { type Group, groups, type Place, places } from './places.ts'
 
-const screens = import.meta.glob<{ default: ComponentType }>('../../screens/**/index.tsx')
+type Load = () => Promise<{ default: ComponentType }>
 
-/** The files of the kinds, by name alone: definitions must not weigh on the page where one signs in. */
-const kindFiles: readonly string[] = Object.keys(import.meta.glob('../../../records/kinds/*.ts'))
+const screens: Record<string, Load | undefined> = import.meta.glob<{ default: ComponentType }>([
+  '../../screens/*/index.tsx',
+  '!../../screens/{claim,invitation}/index.tsx',
+])
 
-/**
- * The code of a screen, fetched when it is first asked for: its own, or the usual one where a kind's file has that name; `undefined`
- * while nobody has built it.
- */
-export function loaderOf({ screen, path }: Place): (() => Promise<{ default: ComponentType }>) | undefined {
+/** The code of a screen, fetched when it is first asked for: its own, or the usual one of the kind that lives there; `undefined` while nobody has built it. */
+export function loaderOf({ screen, kinds }: Place): Load | undefined {
   const own = screens[`../../screens/${screen}/index.tsx`]
-  if (own || !kindFiles.includes(`../../../records/kinds/${screen}.ts`)) return own
-  return async () => ({ default: (await import('../../records/KindScreen.tsx')).screenAt(path) })
+  const kind = kinds.find(({ beside }) => !beside)?.kind
+  if (own || kind === undefined) return own
+  return async () => {
+    const [{ screenOf }, definition] = await Promise.all([import('../../records/KindScreen.tsx'), loadKind(kind)])
+    return { default: screenOf(definition) }
+  }
 }
 
 export const isBuilt = (place: Place): boolean => loaderOf(place) !== undefined
@@ -22,3 +26,11 @@ export const isBuilt = (place: Place): boolean => loaderOf(place) !== undefined
 export const menu: readonly Group[] = groups
   .map((group) => ({ ...group, items: group.items.filter(isBuilt) }))
   .filter((group) => group.items.length > 0)
+
+/** Where an address behind the sign-in leads: to a built place, or on to the first one of its group; `undefined` where there is nothing. */
+export function placeAt(path: string): { place: Place } | { onward: string } | undefined {
+  const place = places.find((one) => one.path === path)
+  if (place && isBuilt(place)) return { place }
+  const [first] = menu.find((group) => group.path === path)?.items ?? []
+  return first && { onward: first.path }
+}

@@ -1,18 +1,16 @@
+import type { ValuesOf } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import type { Records, SaveOptions } from '../../estate/index.ts'
 import { keep } from '../../records/keep.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { toast } from '../../ui/index.ts'
-import { newProfile, type ProfileValues } from './save-profile.ts'
-import { useSession } from '../../estate/index.ts'
 
 /** The dialog *Update Profile*. It asks for everything that is required, also where the guided start kept a profile half done. */
 export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {
-  const { email = '' } = useSession()
   const [own] = records.all
   const { unchecked: _marks, ...saved } = own ?? { unchecked: undefined }
 
-  const save = async (values: ProfileValues, options: SaveOptions) => {
+  const save = async (values: ValuesOf<typeof profile.steps>, options: SaveOptions) => {
     await keep(records, values, options)
     toast({ title: 'Profile Updated', description: 'Your profile has been successfully updated.' })
     onClose()
@@ -21,7 +19,6 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
     <RecordDialog
       definition={profile}
       saved={'id' in saved ? saved : undefined}
-      start={newProfile(email)}
       title="Update Profile"
       onSave={save}
       onClose={onClose}

@@ -1,38 +1,47 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { type Definition, errorsIn, tidied, type Step } from '../../../records/define.ts'
+import { type Definition, errorsIn, startOf, tidied } from '../../../records/define.ts'
 import type { Values } from '../../../records/fields/index.ts'
-import { profile } from '../../../records/kinds/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { useRecords, useSession } from '../../estate/index.ts'
 import type { Draft } from '../../records/draft.ts'
-import { Field, FormBody, formOfKind, RecordDraft, useDraft } from '../../records/index.ts'
+import { Field, FormBody, formOfKind, type FormShape, RecordDraft, useDraft } from '../../records/index.ts'
+import { keepUnfinished } from '../../records/keep-unfinished.ts'
 import { Button, toast } from '../../ui/index.ts'
-import { keepProfile, newProfile } from '../../shared/profile/save-profile.ts'
 import { takeFocus } from './take-focus.ts'
 
-const shapes = formOfKind(profile).fields ?? {}
+type Shapes = NonNullable<FormShape['fields']>
 
-const askedIn = (part: Definition): string[] =>
+const askedIn = (part: Definition, shapes: Shapes): string[] =>
   Object.keys(part.steps[0]?.fields ?? {}).filter((name) => shapes[name]?.hidden !== true)
 
 const same = (a: Values, b: Values) =>
   Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 
-/** The profile part by part, each a form of its own. */
-const parts = profile.steps.map((step): Definition<readonly Step[]> => ({ ...profile, steps: [step] }))
-
-const firstMissing = (values: Values): number => {
+const firstMissing = (parts: readonly Definition[], values: Values): number => {
   const at = parts.findIndex((part) => Object.keys(errorsIn(part, values)).length > 0)
   return at === -1 ? 0 : at
 }
 
-/** Asks for the profile, one part after the other, beginning at the first that is not complete. Each part is saved when one leaves it. */
-export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone: () => void }) {
-  const records = useRecords(profile)
+/**
+ * Asks for the one record of a kind that there is exactly one of, part after part, each a form of its own, beginning at the first that
+ * is not complete. Each part is saved when one leaves it.
+ */
+export function PartByPart({
+  definition,
+  others,
+  onDone,
+}: {
+  definition: Definition
+  others: ReactNode
+  onDone: () => void
+}) {
+  const records = useRecords(definition)
   const { email = '' } = useSession()
-  const values: Values = records.all[0]?.values ?? newProfile(email)
-  const [place, setPlace] = useState(() => ({ at: firstMissing(values), moved: false }))
+  const parts = definition.steps.map((step): Definition => ({ ...definition, steps: [step] }))
+  const shapes = formOfKind(definition).fields ?? {}
+  const values: Values = records.all[0]?.values ?? startOf(definition, { email })
+  const [place, setPlace] = useState(() => ({ at: firstMissing(parts, values), moved: false }))
   const part = parts[place.at]
   if (part === undefined) return null
 
@@ -40,11 +49,11 @@ export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone
   const goTo = (at: number) => setPlace({ at, moved: true })
   const goOn = () => (last ? onDone() : goTo(place.at + 1))
   const keep = async (typed: Values) => {
-    const next = tidied(profile, {
+    const next = tidied(definition, {
       ...values,
-      ...Object.fromEntries(askedIn(part).map((name) => [name, typed[name] ?? values[name] ?? ''])),
+      ...Object.fromEntries(askedIn(part, shapes).map((name) => [name, typed[name] ?? values[name] ?? ''])),
     })
-    if (!same(next, values)) await keepProfile(records, next)
+    if (!same(next, values)) await keepUnfinished(records, next)
   }
   return (
     <RecordDraft
@@ -63,7 +72,7 @@ export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone
             part {place.at + 1} of {parts.length}
           </span>
         </h3>
-        {askedIn(part).map((name) => (
+        {askedIn(part, shapes).map((name) => (
           <Field key={name} name={name} shape={shapes[name]} />
         ))}
         <div className="flex flex-wrap gap-3">
@@ -81,7 +90,7 @@ export function ProfileQuestions({ others, onDone }: { others: ReactNode; onDone
           {others}
         </div>
       </FormBody>
-      <KeepOnLeaving keep={keep} />
+      <KeepOnLeaving keep={keep} failed={definition.failed.title ?? 'Save Failed'} />
     </RecordDraft>
   )
 }
@@ -97,7 +106,7 @@ function SaveButton() {
 }
 
 /** However one leaves a part (back, later, another page), what was typed is kept, right or not: the record says what to look at again. */
-function KeepOnLeaving({ keep }: { keep: (typed: Values) => Promise<void> }) {
+function KeepOnLeaving({ keep, failed }: { keep: (typed: Values) => Promise<void>; failed: string }) {
   const { getValues } = useFormContext<Draft>()
   const onLeaving = useRef<() => Promise<void>>(undefined)
   useEffect(() => {
@@ -106,7 +115,7 @@ function KeepOnLeaving({ keep }: { keep: (typed: Values) => Promise<void> }) {
   useEffect(
     () => () => {
       onLeaving.current?.().catch((error: unknown) => {
-        toast({ tone: 'failure', title: 'Update Failed', description: messageOf(error) })
+        toast({ tone: 'failure', title: failed, description: messageOf(error) })
       })
     },
     [],

@@ -1,0 +1,25 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton, type MenuItem } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+
+// What places a menu weighs more than the rest of the page, which stands before it.
+const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/DropdownMenu.tsx')).DropdownMenu })))
+
+/** The other answers to an item. Pressed before its code has come, the menu opens as soon as it is there. */
+export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
+  const [pressed, setPressed] = useState(false)
+  const button = {
+    label: `Other answers for ${title}`,
+    icon: <Ellipsis aria-hidden="true" className="size-5" />,
+  }
+  return (
+    <Suspense
+      fallback={
+        <IconButton {...button} aria-haspopup="menu" aria-expanded={pressed} onClick={() => setPressed(true)} />
+      }
+    >
+      <Menu defaultOpen={pressed} label={`Answers for ${title}`} trigger={<IconButton {...button} />} items={items} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Door } from './doors.ts'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+const screens: Record<string, Load | undefined> = import.meta.glob<{ default: ComponentType }>([
+  '../../screens/auth/*/index.tsx',
+  '../../screens/invitation/index.tsx',
+  '../../screens/claim/index.tsx',
+  '../../screens/release/pause/index.tsx',
+])
+
+/** The code of a door's screen, fetched when it is first asked for. Throws where there is none. */
+export function doorLoader({ screen }: Door): Load {
+  const load = screens[`../../screens/${screen}/index.tsx`]
+  if (load === undefined) throw new Error(`No screen is called ${screen}`)
+  return load
+}
