@@ -1,7 +1,8 @@
 import { type Definition, read, versionOf } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
 import { definitionOf, kinds } from './kinds/index.ts'
-import { filesIn, type Listed, listed, type SheetPart, type SheetRow, sheetOf, type TitleOf, titleOf } from './sheet.ts'
+import { filesIn } from './fields/file.ts'
+import { type Listed, listed, type SheetPart, type SheetRow, sheetOf, type TitleOf, titleOf } from './sheet.ts'
 
 /** A record of any kind as it was saved; without a version its values are today's already. */
 export type Saved = {

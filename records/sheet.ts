@@ -1,6 +1,6 @@
-import { type Definition, fieldsOf, type Step, visibleFields } from './define.ts'
+import { type Definition, type Fields, fieldsOf, type Step, visibleFields } from './define.ts'
 import type { Field, SealedFile, Value, Values } from './fields/field.ts'
-import { isFile } from './fields/file.ts'
+import { filesIn } from './fields/file.ts'
 
 export type SheetRow = {
   name: string
@@ -15,13 +15,11 @@ export type SheetPart = { title: string; rows: SheetRow[] }
 /** Gives the title of another record by its id, '' where the reader does not have it. */
 export type TitleOf = (id: string) => string
 
-/** The sealed files anywhere in the values of a record. */
-export const filesIn = (value: unknown): SealedFile[] =>
-  isFile(value)
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap((part: unknown) => filesIn(part))
-      : []
+/** Field names in the order in which a record is read: what names the thing first, the files that hang on it after all else. */
+export const inReadingOrder = (fields: Fields): string[] => {
+  const isFileField = (name: string) => fields[name]?.type === 'file' || fields[name]?.type === 'files'
+  return Object.keys(fields).toSorted((a, b) => Number(isFileField(a)) - Number(isFileField(b)))
+}
 
 function rowOf(name: string, field: Field, value: Value, titleOf: TitleOf | undefined): SheetRow[] {
   const text = field.print(value, titleOf)
@@ -34,7 +32,7 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values, 
   return definition.steps
     .map(({ title, fields }) => ({
       title,
-      rows: Object.keys(fields).flatMap((name): SheetRow[] => {
+      rows: inReadingOrder(fields).flatMap((name): SheetRow[] => {
         const field = visible.get(name)
         return field ? rowOf(name, field, values[name] ?? field.blank, titleOf) : []
       }),

@@ -17,7 +17,8 @@ import {
   toBase64url,
 } from '../../vault/index.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
-import { filesIn, type RecordContent } from './record-content.ts'
+import { filesIn } from '../../records/fields/file.ts'
+import type { RecordContent } from './record-content.ts'
 import { type Keys, unlocked } from '../core/core.ts'
 import { genesis } from './genesis.ts'
 import { signHeads } from './chain-heads.ts'

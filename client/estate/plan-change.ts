@@ -1,6 +1,7 @@
 import { randomId } from '../../vault/index.ts'
 import { type Activity, EstateError } from '../model/estate.ts'
-import { filesIn, type RecordContent } from './record-content.ts'
+import { filesIn } from '../../records/fields/file.ts'
+import type { RecordContent } from './record-content.ts'
 import type { SavePlan } from './save-plan.ts'
 import type { RecordInput } from '../model/records.ts'
 import type { Estate } from './state.ts'

@@ -37,22 +37,6 @@ export function readContent(opened: unknown): RecordContent {
   return opened
 }
 
-/** The sealed files among a record's values, wherever they stand. */
-export function filesIn(value: unknown): FileReference[] {
-  if (Array.isArray(value)) return value.flatMap(filesIn)
-  if (typeof value !== 'object' || value === null) return []
-  if (isFile(value)) return [value]
-  return Object.values(value).flatMap(filesIn)
-}
-
-const isFile = (value: object): value is FileReference =>
-  'id' in value &&
-  'key' in value &&
-  'hash' in value &&
-  'chunks' in value &&
-  typeof value.id === 'string' &&
-  typeof value.key === 'string'
-
 /** A record as screens see it. */
 export function asStored(id: string, version: number, content: RecordContent): StoredRecord {
   const {

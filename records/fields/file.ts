@@ -24,6 +24,12 @@ export const isFile = (value: unknown): value is SealedFile =>
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
 
+/** The sealed files anywhere in the values of a record. */
+export function filesIn(value: unknown): SealedFile[] {
+  if (isFile(value)) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
+}
+
 type FileAsks = Asks & { rule: FileRule }
 
 /** What is wrong with a file, sealed or only chosen; `undefined` where nothing is. */

@@ -54,10 +54,15 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect(tidied(definition, newer)).toHaveProperty('addedLater', 'keep me')
   })
 
-  test('the sheet tells everything that was filled, and search finds all of it but secrets', () => {
+  test('the sheet tells everything that was filled, files after all else, and search finds all of it but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
     const told = visibleFields(fields, values).filter(([, { type }]) => !type.startsWith('reference'))
-    expect(rows.map(({ name }) => name)).toEqual(told.map(([name]) => name))
+    const after = (hasFiles: boolean) => told.filter(([, { type }]) => type.startsWith('file') === hasFiles)
+    for (const { title, fields: ofStep } of definition.steps) {
+      const said = sheetOf(definition, values).find((part) => part.title === title)
+      const expected = [...after(false), ...after(true)].map(([name]) => name).filter((name) => name in ofStep)
+      expect(said?.rows.map(({ name }) => name) ?? []).toEqual(expected)
+    }
     const found = searchEntry(definition, { id: '', values }).rows.map(({ text }) => text)
     for (const { text, secret } of rows) expect(found.includes(text)).toBe(!secret)
   })

@@ -1,6 +1,7 @@
-import { fieldsOf } from '../../../records/define.ts'
+import { type Definition, fieldsOf } from '../../../records/define.ts'
 import { byKind, groupTitle, inWords, titlesOf } from '../../../records/in-words.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
+import { inReadingOrder } from '../../../records/sheet.ts'
 import type { Audience, Everything, StoredRecord } from '../../estate/index.ts'
 import { pathGiver, safeName } from '../zip/names.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
@@ -31,6 +32,11 @@ export type ExportedRecord = {
 }
 /** The records of one kind. `path` is where its JSON and CSV lie, without the ending. */
 export type ExportedGroup = { path: string; title: string; columns: ExportedRow[]; records: ExportedRecord[] }
+
+const columnsOf = (definition: Definition): ExportedRow[] => {
+  const fields = fieldsOf(definition)
+  return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
+}
 
 /**
  * Everything of an estate, kind by kind in the product's order, each with its files and where they will lie. A kind that only a
@@ -71,10 +77,7 @@ export function contentsOf(
       const all = group
         .map((record) => exported(record, safeName(title)))
         .toSorted((a, b) => a.title.localeCompare(b.title))
-      const rows =
-        definition === undefined
-          ? all.flatMap((record) => record.rows)
-          : Object.entries(fieldsOf(definition)).map(([name, { label }]) => ({ name, label, text: '' }))
+      const rows = definition === undefined ? all.flatMap((record) => record.rows) : columnsOf(definition)
       const columns = [...new Map(rows.map((row) => [row.name, row])).values()]
       return { path: pathOf(folder, kind), title, columns, records: all }
     })
