@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { Step } from '../../records/define.ts'
+import { Download, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Definition, Step } from '../../records/define.ts'
 import { trailTo } from '../shared/navigation/places.ts'
 import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
+import { ExportDialog } from './dialogs.ts'
 import { RecordDialogs } from './RecordDialogs.tsx'
 import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
@@ -45,7 +46,21 @@ export function KindPage<S extends readonly Step[]>({
           twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
       </Suspense>
       {status === 'ready' && children}
+      {status === 'ready' && records.all.length > 0 && <SaveAsFile definition={definition} />}
       {dialogs}
+    </div>
+  )
+}
+
+/** The way out for the records of a kind: as a file, in a format to choose. */
+function SaveAsFile({ definition }: { definition: Definition }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="no-print">
+      <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+        Save as a file
+      </Button>
+      {open && <ExportDialog definition={definition} onClose={() => setOpen(false)} />}
     </div>
   )
 }

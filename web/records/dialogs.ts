@@ -17,6 +17,9 @@ export const ReadRecord = onDemand<ReadRecordProps<readonly Step[]>>(
   async () => (await import('./ReadRecord.tsx')).ReadRecord,
 )
 
+/** The records of a kind as a file: see export/ExportDialog.tsx. */
+export const ExportDialog = onDemand(async () => (await import('./export/ExportDialog.tsx')).ExportDialog)
+
 /** What a record said before: see VersionsDialog.tsx. */
 export const VersionsDialog = onDemand<VersionsDialogProps>(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,

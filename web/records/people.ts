@@ -16,13 +16,16 @@ export function usePeople(): People {
   return useMemo(() => Object.fromEntries([...named(attorneys), ...named(contacts)]), [attorneys, contacts])
 }
 
+/** Who gets a record, in words, for each choice there is. */
+export const audiencesInWords = (people: People): Record<SavedRecord['audience'], string> => ({
+  nobody: 'Only me',
+  attorney: people.attorney ? `Estate attorney (${people.attorney})` : 'Estate attorney',
+  contact_1: people.contact_1 ?? 'Authorized contact 1',
+  contact_2: people.contact_2 ?? 'Authorized contact 2',
+  both_contacts: 'Both contacts',
+  everyone_named: 'Both contacts and the estate attorney',
+})
+
 /** Who gets a record, in words: *Ann Lee*, *Both contacts and the estate attorney*. */
 export const audienceInWords = (audience: SavedRecord['audience'], people: People): string =>
-  ({
-    nobody: 'Only me',
-    attorney: people.attorney ? `Estate attorney (${people.attorney})` : 'Estate attorney',
-    contact_1: people.contact_1 ?? 'Authorized contact 1',
-    contact_2: people.contact_2 ?? 'Authorized contact 2',
-    both_contacts: 'Both contacts',
-    everyone_named: 'Both contacts and the estate attorney',
-  })[audience]
+  audiencesInWords(people)[audience]

@@ -37,7 +37,7 @@ export function ExportCard() {
         make={async (watch) => {
           // All kinds and the writers of formats: they come at the press.
           const [{ contentsOf }, { makeExport }] = await Promise.all([
-            import('./contents.ts'),
+            import('../../../records/convert/contents.ts'),
             import('./make-export.ts'),
           ])
           const everything = await readEverything()

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EstateError, type FileReference } from '../../estate/types.ts'
 import type { StoredRecord } from '../../estate/types.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf } from '../../../records/convert/contents.ts'
 import { makeExport } from './make-export.ts'
-import { pathGiver, safeName } from '../zip/names.ts'
+import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
 import { filesOfZip } from '../zip/test-zip.ts'
 
 const fileCalled = (id: string, name: string, size = 3): FileReference => ({

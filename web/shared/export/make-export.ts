@@ -1,4 +1,5 @@
-import type { About, ExportedGroup } from './contents.ts'
+import type { ExportedGroup } from '../../../records/convert/exporter.ts'
+import type { About } from './about.ts'
 import { textsOf } from './texts.ts'
 import { type OpenFile, type Watched, zipFiles } from '../zip/zip-files.ts'
 

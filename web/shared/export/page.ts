@@ -1,19 +1,9 @@
-import { escapeHtml, htmlPage, htmlRecord } from '../../../records/html.ts'
-import type { About, ExportedGroup, ExportedRecord } from './contents.ts'
+import type { ExportedGroup } from '../../../records/convert/exporter.ts'
+import { recordOnPage } from '../../../records/convert/usual-formats.ts'
+import { escapeHtml, htmlPage } from '../../../records/html.ts'
+import type { About } from './about.ts'
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
-
-function recordPart(record: ExportedRecord, lost: ReadonlySet<string>): string {
-  const paths = new Set(record.files.map(({ path }) => path))
-  const seen = `${record.audience}${record.alsoIfIncapacitated ? ', also if incapacitated' : ''}`
-  const dates = `Saved ${dayOf(record.updatedAt)}${record.deletedAt === undefined ? '' : `, deleted ${dayOf(record.deletedAt)}`}`
-  return htmlRecord(
-    record.title,
-    [...record.rows.filter(({ text }) => !paths.has(text)), { label: 'Who may see this', text: seen }],
-    record.files.map(({ path, reference: { name } }) => ({ name, path: lost.has(path) ? undefined : path })),
-    dates,
-  )
-}
 
 /** The page to begin with: everything in words, with links to the files beside it. It has no scripts and asks no network for anything. */
 export function pageOf(groups: readonly ExportedGroup[], about: About, lost: ReadonlySet<string>): string {
@@ -28,7 +18,7 @@ export function pageOf(groups: readonly ExportedGroup[], about: About, lost: Rea
     `<nav><ul>${headed.map(({ id, heading, records }) => `<li><a href="#${id}">${e(heading)}</a> (${records.length})</li>`).join('')}</ul></nav>`,
     ...headed.flatMap(({ id, heading, records }) => [
       `<h2 id="${id}">${e(heading)}</h2>`,
-      ...records.map((record) => recordPart(record, lost)),
+      ...records.map((record) => recordOnPage(record, lost)),
     ]),
   ])
 }

@@ -1,4 +1,4 @@
-import { pathGiver, safeName } from '../zip/names.ts'
+import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
 import { type OpenFile, type Watched, type ZippedFile, zipFiles } from '../zip/zip-files.ts'
 import { asFile, type Contents } from './as-file.ts'
 import { comesFirst, type LeftGroup } from './records.ts'

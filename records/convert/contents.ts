@@ -1,0 +1,74 @@
+import type { Audience } from '../../domain/seats.ts'
+import { type Definition, fieldsOf } from '../define.ts'
+import { byKind, groupTitle, inWords, type Saved, titlesOf } from '../in-words.ts'
+import { definitionOf } from '../kinds/index.ts'
+import { inReadingOrder } from '../sheet.ts'
+import type { ExportedGroup, ExportedRecord, ExportedRow } from './exporter.ts'
+import { pathGiver, safeName } from './file-names.ts'
+
+/** A record as it was saved, with what is told of it besides. */
+export type Kept = Saved & {
+  readonly id: string
+  readonly audience: Audience
+  readonly alsoIfIncapacitated: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Only on what lies in the trash. */
+  readonly trashedAt?: string
+}
+
+const columnsOf = (definition: Definition): ExportedRow[] => {
+  const fields = fieldsOf(definition)
+  return inReadingOrder(fields).map((name) => ({ name, label: fields[name]?.label ?? '', text: '' }))
+}
+
+/**
+ * Everything of an estate, kind by kind in the product's order, each with its files and where they will lie. A kind that only a
+ * newer app knows is kept as it stands.
+ * @param told how files are told: by where they will lie, or by their names alone, where they do not go along
+ */
+export function contentsOf(
+  { records, trash }: { records: readonly Kept[]; trash: readonly Kept[] },
+  audienceInWords: (audience: Audience) => string,
+  told: 'paths' | 'names' = 'paths',
+): ExportedGroup[] {
+  const pathOf = pathGiver()
+  const titles = titlesOf([...records, ...trash])
+
+  const exported = (record: Kept, group: string): ExportedRecord => {
+    const { definition, title, values, parts, files: kept } = inWords(record, titles)
+    const files = kept.map((reference) => ({
+      path: told === 'names' ? reference.name : pathOf(`files/${group}`, reference.name),
+      reference,
+    }))
+    const pathsOf = (row: { files: readonly { id: string }[] }) =>
+      row.files.flatMap(({ id }) => files.find(({ reference }) => reference.id === id)?.path ?? []).join('\n')
+    return {
+      id: record.id,
+      title,
+      audience: audienceInWords(record.audience),
+      alsoIfIncapacitated: record.alsoIfIncapacitated,
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+      ...(record.trashedAt !== undefined && { deletedAt: record.trashedAt }),
+      rows: parts.flatMap(({ rows }) =>
+        rows.map((row) => ({ name: row.name, label: row.label, text: pathsOf(row) || row.text })),
+      ),
+      values: { ...(definition === undefined ? record.values : values) },
+      files,
+    }
+  }
+
+  const grouped = (some: readonly Kept[], folder: string): ExportedGroup[] =>
+    byKind(some).map(([kind, group]) => {
+      const definition = definitionOf(kind)
+      const title = groupTitle(kind, kind)
+      const all = group
+        .map((record) => exported(record, safeName(title)))
+        .toSorted((a, b) => a.title.localeCompare(b.title))
+      const rows = definition === undefined ? all.flatMap((record) => record.rows) : columnsOf(definition)
+      const columns = [...new Map(rows.map((row) => [row.name, row])).values()]
+      return { kind, path: pathOf(folder, kind), title, columns, records: all }
+    })
+  return [...grouped(records, 'records'), ...grouped(trash, 'trash')]
+}

@@ -1,0 +1,50 @@
+import type { Definition, Step, ValuesOf } from '../define.ts'
+import type { SealedFile } from '../fields/index.ts'
+
+export type ExportedRow = { name: string; label: string; text: string }
+
+/** A record as it goes out: in words for people, and its values for programs. */
+export type ExportedRecord<V = Record<string, unknown>> = {
+  id: string
+  title: string
+  audience: string
+  alsoIfIncapacitated: boolean
+  createdAt: string
+  updatedAt: string
+  /** Only on what lies in the trash. */
+  deletedAt?: string
+  rows: ExportedRow[]
+  values: V
+  /** Its sealed files, and where they lie beside what is written. */
+  files: { path: string; reference: SealedFile }[]
+}
+
+/** The records of one kind. `path` is where its files lie in a ZIP, without the ending. */
+export type ExportedGroup<V = Record<string, unknown>> = {
+  kind: string
+  path: string
+  title: string
+  columns: ExportedRow[]
+  records: ExportedRecord<V>[]
+}
+
+/** A format of files that records of a kind go out in. */
+export type ExportFormat<V = Record<string, unknown>> = {
+  /** As people choose it: *Table (CSV)*; and what it is good for. */
+  readonly name: string
+  readonly use: string
+  /** What the file's name ends with: `.csv`, `-passwords.csv`. No two formats of a kind have the same. */
+  readonly ending: string
+  readonly mediaType: string
+  /** @param lost paths of files that could not be read */
+  write(group: ExportedGroup<V>, lost: ReadonlySet<string>): string
+}
+
+/** The formats that records of a kind go out in beside those of every kind. Dialog, worker and the ZIP of everything are the same for all. */
+export type Exporter = { readonly kind: string; readonly formats: readonly ExportFormat[] }
+
+/** Declares how records of a kind go out. */
+export const exporterFor = <S extends readonly Step[]>(
+  { kind }: Definition<S>,
+  formats: readonly ExportFormat<ValuesOf<S>>[],
+): Exporter => ({ kind, formats })

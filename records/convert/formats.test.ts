@@ -1,0 +1,75 @@
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { blank, tidied } from '../define.ts'
+import { filled } from '../kinds/filled.ts'
+import { kinds, onlineAccount } from '../kinds/index.ts'
+import { contentsOf, type Kept } from './contents.ts'
+import { formatsInZip, formatsOf } from './formats.ts'
+import { importerOf } from './index.ts'
+
+const kept = (kind: string, values: Kept['values'], id = kind): Kept => ({
+  id,
+  kind,
+  values,
+  audience: 'nobody',
+  alsoIfIncapacitated: false,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+})
+const written = (record: Kept, ending: string) => {
+  const [group] = contentsOf({ records: [record], trash: [] }, () => 'Only me', 'names')
+  const format = formatsOf(record.kind).find((one) => one.ending === ending)
+  if (!group || !format) throw new Error(`${record.kind} has no format ${ending}`)
+  return format.write(group, new Set())
+}
+
+describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (kind, definition) => {
+  const record = kept(kind, tidied(definition, filled(definition)))
+
+  test('goes out as a page, a table and data, each under an ending of its own', () => {
+    const endings = formatsOf(kind).map(({ ending }) => ending)
+    expect(endings.slice(0, 3)).toEqual(['.html', '.csv', '.json'])
+    expect(new Set(endings).size).toBe(endings.length)
+    expect(formatsInZip(kind).map(({ ending }) => ending)).not.toContain('.html')
+  })
+
+  test('every format tells its title, and no key of a file', () => {
+    for (const { ending } of formatsOf(kind)) {
+      const text = written(record, ending)
+      expect(text).toContain(definition.title(filled(definition)))
+      expect(text).not.toMatch(/a-key|a-hash/)
+    }
+  })
+})
+
+describe('accounts for password managers', () => {
+  const account = {
+    ...blank(onlineAccount),
+    accountType: 'social',
+    platform: 'other',
+    otherPlatform: 'Zoë & "Söhne"',
+    username: 'ruth',
+    password: ' =secret, 9!',
+    notes: 'Web address: https://example.org/login\nOf the shop',
+  } as const
+  const csv = written(kept(onlineAccount.kind, account), '-passwords.csv')
+
+  test('have the columns that all of them know, and the words as they are', () => {
+    const { data } = Papa.parse<Record<string, string>>(csv.replace('\uFEFF', '').trim(), { header: true })
+    expect(data).toEqual([
+      {
+        name: 'Zoë & "Söhne"',
+        url: 'https://example.org/login',
+        username: 'ruth',
+        password: ' =secret, 9!',
+        note: account.notes,
+      },
+    ])
+  })
+
+  test('are known again when they come back', () => {
+    const preview = importerOf(onlineAccount.kind)?.preview(new TextEncoder().encode(csv), [account])
+    expect(preview?.leftOut).toEqual([])
+    expect(preview?.records).toMatchObject([{ duplicateOf: { where: 'here', same: true } }])
+  })
+})

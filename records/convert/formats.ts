@@ -1,0 +1,19 @@
+import { accountExporter } from './account-exporter.ts'
+import type { Exporter, ExportFormat } from './exporter.ts'
+import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
+
+/** The kinds that go out in formats of their own. */
+const exporters: readonly Exporter[] = [accountExporter]
+
+const ownFormats = (kind: string): readonly ExportFormat[] => exporters.find((one) => one.kind === kind)?.formats ?? []
+
+/** The formats that records of a kind go out in, those of every kind first. */
+export const formatsOf = (kind: string): readonly ExportFormat[] => [
+  pageFormat,
+  tableFormat,
+  dataFormat,
+  ...ownFormats(kind),
+]
+
+/** Those that go into the ZIP of everything, where one page holds all kinds. */
+export const formatsInZip = (kind: string): readonly ExportFormat[] => [dataFormat, tableFormat, ...ownFormats(kind)]

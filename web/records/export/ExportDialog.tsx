@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { formatsOf } from '../../../records/convert/formats.ts'
+import { type Definition, fieldsOf } from '../../../records/define.ts'
+import { groupTitle } from '../../../records/in-words.ts'
+import { useAllRecords } from '../../estate/index.ts'
+import { Button, Dialog, ErrorSummary, Notice, RadioGroup, toast } from '../../ui/index.ts'
+import { download, fileName } from '../download.ts'
+import { audiencesInWords, usePeople } from '../people.ts'
+import { writeInWorker } from './write-in-worker.ts'
+
+/** The records of one kind as a file on this device, in a format to choose. Nothing is sent anywhere. */
+export function ExportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
+  const { kind, name } = definition
+  const formats = formatsOf(kind)
+  const [ending, setEnding] = useState(formats[0]?.ending ?? '')
+  const [state, setState] = useState<{ busy: boolean; problem?: string; attempt: number }>({ busy: false, attempt: 0 })
+  const records = useAllRecords()
+  const people = usePeople()
+  const hasSecrets = Object.values(fieldsOf(definition)).some(({ secret }) => secret)
+  const hasFiles = Object.values(fieldsOf(definition)).some(({ type }) => type === 'file' || type === 'files')
+
+  const save = async () => {
+    const format = formats.find((one) => one.ending === ending)
+    if (format === undefined || state.busy) return
+    setState({ busy: true, attempt: state.attempt + 1 })
+    const answer = await writeInWorker({ kind, ending, records, audiences: audiencesInWords(people) })
+    if ('problem' in answer) return setState({ busy: false, problem: answer.problem, attempt: state.attempt + 1 })
+    const saved = `${fileName(groupTitle(kind, kind))}${format.ending}`
+    download(saved, format.mediaType, answer.text)
+    toast({ title: 'Saved as a file', description: saved })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Save ${name.many} as a file`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={state.busy} onClick={() => void save()}>
+            Save file
+          </Button>
+        </>
+      }
+    >
+      <ErrorSummary errors={[]} message={state.problem} attempt={state.attempt} />
+      <RadioGroup
+        legend="Format"
+        value={ending}
+        onChange={setEnding}
+        options={formats.map((format) => ({ value: format.ending, label: format.name, hint: format.use }))}
+      />
+      {hasSecrets && (
+        <Notice tone="amber">Passwords and the like stand in this file in clear: keep it like a key.</Notice>
+      )}
+      {hasFiles && (
+        <p className="text-soft">
+          Your files are named in it. To have them too, export everything under Sign-in and Security.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { attorneyCommunication, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { useRecords } from '../../estate/index.ts'
+import { RecordPage } from '../RecordPage.tsx'
+import { testEstate } from '../testing/fake-estate.ts'
+import { type Question, writeExport } from './write-export.ts'
+
+setUpPage()
+
+/** A thread in the page's own: jsdom has no workers. */
+class PageWorker extends EventTarget {
+  postMessage(question: Question) {
+    this.dispatchEvent(new MessageEvent('message', { data: structuredClone(writeExport(structuredClone(question))) }))
+  }
+  terminate() {}
+}
+
+let saved: { name: string; blob: Blob } | undefined
+beforeEach(() => {
+  testEstate.empty()
+  saved = undefined
+  vi.stubGlobal('Worker', PageWorker)
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.replace('blob:', ''))]
+    if (blob) saved = { name: this.download, blob }
+  })
+})
+
+const Accounts = () => <RecordPage records={useRecords(onlineAccount)} />
+const Talks = () => <RecordPage records={useRecords(attorneyCommunication)} />
+
+test('what is written down of a kind is saved in the chosen format, after a word about passwords', async () => {
+  testEstate.add(onlineAccount, {
+    ...blank(onlineAccount),
+    accountType: 'social',
+    platform: 'facebook',
+    username: 'ruth',
+    password: 'hidden 9!',
+  })
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Save My Online Accounts as a file' }))
+  expect(dialog.getByRole('radio', { name: /Page/ })).toHaveProperty('checked', true)
+  expect(dialog.getByText(/in clear/)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /Passwords/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save file' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(saved?.name).toBe('Online-Accounts-passwords.csv')
+  expect(await saved?.blob.text()).toContain('Facebook,,ruth,hidden 9!')
+})
+
+test('a record of another kind is told by its title, and nothing else of it goes along', async () => {
+  const eve = testEstate.add(estateAttorney, {
+    ...blank(estateAttorney),
+    fullName: 'Eve Falk',
+    firmName: 'Falk & Sons',
+  })
+  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'phone', attorney: eve.id })
+  const { user } = draw(<Talks />)
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(screen.getByRole('radio', { name: /Table/ }))
+  expect(screen.queryByText(/in clear/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save file' }))
+  const text = await saved?.blob.text()
+  expect(text).toContain('Eve Falk')
+  expect(text).not.toContain('Falk & Sons')
+})
+
+test('where there is nothing, there is nothing to save', () => {
+  draw(<Accounts />)
+  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
+})

@@ -1,0 +1,8 @@
+/** What is told beside the records: whose they are, and who was named. */
+export type About = {
+  email: string
+  madeAt: string
+  people: { role: string; state: string; email?: string }[]
+  waits?: { incapacityDays: number; deathDays: number }
+  activity: { at: string; text: string }[]
+}
