@@ -22,30 +22,31 @@ export type ChecklistModule = {
   readonly items: readonly ChecklistItem[]
 }
 
-type Found = Omit<ChecklistItem, 'order'> & { readonly required: number | undefined }
+type Found = { required: number | undefined; item: Omit<ChecklistItem, 'order'> }
 
 const groups = joined(planned, kinds).map(({ module, places }) => ({
   module,
   items: places.flatMap(({ item, path, kinds: living }): Found[] => {
     if (item === undefined) return []
     const { required, ...words } = item
-    const isRequired = required !== undefined
-    return [{ ...words, required, isRequired, path, kinds: living.filter(({ beside }) => !beside) }]
+    const completing = living.filter(({ beside }) => !beside)
+    return [{ required, item: { ...words, isRequired: required !== undefined, path, kinds: completing } }]
   }),
 }))
 
-const numbered = (items: readonly Found[]): ChecklistItem[] =>
-  items.map(({ required: _, ...item }, at) => ({ ...item, order: at + 1 }))
+const numbered = (items: readonly Found[]): ChecklistItem[] => items.map(({ item }, at) => ({ ...item, order: at + 1 }))
 
 const first = groups
   .flatMap(({ items }) => items)
-  .filter(({ isRequired }) => isRequired)
+  .filter(({ required }) => required !== undefined)
   .toSorted((a, b) => (a.required ?? 0) - (b.required ?? 0))
 
 /** What is required, then module by module what else there is to write down. */
 export const checklist: readonly ChecklistModule[] = [
   { id: 'core', title: 'Required Initial Steps', isRequired: true, items: numbered(first) },
   ...groups.flatMap(({ module, items }) =>
-    module ? [{ ...module, isRequired: false, items: numbered(items.filter(({ isRequired }) => !isRequired)) }] : [],
+    module
+      ? [{ ...module, isRequired: false, items: numbered(items.filter(({ required }) => required === undefined)) }]
+      : [],
   ),
 ]

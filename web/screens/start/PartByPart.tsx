@@ -55,6 +55,10 @@ export function PartByPart({
     })
     if (!same(next, values)) await keepUnfinished(records, next)
   }
+  const keepOrSay = (typed: Values) =>
+    keep(typed).catch((error: unknown) => {
+      toast({ tone: 'failure', title: definition.failed.title ?? 'Save Failed', description: messageOf(error) })
+    })
   return (
     <RecordDraft
       key={place.at}
@@ -90,7 +94,7 @@ export function PartByPart({
           {others}
         </div>
       </FormBody>
-      <KeepOnLeaving keep={keep} failed={definition.failed.title ?? 'Save Failed'} />
+      <KeepOnLeaving keep={keepOrSay} />
     </RecordDraft>
   )
 }
@@ -106,19 +110,12 @@ function SaveButton() {
 }
 
 /** However one leaves a part (back, later, another page), what was typed is kept, right or not: the record says what to look at again. */
-function KeepOnLeaving({ keep, failed }: { keep: (typed: Values) => Promise<void>; failed: string }) {
+function KeepOnLeaving({ keep }: { keep: (typed: Values) => Promise<void> }) {
   const { getValues } = useFormContext<Draft>()
   const onLeaving = useRef<() => Promise<void>>(undefined)
   useEffect(() => {
     onLeaving.current = () => keep(getValues('values'))
   })
-  useEffect(
-    () => () => {
-      onLeaving.current?.().catch((error: unknown) => {
-        toast({ tone: 'failure', title: failed, description: messageOf(error) })
-      })
-    },
-    [],
-  )
+  useEffect(() => () => void onLeaving.current?.(), [])
   return null
 }

@@ -12,18 +12,21 @@ import type { ItemView } from '../../shared/checklist/use-checklist.ts'
 
 type Props = { item: ItemView; others: ReactNode; onNext: () => void }
 
-const writers = new Map<string, ComponentType<Props>>()
+type Writer = { Component: ComponentType<Props> }
+
+const writers = new Map<string, Writer>()
 
 /** What writes a record of this kind down, the same component each time. The kind and its forms are no part of the page, which stands at once. */
-function writerOf(kind: string): ComponentType<Props> {
+function writerOf(kind: string): Writer {
   const known = writers.get(kind)
   if (known !== undefined) return known
-  const writer = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+  const Component = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     const definition = await loadKind(kind)
     if (definition.singleton !== true) return { default: (props) => <Here {...props} definition={definition} /> }
     const { PartByPart } = await retry(() => import('./PartByPart.tsx'))
     return { default: ({ others, onNext }) => <PartByPart definition={definition} others={others} onDone={onNext} /> }
   })
+  const writer = { Component }
   writers.set(kind, writer)
   return writer
 }
@@ -32,7 +35,7 @@ function writerOf(kind: string): ComponentType<Props> {
 export function WriteDown(props: Props) {
   const [only, ...more] = props.item.kinds
   if (only === undefined || more.length > 0 || (only.asksFile && !only.singleton)) return <OnItsScreen {...props} />
-  const Writer = writerOf(only.kind)
+  const { Component } = writerOf(only.kind)
   return (
     <Suspense
       fallback={
@@ -42,7 +45,7 @@ export function WriteDown(props: Props) {
         </>
       }
     >
-      <Writer {...props} />
+      <Component {...props} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ import { pageOf } from './page.ts'
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const groupTexts = (group: ExportedGroup, lost: ReadonlySet<string>): TextFile[] =>
-  formatsInZip(group.kind).map(({ ending, write }) => ({ path: `${group.path}${ending}`, text: write(group, lost) }))
+  formatsInZip(group.kind).map((format) => ({ path: `${group.path}${format.ending}`, text: format.write(group, lost) }))
 
 /** Every file of the ZIP that is text. `lost` are the paths of files that could not be read. */
 export function textsOf(groups: readonly ExportedGroup[], about: About, lost: ReadonlySet<string>): TextFile[] {
