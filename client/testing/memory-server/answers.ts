@@ -6,7 +6,8 @@ import type { Account } from './state.ts'
 export type Visitor = { account: Account | undefined }
 
 /** What a handler gets: the parts of the call, and whose browser it came from. `me` rejects where nobody is signed in. */
-export type Asked<R extends Route> = Call<R> & { visitor: Visitor; me: () => Account }
+export type Asked<R extends Route> = Call<R> & By
+type By = { visitor: Visitor; me: () => Account }
 
 /** What a server says where it does not do what was asked. */
 export type Refusal = { code: string; message: string; field?: string; retryAfter?: number; status?: number }
@@ -41,6 +42,11 @@ export class Answers {
   /** What was sent to a route so far, in order. */
   received<R extends Route>(route: R): Call<R>[] {
     return this.#received.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
+  }
+
+  /** What a call is answered as things stand. */
+  async answerOf<R extends Route>(route: R, call: Call<R>, by: By): Promise<Answer<R>> {
+    return (await this.#known.get(route)?.handler(Object.assign({}, call, by))) as Answer<R>
   }
 
   /** Takes a request: its route, with what was sent; undefined where no route is declared for it. */

@@ -1,5 +1,5 @@
-import type { Call, Route } from '../../../contract/http.ts'
-import { makeServiceIdentity } from '../../../vault/index.ts'
+import type { Call, Route, ValueOf } from '../../../contract/http.ts'
+import { emptyReleaseLog, makeReleaseLogEntry, makeServiceIdentity } from '../../../vault/index.ts'
 import { answerAccounts } from './accounts.ts'
 import { Answers, brokenResponse, refusalOf, Refused, type Refusal, responseOf, type Visitor } from './answers.ts'
 import { answerEstates } from './estates.ts'
@@ -8,14 +8,21 @@ import { answerOpening } from './opening.ts'
 import { answerOperators } from './operators.ts'
 import { answerReleases } from './releases.ts'
 import { answerSeats } from './seats.ts'
-import type { State } from './state.ts'
+import { type Account, estateOf, type State } from './state.ts'
 
 export { releaseBegun } from './releases.ts'
 export { estateOf } from './state.ts'
+export { readStatement } from '../../../vault/index.ts'
 export type { Refusal } from './answers.ts'
 export type { Account, StoredEstate, Taken } from './state.ts'
 
 const parts = [answerAccounts, answerEstates, answerFiles, answerOpening, answerOperators, answerReleases, answerSeats]
+
+/** Whoever is signed in there. */
+function signedIn({ account }: Visitor): Account {
+  if (!account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
+  return account
+}
 
 type Held = { promise: Promise<void>; release: () => void }
 
@@ -49,6 +56,19 @@ export class MemoryServer {
   /** Answers calls of a route in another way from now on. */
   get answer() {
     return this.#answers.declare
+  }
+
+  /** What a route answers as things stand: to be answered in part in another way. */
+  answerOf<R extends Route>(route: R, call: Call<R>, visitor: Visitor): Promise<ValueOf<R['answer']>> {
+    return this.#answers.answerOf(route, call, { visitor, me: () => signedIn(visitor) })
+  }
+
+  /** The release service writes down a step of a release. */
+  async writeStep(ownerId: string, releaseId: string, step: string, by: string): Promise<void> {
+    const { log } = estateOf(this.state, ownerId)
+    const { service, now } = this.state
+    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId }) }
+    log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, service.signKey))
   }
 
   /** Refuses calls of a route, or all, until {@link allow}. Nothing of them is done. */
@@ -111,13 +131,9 @@ export class MemoryServer {
     await this.#held.get(route)?.promise
     signal?.throwIfAborted()
     this.#reach()
-    const me = () => {
-      if (!visitor.account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
-      return visitor.account
-    }
     if (this.#broken.has(route)) return brokenResponse()
     try {
-      return responseOf(route, await handler({ ...call, visitor, me }))
+      return responseOf(route, await handler({ ...call, visitor, me: () => signedIn(visitor) }))
     } catch (error) {
       if (error instanceof Refused) return refusalOf(error.refusal)
       this.unanswered.push(`${method} ${url.pathname}: ${String(error)}`)

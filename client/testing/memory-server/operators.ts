@@ -14,6 +14,7 @@ import {
   setUserStatus,
   shareCertificate,
 } from '../../../contract/admin.ts'
+import { readStatement } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'
 import { reportOf, signedReportOf } from './releases.ts'
@@ -49,10 +50,12 @@ export function answerOperators(declare: Declare, state: State): void {
     chunkOf(files.get(reportOf(state, releaseId).body.certificate.fileId), index),
   )
   declare(shareCertificate, () => ({}))
-  declare(reviewRelease, ({ params: { ownerId, releaseId }, body: { decision } }) => {
+  declare(reviewRelease, ({ params: { ownerId, releaseId }, body: { decision, statement } }) => {
     const release = estateOf(state, ownerId).releases.find((one) => one.releaseId === releaseId)
     if (!release) throw new Refused({ status: 404, code: 'not-found', message: 'There is nothing here.' })
+    const said = readStatement(statement)
     release.state = decision === 'approve' ? 'waiting' : 'rejected'
+    release.reason = said.type === 'review' ? said.reason : null
     return { release }
   })
   declare(listCardReviews, () => ({

@@ -122,7 +122,7 @@ export function answerReleases(declare: Declare, state: State): void {
     const listed = operators().length
     return {
       ...publicServiceKeys(service),
-      reviewers: { confirmed: true, listed, impartial: listed, ownerIsOne: false, seatIds: [] },
+      reviewers: { confirmed: true, listed, impartial: state.impartial ?? listed, ownerIsOne: false, seatIds: [] },
       mail: true,
       daySeconds: 86_400,
     }

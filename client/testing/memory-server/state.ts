@@ -79,6 +79,8 @@ export type State = {
   readonly files: Map<string, StoredFile>
   readonly reports: Map<string, Reported>
   readonly service: ServiceIdentity
+  /** How many operators have no part in anybody's life; where nothing is said, all of them. */
+  impartial?: number
   readonly now: () => Date
 }
 

@@ -6,7 +6,7 @@ import { attorneyCommunication, estateAttorney, onlineAccount } from '../../../r
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage } from '../RecordPage.tsx'
-import { testEstate } from '../testing/fake-estate.ts'
+import { testEstate } from '../testing/test-estate.ts'
 import { type Question, writeExport } from './write-export.ts'
 
 setUpPage()
@@ -20,8 +20,8 @@ class PageWorker extends EventTarget {
 }
 
 let saved: { name: string; blob: Blob } | undefined
-beforeEach(() => {
-  testEstate.empty()
+beforeEach(async () => {
+  await testEstate.open()
   saved = undefined
   vi.stubGlobal('Worker', PageWorker)
   const blobs: Blob[] = []
@@ -37,7 +37,7 @@ const Accounts = () => <RecordPage records={useRecords(onlineAccount)} />
 const Talks = () => <RecordPage records={useRecords(attorneyCommunication)} />
 
 test('what is written down of a kind is saved in the chosen format, after a word about passwords', async () => {
-  testEstate.add(onlineAccount, {
+  await testEstate.add(onlineAccount, {
     ...blank(onlineAccount),
     accountType: 'social',
     platform: 'facebook',
@@ -57,12 +57,12 @@ test('what is written down of a kind is saved in the chosen format, after a word
 })
 
 test('a record of another kind is told by its title, and nothing else of it goes along', async () => {
-  const eve = testEstate.add(estateAttorney, {
+  const eve = await testEstate.add(estateAttorney, {
     ...blank(estateAttorney),
     fullName: 'Eve Falk',
     firmName: 'Falk & Sons',
   })
-  testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'phone', attorney: eve.id })
+  await testEstate.add(attorneyCommunication, { ...blank(attorneyCommunication), type: 'phone', attorney: eve.id })
   const { user } = draw(<Talks />)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await user.click(screen.getByRole('radio', { name: /Table/ }))

@@ -1,33 +1,33 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { getSubscription } from '../../../contract/billing.ts'
+import type { ValueOf } from '../../../contract/http.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
-import { answerCalls } from '../../estate/testing/test-client.ts'
-import { EstateError, type SubscriptionView } from '../../estate/types.ts'
-import { testEstate } from '../../records/testing/fake-estate.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
 import SubscriptionPage from './index.tsx'
 
-const readSubscription = vi.fn<() => Promise<SubscriptionView>>()
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => <span>{children}</span> }))
 
 setUpPage()
-beforeEach(() => {
-  testEstate.empty()
-  answerCalls({ readSubscription })
-})
+beforeEach(() => testEstate.open())
 
-const at = '2026-01-02T12:00:00.000Z'
-const included: SubscriptionView = {
+type Subscription = ValueOf<(typeof getSubscription)['answer']>
+const at = new Date('2026-01-02T12:00:00.000Z')
+const included: Subscription = {
   memberSince: at,
+  plan: null,
   usage: { bytes: 3 * 1024 ** 2, quota: 20 * 1024 ** 3 },
   invoices: [],
   activity: [{ at, text: 'Account created' }],
 }
+/** What the server says of the subscription. */
+const subscribed = (subscription: Subscription) => testEstate.server.answer(getSubscription, () => subscription)
 
 test('where nothing is sold it says that everything is included, and counts what is used', async () => {
-  readSubscription.mockResolvedValue(included)
-  testEstate.add(document, {
+  subscribed(included)
+  await testEstate.add(document, {
     title: 'Will',
     category: 'legal',
     otherType: '',
@@ -35,7 +35,7 @@ test('where nothing is sold it says that everything is included, and counts what
     file: '',
     contactInstructions: '',
   })
-  testEstate.seatState('contact_1', 'confirmed')
+  await testEstate.fillSeat('contact_1', 'confirmed')
   draw(<SubscriptionPage />)
   expect(await screen.findByText('Everything is included')).toBeTruthy()
   expect(screen.getByText('3.0 MB of 20.0 GB')).toBeTruthy()
@@ -46,7 +46,7 @@ test('where nothing is sold it says that everything is included, and counts what
 })
 
 test('a plan that ended says what it still gives; invoices stand with their amounts', async () => {
-  readSubscription.mockResolvedValue({
+  subscribed({
     ...included,
     plan: { name: 'basic', state: 'lapsed', until: at },
     usage: { bytes: 1024 ** 3, quota: 5 * 1024 ** 3 },
@@ -60,11 +60,11 @@ test('a plan that ended says what it still gives; invoices stand with their amou
 })
 
 test('what could not be read is read again when asked', async () => {
-  readSubscription
-    .mockRejectedValueOnce(new EstateError('offline', 'We could not reach the server.'))
-    .mockResolvedValueOnce(included)
+  subscribed(included)
+  testEstate.server.offline = true
   const { user } = draw(<SubscriptionPage />)
-  expect(await screen.findByText('We could not reach the server.')).toBeTruthy()
+  expect(await screen.findByText(/^This needs a connection to our server/)).toBeTruthy()
+  testEstate.server.offline = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Everything is included')).toBeTruthy()
 })
@@ -80,17 +80,17 @@ test('everything about the plan stands there, where something is sold and where 
     'Subscription activity',
   ]
   const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  readSubscription.mockResolvedValue(included)
+  subscribed(included)
   const free = draw(<SubscriptionPage />)
   expect(await screen.findByText('Everything is included')).toBeTruthy()
   expect(cards()).toEqual(parts)
   expect(screen.getAllByText('None is needed: nothing is sold here.')).toHaveLength(2)
   free.unmount()
 
-  readSubscription.mockResolvedValue({
+  subscribed({
     ...included,
-    memberSince: new Date(2026, 0, 2).toISOString(),
-    plan: { name: 'premium', state: 'active', until: new Date(2026, 11, 15).toISOString() },
+    memberSince: new Date(2026, 0, 2),
+    plan: { name: 'premium', state: 'active', until: new Date(2026, 11, 15) },
     invoices: ['1', '2', '3'].map((id) => ({ id, at, amount: 19900, state: 'paid' })),
   })
   draw(<SubscriptionPage />)

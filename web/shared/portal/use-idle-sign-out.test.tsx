@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '../../../contract/accounts.ts'
 import { ToastViewport } from '../../ui/index.ts'
-import * as estate from './testing/fake-estate.ts'
+import { people } from './testing/people.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 
 const MINUTE = 60_000
@@ -12,9 +13,10 @@ function Portal() {
   return <p>Portal</p>
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  estate.reset()
+beforeEach(async () => {
+  await people.open()
+  // What the client does takes a moment that is none of this clock's.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {
   cleanup()
@@ -25,8 +27,13 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds)
   })
+/** How often the server was told so far that somebody signs out. */
+async function signOuts(): Promise<number> {
+  await act(() => new Promise<void>((resolve) => setImmediate(resolve)))
+  return people.server.received(signOut).length
+}
 
-test('signs out after 30 minutes without anybody, once, and says so', () => {
+test('signs out after 30 minutes without anybody, once, and says so', async () => {
   render(
     <>
       <Portal />
@@ -34,52 +41,53 @@ test('signs out after 30 minutes without anybody, once, and says so', () => {
     </>,
   )
   pass(29 * MINUTE)
-  expect(estate.calls.signOut).not.toHaveBeenCalled()
+  expect(await signOuts()).toBe(0)
   pass(1 * MINUTE + 15_000)
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(await signOuts()).toBe(1)
+  expect(people.session().state).toBe('signed-out')
   expect(screen.getByText('Session Expired')).toBeTruthy()
   pass(60 * MINUTE)
   // Whoever was away reads it when they are back.
   expect(screen.getByText('Session Expired')).toBeTruthy()
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(await signOuts()).toBe(1)
 })
 
-test('a key or a movement starts the 30 minutes again', () => {
+test('a key or a movement starts the 30 minutes again', async () => {
   render(<Portal />)
   pass(29 * MINUTE)
   fireEvent.keyDown(document.body, { key: 'a' })
   pass(29 * MINUTE)
   fireEvent.pointerMove(document.body)
   pass(29 * MINUTE)
-  expect(estate.calls.signOut).not.toHaveBeenCalled()
+  expect(await signOuts()).toBe(0)
 })
 
-test('somebody busy in another tab is not away, unless they come too late', () => {
+test('somebody busy in another tab is not away, unless they come too late', async () => {
   render(<Portal />)
   pass(29 * MINUTE)
   fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
   fireEvent(window, new StorageEvent('storage', { key: 'something_else' }))
   pass(29 * MINUTE)
-  expect(estate.calls.signOut).not.toHaveBeenCalled()
+  expect(await signOuts()).toBe(0)
   vi.setSystemTime(Date.now() + 2 * MINUTE)
   fireEvent(window, new StorageEvent('storage', { key: 'cairn_present_at' }))
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(await signOuts()).toBe(1)
 })
 
-test('a press after the time is too late: the laptop slept', () => {
+test('a press after the time is too late: the laptop slept', async () => {
   render(<Portal />)
   vi.setSystemTime(Date.now() + 31 * MINUTE)
   fireEvent.pointerDown(document.body)
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(await signOuts()).toBe(1)
 })
 
-test('leaving the portal in time signs nobody out; being locked out of it by the same idleness does', () => {
+test('leaving the portal in time signs nobody out; being locked out of it by the same idleness does', async () => {
   const first = render(<Portal />)
   pass(10 * MINUTE)
   first.unmount()
-  expect(estate.calls.signOut).not.toHaveBeenCalled()
+  expect(await signOuts()).toBe(0)
   const second = render(<Portal />)
   pass(29 * MINUTE + 45_000)
   second.unmount()
-  expect(estate.calls.signOut).toHaveBeenCalledOnce()
+  expect(await signOuts()).toBe(1)
 })

@@ -1,70 +1,79 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Seat } from '../../estate/index.ts'
-import * as estate from '../portal/testing/fake-estate.ts'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact } from '../../../records/kinds/index.ts'
+import { useSeats } from '../../estate/index.ts'
+import { save } from '../../records/testing/test-estate.ts'
+import { people } from '../portal/testing/people.ts'
 import { CannotReceive } from './CannotReceive.tsx'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 
-beforeEach(() => estate.reset())
+const user = userEvent.setup()
+const remove = vi.fn<() => void>()
+
+/** The question about whoever sits in the first seat of a contact. */
+function Asked() {
+  const seat = useSeats().find(({ role }) => role === 'contact_1')
+  return seat && <ConfirmHolder seat={seat} name="Ben Ortiz" onRemove={remove} />
+}
+
+/** The owner invites Ben, and somebody takes the link. */
+async function takenBy(email: string) {
+  const invite = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Anna' } as const
+  const { link } = await people.me.inviteSeat(invite)
+  const somebody = await people.somebody(email)
+  await somebody.acceptInvitation(link)
+  await people.refresh()
+  return somebody
+}
+
+beforeEach(() => people.open())
 afterEach(cleanup)
 
-const accepted: Seat = {
-  role: 'contact_1',
-  id: 'owner.seat.invitation',
-  state: 'accepted',
-  email: 'ben@example.org',
-  acceptedBy: 'other@example.org',
-}
-const remove = vi.fn<() => void>()
-const ask = (seat = accepted) => render(<ConfirmHolder seat={seat} name="Ben Ortiz" onRemove={remove} />)
-
 test('whoever accepted is shown by their address, and the owner is asked whether it is them, once', async () => {
-  ask()
+  await takenBy('other@example.org')
+  render(<Asked />)
   expect(screen.getByText('Is this Ben Ortiz?')).toBeTruthy()
   expect(screen.getByText(/You sent the invitation to ben@example.org/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, this is Ben Ortiz' }))
-  expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Yes, this is Ben Ortiz' }))
+  await waitFor(() => expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull())
   expect(screen.getByText('other@example.org')).toBeTruthy()
-  cleanup()
-  ask({ ...accepted, acceptedBy: 'third@example.org' })
-  expect(screen.getByText('Is this Ben Ortiz?')).toBeTruthy()
+  await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
+  await takenBy('third@example.org')
+  expect(await screen.findByText('Is this Ben Ortiz?')).toBeTruthy()
 })
 
 test('no leads to removing them', async () => {
-  ask()
-  await userEvent.click(screen.getByRole('button', { name: 'No, or I am not sure' }))
+  await takenBy('other@example.org')
+  render(<Asked />)
+  await user.click(screen.getByRole('button', { name: 'No, or I am not sure' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('while a report is open nothing is asked: an answer would stop it', () => {
-  estate.given({ releases: [estate.releaseView()] })
-  ask()
+test('while a report is open nothing is asked: an answer would stop it', async () => {
+  await takenBy('other@example.org')
+  await people.reported({}, people.me)
+  render(<Asked />)
   expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull()
 })
 
-test('the dashboard names everybody who can receive nothing, and nobody else', () => {
-  const contact = (id: string, seat: 'contact_1' | 'contact_2', fullName: string) => ({
-    id,
-    version: 1,
-    kind: 'authorized-contact',
-    seat,
-    audience: 'nobody' as const,
-    alsoIfIncapacitated: false,
-    values: { fullName, email: `${id}@example.org` },
-    createdAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-  })
-  const records = [contact('one', 'contact_1', 'Mara Quinn'), contact('two', 'contact_2', 'Ben Ortiz')]
-  estate.given({ records, seats: [accepted, { role: 'contact_2', state: 'invited' }] })
+test('the dashboard names everybody who can receive nothing, and nobody else', async () => {
+  const contact = (seat: 'contact_1' | 'contact_2', fullName: string) =>
+    save(people.me, authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
+  await contact('contact_1', 'Mara Quinn')
+  await contact('contact_2', 'Ben Ortiz')
+  await takenBy('mara@example.org')
+  await people.invitation('contact_2', 'ben@example.org', people.me)
   render(<CannotReceive />)
   expect(screen.getByRole('link', { name: /^Ben Ortiz has not accepted yet/ }).getAttribute('href')).toBe(
     '/legal/contact',
   )
   expect(screen.queryByText(/Mara Quinn/)).toBeNull()
   cleanup()
-  estate.given({ seats: [accepted, { role: 'contact_2', state: 'confirmed' }] })
+  await people.me.emptySeat({ role: 'contact_2', recordsBecome: 'nobody' })
+  await people.seated('contact_2', 'ben@example.org', people.me)
   const { container } = render(<CannotReceive />)
   expect(container.textContent).toBe('')
 })

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import type { Person } from '../../../../client/headless.ts'
 import { estateOf, releaseBegun, type Taken } from '../../../../client/testing/memory-server/index.ts'
+import type { Call, Route } from '../../../../contract/http.ts'
 import type { Release } from '../../../../contract/release.ts'
-import { emptyReleaseLog, makeReleaseLogEntry } from '../../../../vault/index.ts'
 import { store } from '../../../estate/remote.ts'
 import { openPage, type Page, password } from '../../../estate/testing/page.ts'
 import type { RecordInput, ReleaseEvent, SeatRole } from '../../../estate/types.ts'
@@ -99,6 +99,20 @@ export const people = {
     await refresh()
     return person
   },
+  /** Whoever sits before the page is made an operator, and the page is told. */
+  async becomesOperator({ twoFactor = true }: { twoFactor?: boolean } = {}): Promise<void> {
+    const { visitor, client } = here().page
+    Object.assign(visitor.account ?? {}, { role: 'admin', twoFactor })
+    await act(() => client.start())
+  },
+  /** What a route answers to whoever sits before the page, as things stand. */
+  answerOf: <R extends Route>(route: R, call: Call<R>) => here().page.server.answerOf(route, call, here().page.visitor),
+  /** Somebody puts another document in place of the one that was reported. */
+  tamperWith(releaseId: string): void {
+    const { files, reports } = here().page.server.state
+    const file = files.get(reports.get(releaseId)?.body.certificate.fileId ?? '')
+    for (const chunk of file?.present.values() ?? []) chunk.fill(7, 0, 1)
+  },
   /** Something Anna leaves to others. */
   async leaves(...records: RecordInput[]): Promise<void> {
     await here().anna.saveRecords(records, 'Added')
@@ -145,16 +159,14 @@ export const people = {
   },
   /** The release service writes down a step. */
   async step(releaseId: string, step: string, by = 'operator'): Promise<void> {
-    const { ownerId } = releaseOf(releaseId)
-    const { service, now } = here().page.server.state
-    const { log } = estateOf(here().page.server.state, ownerId)
-    const written = { at: now().getTime(), step, by, detail: JSON.stringify({ releaseId }) }
-    log.push(await makeReleaseLogEntry(ownerId, log.at(-1) ?? emptyReleaseLog(), written, service.signKey))
+    await here().page.server.writeStep(releaseOf(releaseId).ownerId, releaseId, step, by)
     await refresh()
   },
   /** Reads everything again, as a page does every minute. */
   refresh,
   held: () => store.slice('held'),
+  seat: (role: SeatRole) => store.slice('seats').find((seat) => seat.role === role),
+  records: (kind: string) => store.kind(kind),
   acknowledged: () => store.slice('acknowledgements').map(({ item }) => item),
   session: () => store.slice('session'),
 }

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listReviews, reviewRelease } from '../../../contract/admin.ts'
+import type { ValueOf } from '../../../contract/http.ts'
+import { draw } from '../../shared/portal/testing/draw.tsx'
+import { people } from '../../shared/portal/testing/people.ts'
+import AdminPage from './index.tsx'
+
+// What draws a PDF needs a real browser; here each line of the file is a page.
+vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
+
+const user = userEvent.setup()
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+type Row = ValueOf<(typeof listReviews)['answer']>['reviews'][number]
+
+/** What was decided so far: as the operator sent it. */
+const decided = () => people.server.received(reviewRelease).map(({ body }) => [body.decision, body.code])
+
+/** The attorney reported Anna, with this document, and the report is to be reviewed. */
+async function reported(content = '%PDF of Anna\nsecond page') {
+  const eve = await people.seated('attorney', 'eve@example.org')
+  const releaseId = await people.reports(eve, content)
+  await people.happened(releaseId, { state: 'in-review' })
+  return releaseId
+}
+/** The list says something else of each report: what only the server knows. */
+async function listed(change: Partial<Row>) {
+  const usual = await people.answerOf(listReviews, { query: {} })
+  people.server.answer(listReviews, () => ({ ...usual, reviews: usual.reviews.map((row) => ({ ...row, ...change })) }))
+}
+const open = async () => {
+  draw(AdminPage, '/admin')
+  await press('Open the document about anna@example.org')
+  return screen.getByRole('dialog')
+}
+const verify = async (code = '123456') => {
+  await user.click(screen.getByRole('radio', { name: /^Verify/ }))
+  await user.type(screen.getByLabelText('Code'), code)
+  await press('Verify document')
+}
+const reject = async (reason: string) => {
+  await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+  await user.type(screen.getByLabelText('Reason'), reason)
+  await press('Reject document')
+}
+
+beforeEach(async () => {
+  await people.open()
+  await people.becomesOperator()
+})
+afterEach(cleanup)
+
+test('shows more when asked, and says that an entry is damaged without hiding the others', async () => {
+  await reported()
+  const ben = await people.somebody('ben@example.org')
+  await people.reported({}, ben)
+  const { reviews } = await people.answerOf(listReviews, { query: {} })
+  const damaged = [{ ownerId: 'unknown', releaseId: 'unknown' }]
+  people.server.answer(listReviews, ({ query: { skip } }) =>
+    skip === undefined
+      ? { reviews: reviews.slice(0, 1), damaged, next: 1 }
+      : { reviews: reviews.slice(1), damaged: [], next: null },
+  )
+  draw(AdminPage, '/admin')
+  expect(await screen.findByText('One entry cannot be shown')).toBeTruthy()
+  expect(screen.queryByText('ben@example.org')).toBeNull()
+  await press('Show more')
+  expect(await screen.findByText('ben@example.org')).toBeTruthy()
+  expect(screen.getByText('anna@example.org')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+describe('a document', () => {
+  test('is opened in the app, beside what was said and signed when it was sent', async () => {
+    await reported()
+    const dialog = await open()
+    expect(await within(dialog).findByText('Drawn: %PDF of Anna')).toBeTruthy()
+    for (const said of ['Anna Berg', 'Mar 2, 1941', 'Trenton', 'Nov 10, 2026', 'Eve Falk, eve@example.org'])
+      expect(dialog.textContent).toContain(said)
+  })
+
+  test('is not verified before every page was on the screen', async () => {
+    await reported()
+    await open()
+    await screen.findByText('Drawn: %PDF of Anna')
+    await verify()
+    expect((await screen.findAllByText(/Please look at every page first/)).length).toBeGreaterThan(1)
+    expect(decided()).toEqual([])
+    await press('Next page')
+    expect(await screen.findByText('Drawn: second page')).toBeTruthy()
+    await press('Verify document')
+    await waitFor(() => expect(decided()).toEqual([['approve', '123456']]))
+  })
+
+  test.each([
+    ['is damaged', 'no such file', false],
+    ['is not what was signed', '%PDF of Anna', true],
+  ])('that %s is not verified, and can be rejected', async (_, content, tampered) => {
+    const releaseId = await reported(content)
+    if (tampered) people.tamperWith(releaseId)
+    await open()
+    await screen.findByText(/cannot be read$|^What our server sent does not match/)
+    await verify()
+    expect((await screen.findAllByText(/cannot be verified. Please reject it/)).length).toBeGreaterThan(1)
+    expect(decided()).toEqual([])
+    await reject('It cannot be read.')
+    await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
+  })
+
+  test('is decided only with a decision, a code, and for a rejection a reason', async () => {
+    const releaseId = await reported()
+    await open()
+    await press('Verify document')
+    expect(screen.getAllByText('Please verify or reject the document').length).toBeGreaterThan(1)
+    await user.click(screen.getByRole('radio', { name: /^Reject/ }))
+    await user.type(screen.getByLabelText('Code'), '123 456')
+    await press('Reject document')
+    expect(screen.getAllByText('Please give the reason').length).toBeGreaterThan(1)
+    expect(decided()).toEqual([])
+    await user.type(screen.getByLabelText('Reason'), 'The name does not match.')
+    await press('Reject document')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(decided()).toEqual([['reject', '123456']])
+    expect(people.releaseOf(releaseId)).toMatchObject({ state: 'rejected', reason: 'The name does not match.' })
+    await waitFor(() => expect(people.server.received(listReviews).length).toBeGreaterThan(1))
+  })
+
+  test('that is lost can be rejected and nothing else, and the operator reads why', async () => {
+    const releaseId = await reported()
+    const claim = people.server.state.reports.get(releaseId)?.body.statement ?? null
+    await listed({ canOpen: false, lostClaim: claim })
+    await open()
+    expect(screen.getByText(/^This document is gone: Cairn was put back from an older copy/)).toBeTruthy()
+    await verify()
+    expect(decided()).toEqual([])
+    await reject('Please send it again.')
+    await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
+  })
+
+  test('a wrong code keeps everything and says so', async () => {
+    await reported()
+    people.server.refuse(reviewRelease, { status: 401, code: 'wrong-code', message: 'This code is not right.' })
+    await open()
+    await screen.findByText('Drawn: %PDF of Anna')
+    await press('Next page')
+    await screen.findByText('Drawn: second page')
+    await verify()
+    expect(await screen.findByText('This code is not right.')).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  test('cannot be decided by somebody who holds a seat', async () => {
+    await reported()
+    await listed({ mayNot: 'holds-seat' })
+    const dialog = await open()
+    expect(dialog.textContent).toContain('You have a role in this person’s life')
+    expect(within(dialog).queryByLabelText('Code')).toBeNull()
+  })
+})
