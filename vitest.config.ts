@@ -20,7 +20,7 @@ const shared = files.filter((file) => !pages.includes(file) && !alone.includes(f
 export default defineConfig({
   test: {
     setupFiles: ['vault/test-password-cost.ts'],
-    // Tests that wait for real days of a rehearsal leave the processor to others.
+    // While one of them waits for the disk or a database, the others work.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

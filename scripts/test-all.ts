@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import * as z from 'zod/mini'
 import { startTestPostgres } from './test-postgres.ts'
+import { inTurn } from './turns.ts'
 
 // Everything that must hold before a change is good: types, lint, format, unit and property tests, e2e. Each check is
 // run even when one before it failed. The last line adds up what the runners themselves counted.
+//
+// Checks run side by side, for a browser leaves much of the machine to others while it waits: e2e goes first wherever both
+// want the processor, and all else takes what it leaves. What they say is shown one check after the other, as if they ran so.
 
 /** `unsteady`: passed, but only at the second try. Named in the output, to be mended. */
 type Count = { passed: number; failed: number; unsteady?: number }
@@ -21,8 +25,11 @@ console.log(
     : 'There is no Postgres here: tests run on the embedded database.',
 )
 
+const { PRIORITY_NORMAL: first, PRIORITY_BELOW_NORMAL: behind } = constants.priority
 const environment = {
   ...process.env,
+  // What they say goes through this process, which hides from them that a person reads it.
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   CI: '1',
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
@@ -31,17 +38,24 @@ const environment = {
 const unitReport = join(reports, 'unit.json')
 const e2eReport = join(reports, 'e2e.json')
 const results: { name: string; count: Count; seconds: number }[] = []
+const unitArguments = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+const e2eArguments = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+const nextTurn = inTurn((text) => process.stdout.write(text))
 try {
-  await check('types', 'tsc', ['--noEmit'])
-  await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-  await check('format', 'biome', ['format'])
-  await check('unit', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
-    countIn: () => unitCount(unitReport),
-  })
-  await check('e2e', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    countIn: () => e2eCount(e2eReport),
-    settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-  })
+  await Promise.all([
+    check('types', 'tsc', ['--noEmit']),
+    check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    check('format', 'biome', ['format']),
+    check('build', process.execPath, ['scripts/build.mjs']),
+  ])
+  // Only now: what tests of the server read is not built anew under their eyes.
+  await Promise.all([
+    check('unit', 'vitest', unitArguments, { countIn: () => unitCount(unitReport), priority: behind }),
+    check('e2e', 'playwright', e2eArguments, {
+      countIn: () => e2eCount(e2eReport),
+      settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    }),
+  ])
 } finally {
   await postgres?.stop()
   await rm(reports, { recursive: true, force: true })
@@ -59,27 +73,45 @@ const total = results.reduce(
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** Runs one tool and counts what it did. A tool that keeps no count is one check. */
+/**
+ * Runs one tool and counts what it did. A tool that keeps no count is one check.
+ * @param options.priority how the tool and all that it starts stand back behind others (`setPriority`)
+ */
 async function check(
   name: string,
   command: string,
   args: string[],
-  { countIn, settings }: { countIn?: () => Promise<Count>; settings?: Record<string, string> } = {},
+  {
+    countIn,
+    settings,
+    priority = first,
+  }: { countIn?: () => Promise<Count>; settings?: Record<string, string>; priority?: number } = {},
 ): Promise<void> {
-  console.log(`\n=== ${name}`)
+  const turn = nextTurn()
+  const result = { name, count: { passed: 0, failed: 0 }, seconds: 0 }
+  results.push(result)
+  turn.say(`\n=== ${name}\n`)
   const started = Date.now()
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...settings } })
-  const code = await once(child, 'exit').then(
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...environment, ...settings },
+  })
+  if (child.pid !== undefined) setPriority(child.pid, priority)
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => turn.say(text))
+  const code = await once(child, 'close').then(
     ([exitCode]) => (typeof exitCode === 'number' ? exitCode : 1),
     () => 1,
   )
+  turn.end()
   const counted = countIn
     ? await countIn().catch(() => ({ passed: 0, failed: 0 }))
     : { passed: code === 0 ? 1 : 0, failed: 0 }
   // A runner that failed without a failing test, or found no test at all, must not look like success.
   const nothing = counted.passed + counted.failed === 0
-  const count = counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted
-  results.push({ name, count, seconds: Math.round((Date.now() - started) / 1000) })
+  result.count = counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted
+  result.seconds = Math.round((Date.now() - started) / 1000)
 }
 
 async function unitCount(path: string): Promise<Count> {
