@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axeFindings, everyRule, rulesOfSecondLook } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-const pages = ['/', '/privacy', '/terms', '/security']
+const pages = ['/', '/practices', '/privacy', '/terms', '/security']
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Join Our Demo Waitlist' })
 

@@ -4,7 +4,7 @@ import { somebody } from '../../e2e/support/world.ts'
 import type { RunningCairn } from '../start-cairn.ts'
 import { nameOf, take, takePage } from './camera.ts'
 
-const publicPages = ['/', '/privacy', '/terms', '/security']
+const publicPages = ['/', '/practices', '/privacy', '/terms', '/security']
 const doors = [
   '/auth/signin',
   '/auth/signup',

@@ -8,13 +8,13 @@ const here = import.meta.dirname
 const read = (path: string) => readFileSync(join(here, path), 'utf8')
 
 /** The public pages, by the name of their file in web/ and of their address: `/privacy` is privacy.html. */
-export const publicPages = ['index', 'privacy', 'terms', 'security'] as const
+export const publicPages = ['index', 'practices', 'privacy', 'terms', 'security'] as const
 
 /** Texts that are written in Markdown, as files from this folder. */
 const texts: Record<string, string> = {
   privacy: 'texts/privacy.md',
   terms: 'texts/terms.md',
-  security: '../../docs/security.md',
+  security: 'texts/security.md',
 }
 
 const mark = (stones: readonly string[]) =>

@@ -8,7 +8,7 @@ import type { JoinResult } from './join-waitlist.ts'
 import { filled } from './pages.ts'
 import { waitlistDialog } from './waitlist-dialog.ts'
 
-const html = filled(readFileSync(join(import.meta.dirname, '../index.html'), 'utf8'))
+const html = filled(readFileSync(join(import.meta.dirname, '../practices.html'), 'utf8'))
 
 beforeAll(() => {
   // jsdom knows the element but cannot open it.

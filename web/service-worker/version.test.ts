@@ -19,7 +19,7 @@ describe('what the worker answers itself', () => {
   })
 
   test('no page for visitors; the first page is asked of the server', () => {
-    for (const path of ['/privacy', '/terms', '/security', '/privacy.html'])
+    for (const path of ['/practices', '/privacy', '/terms', '/security', '/privacy.html'])
       expect(way(path, { navigates: true })).toBe('network')
     expect(way('/', { navigates: true })).toBe('home')
   })

@@ -33,7 +33,7 @@ const isVersion = (value: unknown): value is AppVersion =>
  */
 export type Way = 'app' | 'home' | 'file' | 'network'
 
-const visitorsPages: readonly string[] = ['/privacy', '/terms', '/security']
+const visitorsPages: readonly string[] = ['/practices', '/privacy', '/terms', '/security']
 
 /**
  * Where the answer to a request comes from. Calls of the API and sealed files never come from what is kept.
