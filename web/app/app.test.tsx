@@ -1,51 +1,35 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { EstateError } from '../estate/types.ts'
 import { admin } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
-import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+import { adasPage, email, openAt, password, setUpPage, visitorsPage } from './testing.tsx'
+import { getServerInfo } from '../../contract/server-info.ts'
+import { openPage } from '../estate/testing/page.ts'
 
 setUpPage()
 
 describe('who may be where', () => {
   test('while nobody knows who is there, the page says Loading...', async () => {
-    await openAt('/settings/security', { estate: estateFor({ state: 'loading' }) })
+    await openAt('/settings/security', await openPage())
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })
 
   test('a visitor of an inside route signs in and comes back to where they wanted', async () => {
-    const estate = estateFor({ state: 'signed-out' })
-    const { user, path } = await openAt('/settings/security', {
-      estate,
-      calls: {
-        signIn: () => {
-          estate.changeQuietly({ session: signedIn })
-          return Promise.resolve({ next: 'done' })
-        },
-        listSessions: () => Promise.resolve([]),
-      },
-    })
+    const page = await visitorsPage()
+    await (await page.browser()).signUp({ email, password })
+    const { user, path } = await openAt('/settings/security', page)
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(path()).toBe('/auth/signin')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.org')
-    await user.type(screen.getByLabelText('Password'), 'Correct-horse-7')
+    await user.type(screen.getByLabelText('Email'), email)
+    await user.type(screen.getByLabelText('Password'), password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(path()).toBe('/settings/security')
   })
 
   test('a new account goes to the overview, wherever it came from', async () => {
-    const estate = estateFor({ state: 'signed-out' })
-    const { user, router, path } = await openAt('/settings/security', {
-      estate,
-      calls: {
-        signUp: () => {
-          estate.changeQuietly({ session: signedIn })
-          return Promise.resolve()
-        },
-      },
-    })
+    const { user, router, path } = await openAt('/settings/security')
     await screen.findByRole('heading', { name: 'Sign in' })
     history.replaceState(null, '', '/auth/signup')
     await router.navigate({ to: '/auth/signup' })
@@ -57,34 +41,22 @@ describe('who may be where', () => {
   })
 
   test('whoever is signed in is led on from the sign-in page', async () => {
-    const { path } = await openAt('/auth/signin', { estate: estateFor(signedIn) })
+    const { path } = await openAt('/auth/signin', await adasPage())
     await screen.findByRole('heading', { name: /^Good / })
     expect(path()).toBe('/overview')
   })
 
   test('a locked estate asks for the password only, and opens the page that was asked for', async () => {
-    const estate = estateFor({ ...signedIn, state: 'locked' })
-    const { user, path } = await openAt('/settings/security', {
-      estate,
-      calls: {
-        unlock: (password) => {
-          if (password !== 'Correct-horse-7')
-            return Promise.reject(
-              new EstateError('wrong-credentials', 'The email or password you entered is incorrect'),
-            )
-          estate.changeQuietly({ session: signedIn })
-          return Promise.resolve()
-        },
-        listSessions: () => Promise.resolve([]),
-      },
-    })
-    const password = await screen.findByLabelText('Password')
+    const page = await adasPage()
+    await page.client.lock()
+    const { user, path } = await openAt('/settings/security', page)
+    const field = await screen.findByLabelText('Password')
     expect(screen.queryByLabelText('Email')).toBeNull()
-    await user.type(password, 'wrong')
+    await user.type(field, 'wrong')
     await user.click(screen.getByRole('button', { name: 'Unlock' }))
     expect(await screen.findByText('The email or password you entered is incorrect')).toBeTruthy()
-    await user.clear(password)
-    await user.type(password, 'Correct-horse-7')
+    await user.clear(field)
+    await user.type(field, password)
     await user.click(screen.getByRole('button', { name: 'Unlock' }))
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(path()).toBe('/settings/security')
@@ -92,38 +64,36 @@ describe('who may be where', () => {
 })
 
 describe('addresses', () => {
-  test.each([{ state: 'signed-out' } as const, signedIn])(
-    'an unknown one gets a friendly page ($state)',
-    async (session) => {
-      await openAt('/nowhere/at/all', { estate: estateFor(session) })
-      expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
-      expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(
-        session.state === 'signed-in' ? 1 : 0,
-      )
-    },
-  )
+  test.each([
+    ['a visitor', visitorsPage, 0],
+    ['somebody signed in', adasPage, 1],
+  ] as const)('an unknown one gets a friendly page: %s', async (_, page, menus) => {
+    await openAt('/nowhere/at/all', await page())
+    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
+    expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(menus)
+  })
 
   test('the path of a group opens its first built item', async () => {
-    const { path } = await openAt('/settings', {
-      estate: estateFor(signedIn),
-      calls: { listSessions: () => Promise.resolve([]) },
-    })
+    const { path } = await openAt('/settings', await adasPage())
     await screen.findByRole('heading', { level: 1 })
     expect(path()).toMatch(/^\/settings\/\w+/)
   })
 })
 
 test('on a rehearsal server every page says so, the doors too', async () => {
-  const server = { mail: true, rehearsalDaySeconds: 2 }
-  await openAt('/auth/signin', { estate: estateFor({ state: 'signed-out' }, { server }) })
+  const page = await openPage()
+  const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
+  page.server.answer(getServerInfo, () => ({ ...usual, daySeconds: 2, rehearsal: true }))
+  await page.client.start()
+  await openAt('/auth/signin', page)
   await screen.findByRole('heading', { name: 'Sign in' })
-  expect(screen.getByText(/a day lasts 2 seconds here/)).toBeTruthy()
+  expect(await screen.findByText(/a day lasts 2 seconds here/)).toBeTruthy()
 })
 
 describe('the shell', () => {
-  const inside = (session = signedIn) =>
-    openAt('/settings/security', { estate: estateFor(session), calls: { listSessions: () => Promise.resolve([]) } })
+  const inside = async (...account: Parameters<typeof adasPage>) =>
+    openAt('/settings/security', await adasPage(...account))
 
   test('the group with the current page opens by itself; titles open and close', async () => {
     const { user } = await inside()
@@ -144,9 +114,7 @@ describe('the shell', () => {
   })
 
   test('a step to another page puts the focus on its heading; a page load does not', async () => {
-    const { user, router } = await openAt('/auth/signin', {
-      calls: { startReset: () => Promise.resolve() },
-    })
+    const { user, router } = await openAt('/auth/signin')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(document.activeElement).toBe(document.body)
     await router.navigate({ to: '/auth/signup' })
@@ -157,18 +125,19 @@ describe('the shell', () => {
   })
 
   test('says quietly when there is no connection', async () => {
-    const { estate } = await inside()
+    const { page } = await inside()
     await screen.findByRole('heading', { name: 'Sign-in and Security' })
     expect(screen.queryByText(/Not connected/)).toBeNull()
-    estate.change({ online: false })
-    expect(screen.getByText(/Not connected/)).toBeTruthy()
+    page.server.offline = true
+    await page.client.refresh().catch(() => undefined)
+    expect(await screen.findByText(/Not connected/)).toBeTruthy()
   })
 
   test.each([
-    ['a person', signedIn, 0],
-    ['an operator', { ...signedIn, role: 'admin' as const }, 1],
-  ])('%s finds the admin dashboard in the menu or does not', async (_name, session, times) => {
-    await inside(session)
+    ['a person', {}, 0],
+    ['an operator', { role: 'admin' as const }, 1],
+  ])('%s finds the admin dashboard in the menu or does not', async (_name, account, times) => {
+    await inside(account)
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.queryAllByRole('button', { name: 'Operation' })).toHaveLength(isBuilt(admin) ? times : 0)
   })

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { leaveGuideFor } from '../shared/navigation/guide.ts'
-import { estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+import { adasPage, openAt, setUpPage } from './testing.tsx'
 
 setUpPage()
 
@@ -10,7 +10,7 @@ const back = () => screen.queryByRole('link', { name: 'Back to the questions' })
 
 test('a screen that the guided start led to leads back to it, and no other screen does', async () => {
   leaveGuideFor('/documents/digital')
-  const { router } = await openAt('/documents/digital', { estate: estateFor(signedIn) })
+  const { router } = await openAt('/documents/digital', await adasPage())
   expect((await screen.findByRole('link', { name: 'Back to the questions' })).getAttribute('href')).toBe('/start')
   await router.navigate({ to: '/legal/attorney' })
   await screen.findByRole('heading', { name: 'Estate Attorney' })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { draw, estateFor, openAt, setUpPage, signedIn } from './testing.tsx'
+import { adasPage, draw, openAt, setUpPage } from './testing.tsx'
 
 setUpPage()
 
@@ -76,7 +76,7 @@ const specified: [group: string, path: string, items: [title: string, path: stri
 const built = (path: string) => places.some((place) => place.path === path && isBuilt(place))
 
 async function openMenu() {
-  const opened = await openAt('/legal/attorney', { estate: estateFor(signedIn) })
+  const opened = await openAt('/legal/attorney', await adasPage())
   return { ...opened, menu: within(await screen.findByRole('navigation', { name: 'Main menu' })) }
 }
 
@@ -116,6 +116,7 @@ describe('the menu', () => {
 
 test.each([true, false])('where a page asks for it, the menu is dimmed and out of reach: %s', async (disabled) => {
   const root = createRootRoute({ component: () => <Sidebar disabled={disabled} /> })
+  await adasPage()
   draw(<RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() })} />)
   const menu = await screen.findByRole('navigation', { name: 'Main menu', hidden: true })
   expect(menu.hasAttribute('inert')).toBe(disabled)
@@ -124,7 +125,7 @@ test.each([true, false])('where a page asks for it, the menu is dimmed and out o
 
 test.each(specified)('%s: its own path opens its first built item', async (_group, path, items) => {
   const first = items.find(([, item]) => built(item))
-  const { path: now } = await openAt(path, { estate: estateFor(signedIn) })
+  const { path: now } = await openAt(path, await adasPage())
   if (first === undefined) await screen.findByRole('heading', { name: 'There is no page here' })
   else expect(now()).toBe(first[1])
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
+  changePassword,
   confirmRecoveryKit,
+  finishReset,
   followLink,
   getRecoveryKit,
   getSession,
   listSessions,
+  openRecovery,
   prelogin,
   putRecoveryKit,
   resendConfirmation,
@@ -12,10 +15,12 @@ import {
   signIn,
   signOut,
   signUp,
+  startReset,
+  submitSecondFactor,
   touchSession,
   unlock,
 } from '../../../contract/accounts.ts'
-import { getDeletion } from '../../../contract/account-deletion.ts'
+import { askForDeletion, getDeletion, keepAccount } from '../../../contract/account-deletion.ts'
 import { getSubscription } from '../../../contract/billing.ts'
 import { listPasskeys } from '../../../contract/passkeys.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
@@ -25,13 +30,17 @@ import type { Account, State } from './state.ts'
 
 /** Who is signed in, as the server says it. */
 export const sessionOf = (account: Account): SessionInfo => {
-  const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half } = account
+  const { accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half, hasPasskey, deletion } = account
   const session = { sessionId: accountId, accountId, ownerId, email, emailVerified, role, twoFactor, recoveryKit, half }
-  return { ...session, stage: 'full', hasPasskey: false }
+  return { ...session, stage: 'full', hasPasskey, ...(deletion && { deletion }) }
 }
 
 const wrongPassword = () =>
-  new Refused({ status: 401, code: 'wrong-password', message: 'This email and password do not match.' })
+  new Refused({
+    status: 401,
+    code: 'wrong-credentials',
+    message: 'The email or password you entered is incorrect',
+  })
 
 /** What a password opens, where it is the right one. */
 const withPassword = (account: Account | undefined, authKey: Uint8Array) => {
@@ -64,6 +73,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
       twoFactor: false,
       recoveryKit: 'none',
       recoveryBox: null,
+      hasPasskey: false,
       createdAt: now(),
       seed,
       authKey,
@@ -77,9 +87,19 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
     return { session: sessionOf(account) }
   })
   declare(signIn, ({ body: { email, authKey }, visitor }) => {
-    const answer = withPassword(known(email), authKey)
-    visitor.account = known(email)
+    const account = known(email)
+    const answer = withPassword(account, authKey)
+    if (account?.twoFactor) {
+      visitor.waiting = account
+      return { session: { ...answer.session, stage: 'second-factor' as const } }
+    }
+    visitor.account = account
     return answer
+  })
+  declare(submitSecondFactor, ({ visitor }) => {
+    visitor.account = visitor.waiting
+    if (!visitor.account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
+    return { session: sessionOf(visitor.account), keys: visitor.account.keys }
   })
   declare(unlock, ({ body: { authKey }, me }) => withPassword(me(), authKey))
   declare(signOut, ({ visitor }) => {
@@ -94,15 +114,47 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
     return { happened: 'email-confirmed' as const }
   })
   declare(getRecoveryKit, ({ me }) => ({ recoveryBox: me().recoveryBox }))
-  declare(putRecoveryKit, ({ body: { recoveryBox }, me }) => {
-    Object.assign(me(), { recoveryBox, recoveryKit: 'made' })
+  declare(putRecoveryKit, ({ body: { recoveryAuth, recoveryBox }, me }) => {
+    Object.assign(me(), { recoveryAuth, recoveryBox, recoveryKit: 'made' })
     return {}
   })
   declare(confirmRecoveryKit, ({ me }) => {
     me().recoveryKit = 'confirmed'
     return {}
   })
-  declare(getDeletion, () => ({ counter: 0, deletion: null }))
+  const withCode = (recoveryAuth: Uint8Array): Account => {
+    const found = accounts.find((account) => account.recoveryAuth && equal(account.recoveryAuth, recoveryAuth))
+    if (!found) throw new Refused({ status: 401, code: 'wrong-code', message: 'This recovery code is not right.' })
+    return found
+  }
+  declare(startReset, () => ({}))
+  declare(openRecovery, ({ body: { recoveryAuth } }) => {
+    const { email, ownerId, recoveryBox, keys } = withCode(recoveryAuth)
+    return { email, ownerId, recoveryBox: recoveryBox ?? new Uint8Array(92), identity: keys.identity }
+  })
+  declare(finishReset, ({ body: { recoveryAuth, seed, authKey, passwordBox }, visitor }) => {
+    const account = withCode(recoveryAuth)
+    Object.assign(account, { seed, authKey, keys: { ...account.keys, passwordBox } })
+    visitor.account = account
+    return { session: sessionOf(account), keys: account.keys }
+  })
+  declare(getDeletion, ({ me }) => ({ counter: 0, deletion: me().deletion ?? null }))
+  declare(askForDeletion, ({ body: { deletionId, authKey }, me }) => {
+    withPassword(me(), authKey)
+    const finalAt = new Date(now().getTime() + 30 * 24 * 3600_000)
+    me().deletion = { deletionId, finalAt, held: false }
+    return { finalAt }
+  })
+  declare(keepAccount, ({ me }) => {
+    me().deletion = undefined
+    return {}
+  })
+  declare(changePassword, ({ body: { currentAuthKey, seed, authKey, passwordBox }, me }) => {
+    const account = me()
+    withPassword(account, currentAuthKey)
+    Object.assign(account, { seed, authKey, keys: { ...account.keys, passwordBox } })
+    return {}
+  })
   declare(getSubscription, ({ me }) => ({
     memberSince: me().createdAt,
     plan: null,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type Call, isNothing, isRaw, type Route, type ValueOf } from '../../../contract/http.ts'
 import type { Account } from './state.ts'
 
-/** One browser in front of the server: who is signed in there. */
-export type Visitor = { account: Account | undefined }
+/** One browser in front of the server: who is signed in there, or is once the second step is done. */
+export type Visitor = { account: Account | undefined; waiting?: Account }
 
 /** What a handler gets: the parts of the call, and whose browser it came from. `me` rejects where nobody is signed in. */
 export type Asked<R extends Route> = Call<R> & By
@@ -30,6 +30,10 @@ export type Declare = <R extends Route>(route: R, answer: (asked: Asked<R>) => A
 /** Part of a path, or a name for it. */
 const pattern = ({ path }: Route) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
+const notAnswered = () => {
+  throw new Refused({ status: 501, code: 'not-answered', message: 'The test has no answer to this.' })
+}
+
 /** The routes that are answered. */
 export class Answers {
   readonly #known = new Map<Route, { at: RegExp; handler: Handler }>()
@@ -37,6 +41,11 @@ export class Answers {
 
   readonly declare: Declare = (route, answer) => {
     this.#known.set(route, { at: pattern(route), handler: (asked) => answer(asked as Parameters<typeof answer>[0]) })
+  }
+
+  /** A route that is refused needs no answer. */
+  know(route: Route): void {
+    if (!this.#known.has(route)) this.#known.set(route, { at: pattern(route), handler: notAnswered })
   }
 
   /** What was sent to a route so far, in order. */

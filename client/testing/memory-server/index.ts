@@ -73,6 +73,7 @@ export class MemoryServer {
 
   /** Refuses calls of a route, or all, until {@link allow}. Nothing of them is done. */
   refuse(what: Route | 'everything', refusal: Refusal): void {
+    if (what !== 'everything') this.#answers.know(what)
     this.#refusals.set(what, refusal)
   }
 

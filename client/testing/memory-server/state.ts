@@ -18,6 +18,10 @@ export type Account = {
   twoFactor: boolean
   recoveryKit: 'none' | 'made' | 'confirmed'
   recoveryBox: Uint8Array | null
+  recoveryAuth?: Uint8Array
+  hasPasskey: boolean
+  /** The account is going to be deleted. */
+  deletion?: { deletionId: string; finalAt: Date; held: boolean } | undefined
   createdAt: Date
   seed: Uint8Array
   authKey: Uint8Array

@@ -47,6 +47,8 @@ export type Page = {
   /** The client of the page, past the page's own calls: for what a test needs to be done. */
   readonly client: ClientCalls
   readonly storage: TestStorage
+  /** The worker that the client runs in is gone: no call is answered any more. */
+  crash(): void
   /** Lets time pass, for this browser and the server. */
   wait(milliseconds: number): void
   /** How many bytes of a body are on their way now. */
@@ -88,6 +90,7 @@ function openIn(browser: Browser): Page {
     ...known,
     client,
     sent: (bytes) => sending.onSent(bytes),
+    crash: () => connectTo(() => Promise.reject(new Error('The worker is gone.'))),
     reload: async () => {
       const next = openIn(browser)
       await next.client.start()

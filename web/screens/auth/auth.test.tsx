@@ -1,17 +1,37 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { EstateError } from '../../estate/types.ts'
-import { estateFor, openAt, setUpPage, signedIn } from '../../app/testing.tsx'
+import {
+  followLink,
+  openResetLink,
+  signIn,
+  signUp,
+  startAgain,
+  startReset,
+  submitSecondFactor,
+} from '../../../contract/accounts.ts'
+import { preloginEarlier, returnToEarlier } from '../../../contract/earlier-estates.ts'
+import { getServerInfo } from '../../../contract/server-info.ts'
+import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing.tsx'
+import { store } from '../../estate/remote.ts'
 import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 
 setUpPage()
 
+/** A visitor's page before a server where Ada has an account, and her at another device. */
+async function adaElsewhere() {
+  const page = await visitorsPage()
+  const ada = await page.browser()
+  await ada.signUp({ email, password })
+  await ada.refresh()
+  return { page, ada, account: page.server.state.accounts[0] }
+}
+
 const lockedOut = 'Too many failed attempts. Account is temporarily locked. Please try again in 15 minutes.'
 
-async function fillIn(user: Awaited<ReturnType<typeof openAt>>['user'], email: string, password: string) {
-  if (email !== '') await user.type(await screen.findByLabelText('Email'), email)
-  if (password !== '') await user.type(await screen.findByLabelText('Password'), password)
+async function fillIn(user: Awaited<ReturnType<typeof openAt>>['user'], address: string, words: string) {
+  if (address !== '') await user.type(await screen.findByLabelText('Email'), address)
+  if (words !== '') await user.type(await screen.findByLabelText('Password'), words)
 }
 
 test.each([
@@ -37,25 +57,19 @@ describe('sign in', () => {
   })
 
   test('sends the e-mail trimmed and lower-cased, and the password as it is', async () => {
-    const sent: unknown[] = []
-    const { user } = await openAt('/auth/signin', {
-      calls: {
-        signIn: (input) => {
-          sent.push(input)
-          return Promise.resolve({ next: 'two-factor' })
-        },
-      },
-    })
-    await fillIn(user, '  Ada@Example.ORG', 'Correct-horse-7')
+    const { page, account } = await adaElsewhere()
+    Object.assign(account ?? {}, { twoFactor: true })
+    const { user, server } = await openAt('/auth/signin', page)
+    await fillIn(user, '  Ada@Example.ORG', password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    // Any other password would have been refused.
     await screen.findByRole('heading', { name: 'One more step' })
-    expect(sent).toEqual([{ email: 'ada@example.org', password: 'Correct-horse-7' }])
+    expect(server.received(signIn)).toMatchObject([{ body: { email: 'ada@example.org' } }])
   })
 
   test('a refusal is shown and nothing typed is lost', async () => {
-    const { user } = await openAt('/auth/signin', {
-      calls: { signIn: () => Promise.reject(new EstateError('locked-out', lockedOut)) },
-    })
+    const { user, server } = await openAt('/auth/signin')
+    server.refuse(signIn, { status: 429, code: 'locked-out', message: lockedOut })
     await fillIn(user, 'ada@example.org', 'Correct-horse-7')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(within(screen.getByRole('alert')).getByText(lockedOut)).toBeTruthy())
@@ -65,28 +79,22 @@ describe('sign in', () => {
   })
 
   test('the second step takes a code with spaces, and says when it is wrong', async () => {
-    const estate = estateFor({ state: 'signed-out' })
-    const { user } = await openAt('/auth/signin', {
-      estate,
-      calls: {
-        signIn: () => Promise.resolve({ next: 'two-factor' }),
-        submitTwoFactor: (code) => {
-          if (code !== '123456') return Promise.reject(new EstateError('wrong-code', 'This code is not right'))
-          estate.changeQuietly({ session: signedIn })
-          return Promise.resolve()
-        },
-      },
-    })
-    await fillIn(user, 'ada@example.org', 'Correct-horse-7')
+    const { page, account } = await adaElsewhere()
+    Object.assign(account ?? {}, { twoFactor: true })
+    const { user, server } = await openAt('/auth/signin', page)
+    await fillIn(user, email, password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     const code = await screen.findByLabelText('Code')
     expect(document.activeElement).toBe(code)
+    server.refuse(submitSecondFactor, { status: 401, code: 'wrong-code', message: 'This code is not right' })
     await user.type(code, '000000')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('This code is not right')).toBeTruthy()
+    server.allow()
     await user.clear(code)
     await user.type(code, '123 456')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(server.received(submitSecondFactor).at(-1)).toEqual({ body: { code: '123456' } }))
     // The dashboard's code has to come first.
     expect(await screen.findByRole('heading', { name: /^Good / }, { timeout: 10_000 })).toBeTruthy()
     expect(await screen.findByText('Welcome back!')).toBeTruthy()
@@ -104,97 +112,83 @@ describe('sign up', () => {
 
   test('an e-mail that has an account is said at its field until it is changed', async () => {
     const message = 'An account with this email already exists'
-    const { user } = await openAt('/auth/signup', {
-      calls: { signUp: () => Promise.reject(new EstateError('email-taken', message, { field: 'email' })) },
-    })
+    const { user, server } = await openAt('/auth/signup')
+    server.refuse(signUp, { code: 'email-taken', message, field: 'email' })
     await fillIn(user, 'ada@example.org', 'Correct-horse-7')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
-    const email = screen.getByLabelText('Email')
-    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
-    const described = email.getAttribute('aria-describedby') ?? ''
+    const field = screen.getByLabelText('Email')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    const described = field.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe(message)
-    await user.type(email, 'x')
-    expect(email.getAttribute('aria-invalid')).toBeNull()
+    await user.type(field, 'x')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
   })
 })
 
 describe('reset', () => {
   test('asks for the link, says so, and goes to sign in', async () => {
-    const asked: string[] = []
-    const { user, path } = await openAt('/auth/reset-password', {
-      calls: {
-        startReset: (email) => {
-          asked.push(email)
-          return Promise.resolve()
-        },
-      },
-    })
+    const { user, server, path } = await openAt('/auth/reset-password')
     await user.type(await screen.findByLabelText('Email'), 'Ada@example.org')
     await user.click(screen.getByRole('button', { name: 'Send reset link' }))
     expect(await screen.findByText('Check your email')).toBeTruthy()
     expect(screen.getByText('We sent you a password reset link.')).toBeTruthy()
-    expect(asked).toEqual(['ada@example.org'])
+    expect(server.received(startReset)).toEqual([{ body: { email: 'ada@example.org' } }])
     expect(path()).toBe('/auth/signin')
   })
 
   test('says honestly when this server sends no mail', async () => {
-    const server = { mail: false, rehearsalDaySeconds: null }
-    await openAt('/auth/reset-password', { estate: estateFor({ state: 'signed-out' }, { server }) })
+    const page = await visitorsPage()
+    const usual = await page.server.answerOf(getServerInfo, {}, page.visitor)
+    page.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
+    await page.client.start()
+    await openAt('/auth/reset-password', page)
     expect(await screen.findByText(/does not send mail/)).toBeTruthy()
   })
 
   test('with the link and the recovery code everything is kept; the link leaves the address bar', async () => {
-    const sent: unknown[] = []
-    const { user } = await openAt('/auth/reset-password?token=secret-1', {
-      calls: {
-        finishReset: (input) => {
-          sent.push(input)
-          return Promise.resolve()
-        },
-      },
-    })
-    await user.type(await screen.findByLabelText('Recovery code'), ' abcd efgh ')
+    const { page, ada } = await adaElsewhere()
+    const { code } = await ada.makeRecoveryKit()
+    const { user } = await openAt('/auth/reset-password?token=secret-1', page)
+    await user.type(await screen.findByLabelText('Recovery code'), ` ${code.toLowerCase()} `)
     await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
     expect(location.search).toBe('')
     await user.click(screen.getByRole('button', { name: 'Set new password' }))
-    await waitFor(() =>
-      expect(sent).toEqual([{ token: 'secret-1', recoveryCode: 'abcd efgh', newPassword: 'Correct-horse-7' }]),
-    )
+    await waitFor(() => expect(store.slice('session')).toMatchObject({ state: 'signed-in', email }))
+    const elsewhere = await page.browser()
+    expect(await elsewhere.signIn({ email, password: 'Correct-horse-7' })).toEqual({ next: 'done' })
+    expect(await elsewhere.ownFingerprint()).toBe(await ada.ownFingerprint())
   })
 
   test('starting again is never done without having read what it means', async () => {
-    const sent: unknown[] = []
-    const { user } = await openAt('/auth/reset-password?token=secret-2', {
-      calls: {
-        startAgain: (input) => {
-          sent.push(input)
-          return Promise.resolve()
-        },
-      },
+    const { user, server } = await openAt('/auth/reset-password?token=secret-2')
+    server.answer(openResetLink, () => ({ email, hasRecoveryKit: true }))
+    server.answer(startAgain, async ({ body, visitor }) => {
+      const { passwordBox, identity } = body
+      const { session } = await server.answerOf(signUp, { body: { ...body, email } }, visitor)
+      return { session, keys: { passwordBox, identity } }
     })
     await user.click(await screen.findByRole('button', { name: 'I do not have my recovery code' }))
     expect(screen.getByText(/is not deleted/)).toBeTruthy()
     await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
     const start = screen.getByRole('button', { name: 'Start again with an empty estate' })
     await user.click(start)
-    expect(sent).toEqual([])
+    expect(server.received(startAgain)).toEqual([])
     await user.click(screen.getByLabelText('I have read this and want to start again'))
     await user.click(start)
-    await waitFor(() => expect(sent).toEqual([{ token: 'secret-2', newPassword: 'Correct-horse-7' }]))
+    await waitFor(() => expect(store.slice('session')).toMatchObject({ state: 'signed-in', email }))
+    expect(server.received(startAgain)).toMatchObject([{ body: { token: 'secret-2' } }])
   })
 })
 
 describe('the way back to an earlier estate', () => {
   test('asks for a code once the server wants one, and keeps what was typed', async () => {
-    const sent: unknown[] = []
-    const { user } = await openAt('/auth/return', {
-      calls: {
-        returnToEarlier: (input) => {
-          sent.push(input)
-          if (input.code !== undefined) return Promise.resolve()
-          return Promise.reject(new EstateError('code-needed', 'Please enter the code.', { field: 'code' }))
-        },
-      },
+    const { user, server } = await openAt('/auth/return')
+    server.answer(preloginEarlier, () => ({ seeds: [new Uint8Array(16)] }))
+    server.refuse(returnToEarlier, {
+      status: 401,
+      code: 'code-needed',
+      message: 'Please enter the code.',
+      field: 'code',
     })
     await user.type(await screen.findByLabelText('Email'), ' Ann@Example.org ')
     await user.type(screen.getByLabelText('Password of then'), 'Correct-horse-7')
@@ -202,27 +196,26 @@ describe('the way back to an earlier estate', () => {
     await user.click(screen.getByRole('button', { name: 'Go back to it' }))
     await user.type(await screen.findByLabelText('Code'), '123 456')
     await user.click(screen.getByRole('button', { name: 'Go back to it' }))
-    const typed = { email: 'ann@example.org', password: 'Correct-horse-7' }
-    await waitFor(() => expect(sent).toEqual([typed, { ...typed, code: '123456' }]))
+    const sent = () => server.received(returnToEarlier).map(({ body }) => [body.email, body.code])
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ['ann@example.org', undefined],
+        ['ann@example.org', '123456'],
+      ]),
+    )
   })
 })
 
 describe('the link of a confirmation mail', () => {
   test('is sent once, by a press and not by opening it, and a refusal is shown', async () => {
-    const sent: string[] = []
-    const { user } = await openAt('/auth/callback?token=secret-3', {
-      calls: {
-        confirmEmail: (token) => {
-          sent.push(token)
-          return Promise.reject(new EstateError('not-valid', 'This link is no longer valid. Please ask for a new one.'))
-        },
-      },
-    })
+    const { user, server } = await openAt('/auth/callback?token=secret-3')
+    const message = 'This link is no longer valid. Please ask for a new one.'
+    server.refuse(followLink, { status: 410, code: 'not-valid', message })
     const press = await screen.findByRole('button', { name: 'Confirm' })
-    expect(sent).toEqual([])
+    expect(server.received(followLink)).toEqual([])
     await user.dblClick(press)
-    expect(await screen.findByText('This link is no longer valid. Please ask for a new one.')).toBeTruthy()
-    expect(sent).toEqual(['secret-3'])
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(server.received(followLink)).toEqual([{ body: { token: 'secret-3' } }])
   })
 
   test.each([
@@ -230,18 +223,16 @@ describe('the link of a confirmation mail', () => {
     ['email-changed', 'Your email address has changed.'],
     ['email-restored', 'Your email address is the old one again.'],
   ] as const)('%s: says what happened', async (happened, words) => {
-    const { user } = await openAt(`/auth/callback?token=${happened}`, {
-      calls: { confirmEmail: () => Promise.resolve({ happened }) },
-    })
+    const { user, server } = await openAt(`/auth/callback?token=${happened}`)
+    server.answer(followLink, () => ({ happened }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('leads back to the invitation that waits in another tab, and never says that nothing more is needed', async () => {
     const stop = tellWhereToGoOn({ name: 'invitation', value: 'owner.seat.invitation.1.secret' })
-    const { user } = await openAt('/auth/callback?token=waits', {
-      calls: { confirmEmail: () => Promise.resolve({ happened: 'email-confirmed' as const }) },
-    })
+    const { user, server } = await openAt('/auth/callback?token=waits')
+    server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     const on = await screen.findByRole('link', { name: 'Go on to your invitation' })
     expect(on.getAttribute('href')).toBe('/invitation')
@@ -259,20 +250,25 @@ describe('the link of a confirmation mail', () => {
 
 describe('a failure at the doors', () => {
   const doors = {
-    signIn: ['/auth/signin', 'Sign in', 'Authentication failed'],
-    signUp: ['/auth/signup', 'Create account', 'An error occurred during signup'],
-    startReset: ['/auth/reset-password', 'Send reset link', 'An error occurred'],
+    signIn: [signIn, '/auth/signin', 'Sign in', 'Authentication failed'],
+    signUp: [signUp, '/auth/signup', 'Create account', 'An error occurred during signup'],
+    startReset: [startReset, '/auth/reset-password', 'Send reset link', 'An error occurred'],
   } as const
 
-  async function refusedBy(call: keyof typeof doors, error: unknown) {
-    const [path, button] = doors[call]
-    const { user } = await openAt(path, { calls: { [call]: () => Promise.reject(error) } })
+  /** What the notice says of a call that the server refuses, or that the client fails at. */
+  async function refusedBy(call: keyof typeof doors, message?: string) {
+    const [route, path, button] = doors[call]
+    const { user, page, server } = await openAt(path)
+    if (message === undefined) page.crash()
+    else server.refuse(route, { code: 'refused', message })
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@example.org' } })
-    const password = screen.queryByLabelText('Password')
-    if (password) fireEvent.change(password, { target: { value: 'Correct-horse-7' } })
+    const field = screen.queryByLabelText('Password')
+    if (field) fireEvent.change(field, { target: { value: 'Correct-horse-7' } })
+    const said = () => screen.queryByText('Error', { selector: 'li *' })?.nextElementSibling?.textContent
+    const before = said()
     await user.click(screen.getByRole('button', { name: button }))
-    const title = await screen.findByText('Error', { selector: 'li *' })
-    return title.nextElementSibling?.textContent
+    await waitFor(() => expect(said()).not.toBe(before))
+    return said()
   }
 
   test.each([
@@ -286,12 +282,12 @@ describe('a failure at the doors', () => {
     ['startReset', 'Too many reset attempts. Please try again later.'],
   ] as const)('%s: a notice says as it is "%s", and no console is told', async (call, message) => {
     const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
-    expect(await refusedBy(call, new EstateError('refused', message))).toBe(message)
+    expect(await refusedBy(call, message)).toBe(message)
     expect(screen.getAllByText(message).length).toBeGreaterThan(1)
     expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
   })
 
   test.each(['signIn', 'signUp', 'startReset'] as const)('%s: says so where nothing is known of it', async (call) => {
-    expect(await refusedBy(call, 'not even an error')).toBe(doors[call][2])
+    expect(await refusedBy(call)).toBe(doors[call][3])
   })
 })

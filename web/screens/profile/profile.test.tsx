@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
-import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
+import { draw, email, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
@@ -64,7 +64,7 @@ describe('Update Profile', () => {
   test('a first profile: what is missing is said, then it is saved, announced, and shown', async () => {
     const { user } = draw(page)
     const form = await openForm(user)
-    expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(signedIn.email)
+    expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe(email)
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     const wrong = form.getByRole('alert').textContent
     for (const words of ['First name is required', 'SSN is required', 'At least one phone is required', 'Street is'])
@@ -95,7 +95,7 @@ describe('Update Profile', () => {
       values: {
         ssn: '123-45-6789',
         medicareNumber: '1EG4-TE5-MK73',
-        emails: [signedIn.email],
+        emails: [email],
         phones: ['(555) 123-4567', '(555) 765-4321'],
         state: 'OR',
       },

@@ -1,20 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { EstateError } from '../../estate/types.ts'
-import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
-import type { Passkey } from '../../estate/index.ts'
+import { listSessions } from '../../../contract/accounts.ts'
+import { listPasskeys, removePasskey, renamePasskey, startPasskey } from '../../../contract/passkeys.ts'
+import { adasPage, draw, password, setUpPage } from '../../app/testing.tsx'
+import type { Page } from '../../estate/testing/page.ts'
 import Unlock from '../../shared/auth/Unlock.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 
 setUpPage()
-
-const passkey = (id: string, name: string, lastUsedAt: string | null = null): Passkey => ({
-  id,
-  name,
-  createdAt: '2026-11-01T10:00:00Z',
-  lastUsedAt,
-})
 
 /** A browser that may have passkeys; jsdom has none. */
 function withPasskeys() {
@@ -23,26 +17,32 @@ function withPasskeys() {
 }
 
 describe('the passkeys of an account', () => {
-  let kept: Passkey[]
-  beforeEach(() => {
+  const at = new Date('2026-11-01T10:00:00Z')
+  const passkey = (name: string, lastUsedAt: Date | null = null) => ({
+    id: crypto.randomUUID(),
+    name,
+    createdAt: at,
+    lastUsedAt,
+  })
+
+  let page: Page
+  beforeEach(async () => {
     withPasskeys()
-    kept = [passkey('1', 'Phone', '2026-11-02T10:00:00Z'), passkey('2', 'Blue key')]
+    page = await adasPage({ hasPasskey: true })
+    let passkeys = [passkey('Phone', at), passkey('Blue key')]
+    page.server.answer(listPasskeys, () => ({ passkeys }))
+    page.server.answer(renamePasskey, ({ params: { id }, body: { name } }) => {
+      passkeys = passkeys.map((one) => (one.id === id ? { ...one, name } : one))
+      return {}
+    })
+    page.server.answer(removePasskey, ({ params: { id } }) => {
+      passkeys = passkeys.filter((one) => one.id !== id)
+      return {}
+    })
   })
 
   test('are listed with when they were added and used, renamed, and removed after a question', async () => {
-    const { user } = draw(<PasskeysCard />, {
-      calls: {
-        listPasskeys: () => Promise.resolve(kept),
-        renamePasskey: ({ id, name }) => {
-          kept = kept.map((one) => (one.id === id ? { ...one, name } : one))
-          return Promise.resolve()
-        },
-        removePasskey: (id) => {
-          kept = kept.filter((one) => one.id !== id)
-          return Promise.resolve()
-        },
-      },
-    })
+    const { user } = draw(<PasskeysCard />)
     const rows = () => within(screen.getByRole('list', { name: 'Passkeys' })).getAllByRole('listitem')
     await screen.findByText('not used yet', { exact: false })
     expect(rows()[0]?.textContent).toMatch(/^Phone.*last used/)
@@ -63,60 +63,48 @@ describe('the passkeys of an account', () => {
   })
 
   test('one that cannot be removed stays, and the question says why', async () => {
-    const { user } = draw(<PasskeysCard />, {
-      calls: {
-        listPasskeys: () => Promise.resolve(kept),
-        removePasskey: () =>
-          Promise.reject(new EstateError('password-needed', 'Please enter your password to continue.')),
-      },
-    })
+    const message = 'Please enter your password to continue.'
+    page.server.refuse(removePasskey, { status: 401, code: 'password-needed', message })
+    const { user } = draw(<PasskeysCard />)
     await user.click(await screen.findByRole('button', { name: 'Remove Phone' }))
     await user.click(screen.getByRole('button', { name: 'Remove passkey' }))
-    expect(await screen.findByText('Please enter your password to continue.')).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy()
   })
 
   test('a list that cannot be read offers to try again', async () => {
-    let works = false
-    const { user } = draw(<PasskeysCard />, {
-      calls: {
-        listPasskeys: () =>
-          works ? Promise.resolve(kept) : Promise.reject(new EstateError('offline', 'No connection')),
-      },
-    })
-    expect(await screen.findByText('No connection')).toBeTruthy()
-    works = true
+    page.server.offline = true
+    const { user } = draw(<PasskeysCard />)
+    expect(await screen.findByText(/^This needs a connection/)).toBeTruthy()
+    page.server.offline = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeTruthy()
   })
 
   test('a wrong password makes none, and what the device is called is offered as a name', async () => {
-    const place = { id: '1', current: true, device: 'Firefox on Mac', createdAt: '', lastSeenAt: '' }
-    const { user } = draw(<PasskeysCard />, {
-      calls: {
-        listPasskeys: () => Promise.resolve([]),
-        listSessions: () => Promise.resolve([{ ...place, current: false, device: 'Edge on Windows' }, place]),
-        startPasskey: (password) =>
-          password === 'Correct-horse-7'
-            ? Promise.resolve({
-                challenge: new Uint8Array(32),
-                rpId: 'localhost',
-                origin: 'https://elsewhere.example',
-                salt: new Uint8Array(32),
-                known: [],
-                email: 'ada@example.org',
-                userHandle: new Uint8Array(16),
-                algorithms: [-8],
-              })
-            : Promise.reject(new EstateError('wrong-credentials', 'The password you entered is incorrect')),
-      },
+    const { server } = page
+    const place = { id: crypto.randomUUID(), createdAt: at, lastSeenAt: at }
+    server.answer(listSessions, () => ({
+      sessions: [
+        { ...place, current: false, device: 'Edge on Windows' },
+        { ...place, current: true, device: 'Firefox on Mac' },
+      ],
+    }))
+    const asked = { challenge: new Uint8Array(32), rpId: 'localhost', origin: 'https://elsewhere.example', known: [] }
+    server.answer(startPasskey, () => asked)
+    server.refuse(startPasskey, {
+      status: 401,
+      code: 'wrong-credentials',
+      message: 'The password you entered is incorrect',
     })
+    const { user } = draw(<PasskeysCard />)
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
     await user.type(screen.getByLabelText('Password'), 'Wrong-horse-7')
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('The password you entered is incorrect')).toBeTruthy()
+    server.allow()
     await user.clear(screen.getByLabelText('Password'))
-    await user.type(screen.getByLabelText('Password'), 'Correct-horse-7')
+    await user.type(screen.getByLabelText('Password'), password)
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Firefox on Mac')
     await user.click(screen.getByRole('button', { name: 'Make passkey' }))
@@ -125,32 +113,48 @@ describe('the passkeys of an account', () => {
 })
 
 describe('the lock', () => {
-  const locked = { ...signedIn, state: 'locked' as const }
   const button = () => screen.queryByRole('button', { name: 'Unlock with a passkey' })
+  const lockedPage = async (hasPasskey: boolean) => {
+    const page = await adasPage({ hasPasskey })
+    await act(() => page.client.lock())
+    return page
+  }
 
-  test('offers a passkey to whoever has one, where there can be one, and the server can be reached', () => {
+  test('offers a passkey to whoever has one, where there can be one', async () => {
     withPasskeys()
-    const { unmount } = draw(<Unlock />, { estate: estateFor({ ...locked, hasPasskey: true }) })
+    await lockedPage(true)
+    const { unmount } = draw(<Unlock />)
     expect(button()).toBeTruthy()
     unmount()
-    for (const session of [locked, { ...locked, hasPasskey: true, offline: true }]) {
-      const drawn = draw(<Unlock />, { estate: estateFor(session) })
-      expect(button()).toBeNull()
-      drawn.unmount()
-    }
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
-    draw(<Unlock />, { estate: estateFor({ ...locked, hasPasskey: true }) })
+    draw(<Unlock />)
+    expect(button()).toBeNull()
+  })
+
+  test('offers none to whoever has none', async () => {
+    withPasskeys()
+    await lockedPage(false)
+    draw(<Unlock />)
+    expect(button()).toBeNull()
+  })
+
+  test('offers none where the server cannot be reached', async () => {
+    withPasskeys()
+    const page = await lockedPage(true)
+    page.server.offline = true
+    await page.reload()
+    draw(<Unlock />)
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(button()).toBeNull()
   })
 
   test('says why a passkey did not open it, and the password still can', async () => {
     withPasskeys()
-    const { user } = draw(<Unlock />, {
-      estate: estateFor({ ...locked, hasPasskey: true }),
-      calls: { startPasskeyUnlock: () => Promise.reject(new EstateError('offline', 'We could not reach the server.')) },
-    })
+    const page = await lockedPage(true)
+    const { user } = draw(<Unlock />)
+    page.server.offline = true
     await user.click(screen.getByRole('button', { name: 'Unlock with a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs a connection to our server.')
     expect(screen.getByLabelText('Password')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
-import { draw, setUpPage, signedIn } from '../../app/testing.tsx'
+import { draw, email, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
 
@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(saved()).toMatchObject({
       audience: 'everyone_named',
       alsoIfIncapacitated: false,
-      values: { firstName: 'Ruth', emails: [signedIn.email] },
+      values: { firstName: 'Ruth', emails: [email] },
     })
     expect(Object.keys(saved()?.unchecked ?? {})).toEqual(
       expect.arrayContaining(['ssn', 'dateOfBirth', 'phones', 'street']),

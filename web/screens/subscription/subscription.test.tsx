@@ -8,7 +8,10 @@ import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import SubscriptionPage from './index.tsx'
 
-vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => <span>{children}</span> }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: string }) => <span>{children}</span>,
+}))
 
 setUpPage()
 beforeEach(() => testEstate.open())

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { EstateError } from '../../estate/types.ts'
-import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
+import { askForDeletion } from '../../../contract/account-deletion.ts'
+import { adasPage, becomes, draw, password, setUpPage } from '../../app/testing.tsx'
 import { DeleteAccountCard } from './DeleteAccountCard.tsx'
 import { DeletionBanner } from './DeletionBanner.tsx'
 
@@ -10,12 +10,8 @@ setUpPage()
 
 describe('deleting the account', () => {
   test('asks for typed words and the password, and says what goes', async () => {
-    const sent: unknown[] = []
-    const deleteAccount = (input: unknown) => {
-      sent.push(input)
-      return Promise.resolve()
-    }
-    const { user } = draw(<DeleteAccountCard />, { calls: { deleteAccount } })
+    const { server, visitor } = await adasPage()
+    const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete account' }))
     expect(dialog.getByText(/The people you named are told today/)).toBeTruthy()
@@ -26,53 +22,50 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }))
     expect(dialog.getAllByText('Please enter your password').length).toBeGreaterThan(0)
     expect(dialog.getAllByText('Please type "delete my account" or your email address').length).toBeGreaterThan(0)
-    expect(sent).toEqual([])
+    expect(server.received(askForDeletion)).toEqual([])
     await user.clear(words)
     await user.type(words, 'Delete  my account')
-    await user.type(dialog.getByLabelText('Password'), 'Correct-horse-7')
+    await user.type(dialog.getByLabelText('Password'), password)
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ confirmation: 'Delete  my account', password: 'Correct-horse-7' }])
+    expect(server.received(askForDeletion)).toMatchObject([{ body: { confirmation: 'Delete  my account' } }])
+    expect(visitor.account?.deletion).toBeDefined()
   })
 
   test('asks for a code where two-step sign-in is on, and keeps what was typed when it is wrong', async () => {
-    const deleteAccount = () =>
-      Promise.reject(new EstateError('wrong-code', 'This code is not right.', { field: 'code' }))
-    const { user } = draw(<DeleteAccountCard />, {
-      estate: estateFor({ ...signedIn, twoFactor: true }),
-      calls: { deleteAccount },
-    })
+    const { server } = await adasPage({ twoFactor: true })
+    const refusal = { status: 401, code: 'wrong-code', message: 'This code is not right.', field: 'code' }
+    server.refuse(askForDeletion, refusal)
+    const { user } = draw(<DeleteAccountCard />)
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog'))
     await user.type(dialog.getByLabelText(/^Type "delete my account"/), 'ada@example.org')
-    await user.type(dialog.getByLabelText('Password'), 'Correct-horse-7')
+    await user.type(dialog.getByLabelText('Password'), password)
     await user.type(dialog.getByLabelText('Code'), '123456')
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }))
     expect((await dialog.findAllByText('This code is not right.')).length).toBeGreaterThan(0)
-    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('Correct-horse-7')
+    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe(password)
   })
 })
 
 describe('the banner', () => {
-  const deletion = { finalAt: '2027-03-04T10:00:00.000Z', held: false }
-
   test('is there only while the account is going to be deleted, and one button keeps it', async () => {
-    const estate = estateFor(signedIn)
-    const cancelDeletion = () => {
-      estate.change({ session: signedIn })
-      return Promise.resolve()
-    }
-    const { user } = draw(<DeletionBanner />, { estate, calls: { cancelDeletion } })
+    const { client, visitor } = await adasPage()
+    const { user } = draw(<DeletionBanner />)
     expect(screen.queryByRole('region')).toBeNull()
-    estate.change({ session: { ...signedIn, deletion } })
-    expect(screen.getByRole('region').textContent).toContain('2027')
+    await act(() => client.deleteAccount({ confirmation: 'delete my account', password }))
+    const { finalAt } = visitor.account?.deletion ?? { finalAt: new Date(0) }
+    expect(screen.getByRole('region').textContent).toContain(String(finalAt.getFullYear()))
     await user.click(screen.getByRole('button', { name: 'Keep my account' }))
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+    expect(visitor.account?.deletion).toBeUndefined()
   })
 
-  test('says that it has to wait, instead of a day that is over', () => {
-    const estate = estateFor({ ...signedIn, deletion: { ...deletion, held: true } })
-    draw(<DeletionBanner />, { estate })
+  test('says that it has to wait, instead of a day that is over', async () => {
+    const page = await adasPage()
+    const deletion = { deletionId: crypto.randomUUID(), finalAt: new Date('2027-03-04T10:00:00.000Z'), held: true }
+    await becomes(page, { deletion })
+    draw(<DeletionBanner />)
     const { textContent } = screen.getByRole('region')
     expect(textContent).toContain('has to wait')
     expect(textContent).not.toContain('2027')

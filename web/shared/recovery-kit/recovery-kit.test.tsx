@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { draw, estateFor, setUpPage, signedIn } from '../../app/testing.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { confirmRecoveryKit } from '../../../contract/accounts.ts'
+import { adasPage, draw, setUpPage } from '../../app/testing.tsx'
 import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { kitDocument } from './kit-document.ts'
@@ -45,36 +46,34 @@ describe('the two groups asked back', () => {
 
 describe('confirming', () => {
   async function typeGroups(change: (group: string) => string) {
-    let confirmed = 0
-    const { user } = draw(<ConfirmGroups kit={kit} onDone={() => (confirmed += 100)} onBack={() => undefined} />, {
-      calls: {
-        confirmRecoveryKit: () => {
-          confirmed += 1
-          return Promise.resolve()
-        },
-      },
-    })
+    const { server } = await adasPage({ recoveryKit: 'made' })
+    const onDone = vi.fn<() => void>()
+    const { user } = draw(<ConfirmGroups kit={kit} onDone={onDone} onBack={() => undefined} />)
     for (const field of screen.getAllByRole('textbox')) {
       const name = field.closest('div')?.querySelector('label')?.textContent ?? ''
       const at = Number(name.replace('Group ', '')) - 1
       await user.type(field, change(groups[at] ?? ''))
     }
     await user.click(screen.getByRole('button', { name: 'Confirm recovery kit' }))
-    return confirmed
+    return { onDone, confirmed: () => server.received(confirmRecoveryKit).length }
   }
 
   test('takes the groups from the paper', async () => {
-    expect(await typeGroups((group) => group.toLowerCase())).toBe(101)
+    const { onDone, confirmed } = await typeGroups((group) => group.toLowerCase())
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(confirmed()).toBe(1)
   })
 
   test('refuses any other, and tells which', async () => {
-    expect(await typeGroups((group) => `${group.slice(0, 3)}Z`)).toBe(0)
+    const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
     expect(screen.getAllByText(/^This is not group \d of your code$/).length).toBeGreaterThanOrEqual(2)
+    expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])
   })
 })
 
 describe('the offer on the overview', () => {
   test('can be put off for the visit', async () => {
+    await adasPage()
     const { user, unmount } = draw(<RecoveryKitOffer />)
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(screen.queryByText('Make your recovery kit')).toBeNull()
@@ -83,8 +82,9 @@ describe('the offer on the overview', () => {
     expect(screen.queryByText('Make your recovery kit')).toBeNull()
   })
 
-  test('is gone once the kit is confirmed', () => {
-    draw(<RecoveryKitOffer />, { estate: estateFor({ ...signedIn, recoveryKit: 'confirmed' }) })
+  test('is gone once the kit is confirmed', async () => {
+    await adasPage({ recoveryKit: 'confirmed' })
+    draw(<RecoveryKitOffer />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
