@@ -76,6 +76,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   comesFirst?(values: ValuesOf<S>): boolean
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
   readonly removed?: { title: string; description: string }
+  /** Made-up records for the demo and for pictures, where what follows from the fields would say too little. */
+  readonly samples?: readonly Partial<ValuesOf<S>>[]
   /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */
   readonly upgrades?: readonly Upgrade[]
 }

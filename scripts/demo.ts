@@ -7,6 +7,7 @@ import { sendCommand } from '../server/admin-socket.ts'
 import { browserFetch, openBrowser, type Person } from '../client/headless.ts'
 import type { SeatRole } from '../client/model/estate.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { saveSamples } from './demo-kinds.ts'
 import { demoDevices, demoDocuments, demoPeople, demoProfile, type Entry } from './demo-estate.ts'
 
 // npm run demo: fills a running server with a believable estate, through the real client and the public API. Everything is sealed
@@ -104,8 +105,9 @@ async function main(): Promise<void> {
   await save(owner, [demoProfile(emails.owner), ...devices])
   for (const { name, text, entry } of documents)
     await save(owner, [entry(await owner.uploadFile(new Blob([text], { type: 'text/plain' }), name))])
+  const others = await saveSamples(owner)
   say(`  A profile, an attorney and two contacts, ${accounts.length} online accounts, ${devices.length} devices and`)
-  say(`  ${documents.length} documents are sealed and saved.`)
+  say(`  ${documents.length} documents are sealed and saved, and ${others.length} records of other kinds.`)
 
   const seats: [SeatRole, string, string][] = [
     ['attorney', emails.attorney, 'Daniel Okafor'],

@@ -3,6 +3,7 @@ import { blank, versionOf } from '../../records/define.ts'
 import { authorizedContact, estateAttorney } from '../../records/kinds/index.ts'
 import { demoAccounts } from '../../scripts/demo-accounts.ts'
 import { demoPeople } from '../../scripts/demo-estate.ts'
+import { saveSamples } from '../../scripts/demo-kinds.ts'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
@@ -131,6 +132,7 @@ export async function aFamily(cairn: RunningCairn): Promise<Family> {
     await owner.person.saveRecords([draft], activity)
   const accounts = demoAccounts().map(({ draft }) => draft)
   await owner.person.saveRecords(accounts, `Imported ${accounts.length} accounts`)
+  await saveSamples(owner.person)
   await invited(owner, 'attorney', attorney, 'Daniel Okafor')
   await invited(owner, 'contact_1', ruth, 'Ruth Ellis')
   await invited(owner, 'contact_2', thomas, 'Thomas Brandt')

@@ -57,11 +57,14 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
 }
 
 /** Fills a record the way a person would, from the top: the last option of each choice, and only what is visible. */
-export function filled(definition: Definition): Values {
+export function filled(
+  definition: Definition,
+  sample: (name: string, field: Field, values: Values) => Value = sampleFor,
+): Values {
   let values: Values = blank(definition)
   for (const name of Object.keys(fieldsOf(definition))) {
     const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
-    if (field) values = { ...values, [name]: sampleFor(name, field, values) }
+    if (field) values = { ...values, [name]: sample(name, field, values) }
   }
   return values
 }

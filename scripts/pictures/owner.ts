@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { menuPaths, settled } from '../../e2e/support/accessible.ts'
 import { dialogs } from '../../e2e/support/dialogs.ts'
+import { kindDialogs, kindPaths } from '../../e2e/support/kinds.ts'
 import { expectOverview, notice, PASSWORD, signIn } from '../../e2e/support/doors.ts'
 import { passTime } from '../../e2e/support/worker-clock.ts'
 import { somebody, type Somebody } from '../../e2e/support/world.ts'
@@ -25,7 +26,7 @@ async function takeUnreadable(page: Page, who: Somebody): Promise<void> {
   await page.route('**/api/estate**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await signIn(page, who)
   await expectOverview(page)
-  for (const path of ['/overview', '/digital/online']) {
+  for (const path of ['/overview', ...kindPaths]) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 40_000 })
     await take(page, `failed-${nameOf(path)}`)
@@ -83,7 +84,7 @@ export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages:
   await page.goto('/legal/contact')
   await press(page, 'Print release card')
   await takePaper(page, 'release-card')
-  for (const [path, name, open] of [...dialogs, ...moreDialogs]) {
+  for (const [path, name, open] of [...dialogs, ...moreDialogs, ...kindDialogs]) {
     await page.goto(path)
     await settled(page)
     await open(page)

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { kinds } from '../../records/kinds/index.ts'
+import { menuGroups } from '../../records/places/menu.ts'
+
+// What is visited of every kind that there is: listing a kind is enough.
+
+/** The kinds that a place of the menu is about. */
+const atTheirPlace = kinds.filter(({ beside }) => beside !== true)
+
+/** The pages on which something is written down, kind by kind. */
+export const kindPaths: readonly string[] = atTheirPlace.map(({ path }) => path)
+
+const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((item) => item.path === path)
+const asksFile = (kind: string, path: string) =>
+  place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
+
+/** The forms that begin with nothing: where, the button that opens one, and the one that would save or go on. */
+export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
+  .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
+  .map(({ path, name: { one, full = one } }) => [
+    path,
+    new RegExp(`^Add (${one}|${full})$`),
+    new RegExp(`^(Save ${one}|Next)$`),
+  ])
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const screens = join(import.meta.dirname, '../../web/screens')
+const hasUsualScreen = ({ path }: { path: string }) =>
+  !existsSync(join(screens, place(path)?.screen ?? '', 'index.tsx'))
+
+type Dialog = [path: string, name: string, open: (page: Page) => Promise<void>]
+
+/** Dialogs on the usual screens of kinds, with something on them. Screens of their own have theirs in dialogs.ts. */
+export const kindDialogs: readonly Dialog[] = atTheirPlace
+  .filter(hasUsualScreen)
+  .flatMap(({ path, name: { one, many } }): Dialog[] => [
+    [path, `${one} being changed`, (page) => press(page, /^Edit /)],
+    [path, `${one} before it is deleted`, (page) => press(page, /^Delete /)],
+    [
+      path,
+      `${many} being saved as a file`,
+      async (page) => {
+        await press(page, 'Save as a file')
+        await expect(page.getByRole('dialog').getByRole('radio').first()).toBeChecked()
+      },
+    ],
+  ])

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { defineRecord, errorsIn, step } from '../records/define.ts'
+import { choice, file, reference, text } from '../records/fields/index.ts'
+import { kinds } from '../records/kinds/index.ts'
+import type { RecordInput } from '../client/model/records.ts'
+import { createStore } from '../client/store.ts'
+import { samplesOf, saveSamples } from './demo-kinds.ts'
+
+const pet = defineRecord({
+  kind: 'pet',
+  path: '/planning/pet-care',
+  name: { one: 'Pet', many: 'My Pets', purpose: '', empty: '' },
+  audience: 'chosen',
+  access: { start: 'contact_1', alsoIfIncapacitated: true },
+  steps: [
+    step('Basics', {
+      petName: text('Name', { required: 'Pet name is required' }),
+      type: choice('Type', { dog: 'Dog', other: 'Other' }, { required: 'Please select pet type' }),
+      otherType: text('Which animal?', { when: { type: 'other' }, required: 'Please say which' }),
+      carer: reference('Who looks after them', 'authorized-contact'),
+      photo: file('Photo', { rule: { types: { 'image/png': 'png' }, maxBytes: 9999, tooLarge: 'Too large' } }),
+    }),
+  ],
+  title: ({ petName }) => petName,
+  activity: { added: ({ petName }) => `Added pet: ${petName}`, changed: () => '', removed: () => '' },
+  failed: { load: '', save: '', remove: '' },
+})
+
+describe('made-up records', () => {
+  const ids = new Map(kinds.map(({ kind }) => [kind, [`one-${kind}`, `another-${kind}`]]))
+
+  test.each(kinds)('of the kind $kind are such as its form takes', (definition) => {
+    for (const sample of samplesOf(definition, ids)) expect(errorsIn(definition, sample)).toEqual({})
+  })
+
+  test('say what belongs into each field, and point to what is there', () => {
+    const [sample] = samplesOf(pet, ids)
+    expect(sample).toMatchObject({
+      petName: 'Name',
+      type: 'other',
+      otherType: 'Which animal',
+      carer: 'one-authorized-contact',
+    })
+  })
+
+  test('are those that a kind brings along, where it does', () => {
+    const samples = [{ petName: 'Biscuit', type: 'dog' }, { petName: 'Rex' }] as const
+    expect(samplesOf({ ...pet, samples }, ids)).toMatchObject([
+      { petName: 'Biscuit', type: 'dog', otherType: '', photo: '' },
+      { petName: 'Rex', type: '' },
+    ])
+  })
+
+  test('are saved for whom the kind is meant, their files sealed first', async () => {
+    const saved: RecordInput[] = []
+    const sealed = { id: 'sealed', name: 'photo.png', type: 'image/png', size: 8, key: 'k', hash: 'h', chunks: 1 }
+    const entries = await saveSamples(
+      {
+        store: createStore(),
+        uploadFile: () => Promise.resolve(sealed),
+        saveRecords: (inputs) => {
+          saved.push(...inputs)
+          return Promise.resolve([])
+        },
+      },
+      [pet],
+    )
+    expect(entries.map(({ activity }) => activity)).toEqual(['Added pet: Name'])
+    expect(saved).toMatchObject([
+      { kind: 'pet', audience: 'contact_1', alsoIfIncapacitated: true, values: { carer: '', photo: sealed } },
+    ])
+  })
+})
