@@ -1,5 +1,5 @@
 import { getInvitation } from '../../contract/seats.ts'
-import { definitionOf } from '../../records/kinds/index.ts'
+import { definitionOf, kindOfSeat } from '../../records/kinds/index.ts'
 import {
   type Card,
   checkAcceptance,
@@ -203,7 +203,7 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
     const text = `Invited ${personName}`
     return {
       writes: [],
-      activity: [{ text, at: time, kind: role === 'attorney' ? 'estate-attorney' : 'authorized-contact' }],
+      activity: [{ text, at: time, kind: kindOfSeat(role).kind }],
       facts: [invitation.statement],
       extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
     }

@@ -1,3 +1,4 @@
+import type { SeatRole } from '../../domain/seats.ts'
 import type { Definition } from '../define.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
 import { authorizedContact } from './authorized-contact.ts'
@@ -20,5 +21,12 @@ export const kinds: readonly Definition[] = [
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
 export const definitionOf = (kind: string): Definition | undefined => kinds.find((known) => known.kind === kind)
+
+/** The kind of the people who sit in a seat. Throws for a seat that no kind knows. */
+export function kindOfSeat(role: SeatRole): Definition {
+  const found = kinds.find(({ seats }) => seats?.includes(role))
+  if (found === undefined) throw new Error(`No kind sits in ${role}`)
+  return found
+}
 
 export { attorneyCommunication, authorizedContact, device, document, estateAttorney, onlineAccount, profile }

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { seatRoles } from '../../domain/seats.ts'
 import { levelOf, usualAccess } from '../access.ts'
 import { visibleFields, blank, errorsIn, fieldsOf, tidied, read, versionOf } from '../define.ts'
 import { searchEntry } from '../search.ts'
 import { sheetOf } from '../sheet.ts'
 import { filled, sampleFor } from './filled.ts'
-import { kinds } from './index.ts'
+import { kindOfSeat, kinds } from './index.ts'
+
+test('in each seat sit people of one kind', () => {
+  for (const role of seatRoles) {
+    expect(kinds.filter(({ seats }) => seats?.includes(role))).toEqual([kindOfSeat(role)])
+    expect(kindOfSeat(role).seats).toHaveLength(kindOfSeat(role).limit?.count ?? 0)
+  }
+})
 
 test('no kind is listed twice', () => {
   expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length)

@@ -12,19 +12,12 @@ import {
   readProgress,
   withAnswer,
 } from '../../../records/checklist/index.ts'
+import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import { blank } from '../../../records/define.ts'
 import { keepProgress, keptProgress } from './checklist-cache.ts'
 import { places } from '../navigation/places.ts'
 import { isBuilt } from '../navigation/routes.ts'
-import {
-  type SeatRole,
-  useAllRecords,
-  useCounts,
-  useEstateStatus,
-  useRecords,
-  useSeats,
-  useSession,
-} from '../../estate/index.ts'
+import { useAllRecords, useCounts, useEstateStatus, useRecords, useSeats, useSession } from '../../estate/index.ts'
 import { useSeatPeople } from '../release/seat-people.ts'
 
 export type ItemView = ChecklistItem & {
@@ -50,8 +43,6 @@ export type Checklist = {
 }
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
-
-const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 
 /** The seats behind an item: written down is not done as long as the person can receive nothing. */
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)

@@ -1,5 +1,6 @@
 import { isOpenState } from '../../../domain/releases.ts'
-import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView, SeatRole } from '../../estate/index.ts'
+import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
+import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 
 /** What a seat is called. */
@@ -127,8 +128,6 @@ const stepSentences: Record<string, string> = {
   'card-approved': 'A printed card was accepted',
   'card-rejected': 'A printed card was rejected',
 }
-
-const seatRoles: readonly SeatRole[] = ['attorney', 'contact_1', 'contact_2']
 
 const actors: Record<string, string> = {
   owner: 'The owner',

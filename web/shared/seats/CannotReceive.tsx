@@ -1,3 +1,4 @@
+import { menuGroups } from '../../../records/places/menu.ts'
 import { type Seat, type SeatRole, useSeats } from '../../estate/index.ts'
 import { linkClass, Notice } from '../../ui/index.ts'
 import { useSeatPeople } from '../release/seat-people.ts'
@@ -8,7 +9,9 @@ const reasons: Partial<Record<Seat['state'], string>> = {
   left: 'has deleted their account',
 }
 
-const pathOf = (role: SeatRole): string => (role === 'attorney' ? '/legal/attorney' : '/legal/contact')
+/** Where the people of a seat are written down. */
+const pathOf = (role: SeatRole): string | undefined =>
+  menuGroups.flatMap(({ items }) => items).find((place) => place.kinds.some(({ seats }) => seats.includes(role)))?.path
 
 /** On the dashboard, as long as somebody the owner wrote down can receive nothing: who, why, and the way to mend it. */
 export function CannotReceive() {
