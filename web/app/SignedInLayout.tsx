@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
-import { rememberReturn } from '../shared/navigation/return-to.ts'
+import { rememberReturn, takeReturn } from '../shared/navigation/return-to.ts'
 import { retry } from '../ui/retry.ts'
 import { whileHere } from '../ui/while-here.ts'
 import { useSession } from '../estate/index.ts'
@@ -13,7 +13,7 @@ const Unlock = lazy(() => retry(() => import('../shared/auth/Unlock.tsx')))
 /** Fetches the table of what lies behind the sign-in, and the code of the screen at this address. */
 export const fetchScreenAt = async (path: string): Promise<void> => {
   const inside = await import('./InsideScreen.tsx').catch(() => undefined)
-  inside?.fetchScreen(path)
+  await inside?.fetchScreen(path)
 }
 
 /** Everything behind the sign-in. Visitors go to the door and come back to where they wanted; a locked estate asks for the password here. */
@@ -36,18 +36,25 @@ export function Inside() {
 
 /** A visitor of an address behind the sign-in, or of one that leads nowhere. */
 function Visitor() {
-  const { pathname } = useLocation()
+  // As it was on arrival: this stands for a moment longer than the address it leads away from.
+  const { pathname, href } = useLocation()
+  const [wanted] = useState({ pathname, href })
   const [leads, setLeads] = useState<boolean>()
   useEffect(
     () =>
       whileHere(async (here) => {
+        // At once: the page may be called away while the table of places is on its way.
+        rememberReturn(wanted.href)
         const routes = await import('../shared/navigation/routes.ts').catch(() => undefined)
-        if (here()) setLeads(routes === undefined || routes.placeAt(pathname) !== undefined)
+        if (!here()) return
+        const known = routes === undefined || routes.placeAt(wanted.pathname) !== undefined
+        if (!known) takeReturn('sign-in')
+        setLeads(known)
       }),
-    [pathname],
+    [wanted],
   )
   if (leads === undefined) return <LoadingPage />
-  if (leads) return <ToSignIn />
+  if (leads) return <ToSignIn wanted={wanted.href} />
   return (
     <main className="mx-auto max-w-3xl px-4 py-12">
       <Suspense fallback={<LoadingPage />}>
@@ -60,18 +67,15 @@ function Visitor() {
 // With a cookie of a session that is over, the server gives `/` as the app: that person is asked to sign in again.
 const loadedAt = location.pathname
 
-function ToSignIn() {
+function ToSignIn({ wanted }: { wanted: string }) {
   const navigate = useNavigate()
-  // As it was on arrival: this stands for a moment longer than the address it leads away from.
-  const { href } = useLocation()
-  const [wanted] = useState(href)
   useEffect(() => {
     if (wanted === '/' && loadedAt !== '/') {
       // For visitors `/` is the landing page, which is not part of the app.
+      takeReturn('sign-in')
       location.assign('/')
       return
     }
-    rememberReturn(wanted)
     void navigate({ to: '/auth/signin', replace: true })
   }, [wanted, navigate])
   return <LoadingPage />

@@ -44,7 +44,7 @@ export function makeRouter(history?: RouterHistory) {
       getParentRoute: () => layouts.inside,
       path,
       component: InsideScreen,
-      loader: ({ location }) => void fetchScreenAt(location.pathname),
+      loader: ({ location }) => fetchScreenAt(location.pathname),
     }),
   )
 
