@@ -11,7 +11,8 @@ beforeEach(async () => (await import('./ui/on-demand.tsx')).fetchAhead())
 
 // jsdom brings bytes of its own, and what Node makes would be none of them: the client could not tell what it is.
 const bytesOfNode: typeof Uint8Array = Object.getPrototypeOf(Buffer)
-globalThis.Uint8Array = bytesOfNode
+const buffersOfNode: typeof ArrayBuffer = Object.getPrototypeOf(new bytesOfNode(0).buffer).constructor
+Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode })
 
 afterAll(() => {
   cleanup()

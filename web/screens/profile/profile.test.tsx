@@ -113,7 +113,7 @@ describe('Update Profile', () => {
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     expect(await screen.findByText('Update Failed')).toBeTruthy()
     expect(form.getByLabelText<HTMLInputElement>('Maiden name').value).toBe('Lee-Moore')
-    expect(form.getByRole('alert').textContent).toContain('There is no room left.')
+    expect((await form.findByRole('alert')).textContent).toContain('There is no room left.')
     testEstate.breakDown()
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
