@@ -29,7 +29,12 @@ export default defineConfig({
       { extends: true, test: { name: 'pages', include: pages, isolate: false, setupFiles: ['web/test-page.ts'] } },
       {
         extends: true,
-        test: { name: 'shared', include: shared, isolate: false, globalSetup: ['server/db/test-statements.ts'] },
+        test: {
+          name: 'shared',
+          include: shared,
+          isolate: false,
+          globalSetup: ['server/db/test-statements.ts', 'server/db/test-server.ts'],
+        },
       },
     ],
   },
