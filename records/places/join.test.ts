@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { defineRecord, step } from '../define.ts'
 import { file, text } from '../fields/index.ts'
 import { kinds } from '../kinds/index.ts'
+import { checklist } from '../checklist/index.ts'
 import { joined } from './join.ts'
+import { menuGroups } from './menu.ts'
 import type { OwnPlace, PlannedGroup } from './place.ts'
 
 const nothing = () => ''
@@ -72,4 +74,8 @@ test('every kind is declared in a file called like it, which is fetched by that 
     const declared: Record<string, unknown> = await import(`../kinds/${kind}.ts`)
     expect(Object.values(declared)).toContainEqual(expect.objectContaining({ kind }))
   }
+})
+
+test('what the build puts in the place of the tables is all that they say', () => {
+  for (const table of [menuGroups, checklist]) expect(JSON.parse(JSON.stringify(table))).toStrictEqual(table)
 })

@@ -46,7 +46,7 @@ export function preloadPlugin(): Plugin {
       const paths = Object.fromEntries([
         ...places.map(({ path, screen, kinds }) => [
           path,
-          { inside: true, scripts: needs([...frame, ...screenOf(screen, kinds[0]?.kind)]) },
+          { inside: true, scripts: needs([...frame, ...screenOf(screen, kinds.find(({ beside }) => !beside)?.kind)]) },
         ]),
         ...doors.map(({ path, screen }) => [path, { inside: false, scripts: needs(screenOf(screen, undefined)) }]),
       ])

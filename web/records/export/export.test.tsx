@@ -2,9 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { attorneyCommunication, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
+import { attorneyCommunication, document, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { useRecords } from '../../estate/index.ts'
+import { audiencesInWords } from '../people.ts'
 import { RecordPage } from '../RecordPage.tsx'
 import { testEstate } from '../testing/test-estate.ts'
 import { type Question, writeExport } from './write-export.ts'
@@ -71,6 +72,16 @@ test('a record of another kind is told by its title, and nothing else of it goes
   const text = await saved?.blob.text()
   expect(text).toContain('Eve Falk')
   expect(text).not.toContain('Falk & Sons')
+})
+
+test('files do not go along, and are told by their names alone', () => {
+  const file = { id: 'a', name: 'will.pdf', type: 'application/pdf', size: 3, key: 'k', hash: 'h', chunks: 1 }
+  const about = { audience: 'nobody', alsoIfIncapacitated: false, createdAt: '', updatedAt: '' } as const
+  const records = [{ id: 'will', kind: document.kind, values: { ...blank(document), title: 'Will', file }, ...about }]
+  const answer = writeExport({ kind: document.kind, ending: '.csv', records, audiences: audiencesInWords({}) })
+  const text = 'text' in answer ? answer.text : ''
+  expect(text).toContain(',will.pdf,')
+  expect(text).not.toContain('files/')
 })
 
 test('where there is nothing, there is nothing to save', () => {
