@@ -73,7 +73,11 @@ export const directions: readonly Direction[] = [
     tests: ['web/ui'],
   },
   { folder: 'web/ui', may: [], packages: [...react, 'react-dom', 'radix-ui', 'uqr'] },
-  { folder: 'web/pdf', may: [], packages: ['pdfmake'] },
+  {
+    folder: 'web/pdf',
+    may: [],
+    packages: ['pdfmake', '@fontsource/atkinson-hyperlegible-mono', '@fontsource/source-serif-4'],
+  },
   { folder: 'web/styles', may: [], packages: [] },
   { folder: 'web/estate', may: ['domain', 'contract', 'records', 'client'], packages: ['react'] },
   {

@@ -1,5 +1,8 @@
 import pdfMake from 'pdfmake/build/pdfmake.js'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import mono from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff?url'
+import monoBold from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-700-normal.woff?url'
+import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff?url'
 import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
@@ -14,6 +17,9 @@ pdfMake.setFonts({
     italics: address(italic),
     bolditalics: address(mediumItalic),
   },
+  // Latin letters alone: for headings and codes. Names are set in Roboto, which has other alphabets too.
+  SourceSerif: { normal: address(serif), bold: address(serif) },
+  AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
 /** What the worker answers. */

@@ -2,12 +2,37 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { CardData, RecoveryKit, SeatRole } from '../../estate/index.ts'
 
 const roles: Record<SeatRole, string> = {
-  attorney: 'Estate attorney',
-  contact_1: 'Authorized contact 1',
-  contact_2: 'Authorized contact 2',
+  attorney: 'estate attorney',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
 }
 
-/** The recovery kit on paper: the code with what it is for, and a release card for each seat, to be kept with the will. */
+const pine = '#1d5a4e'
+const soft = '#4d5a5a'
+const line = '#c9c3b8'
+
+/** The mark of the page, and what the paper is, on one line. */
+const letterhead = (what: string): Content => ({
+  columns: [
+    {
+      svg: `<svg viewBox="0 0 48 48"><g fill="${pine}"><path d="M6 40c-3 0-4-3-2-5 3-4 12-6 20-6s18 2 20 6c2 3 0 5-3 5z"/><path d="M12 27c-3 0-4-2-2-4 3-4 8-5 14-5s12 1 14 5c1 3-1 4-4 4z"/><path d="M18 15c-3 0-3-3-2-5 2-3 5-4 8-4 4 0 7 1 9 4 1 3 0 5-3 5z"/></g></svg>`,
+      width: 26,
+    },
+    { text: 'Cairn', style: 'name', width: 'auto', margin: [8, 3, 0, 0] },
+    { text: what, style: 'small', alignment: 'right', margin: [0, 7, 0, 0] },
+  ],
+  margin: [0, 0, 0, 18],
+})
+
+/** Something to copy letter by letter, in a frame. */
+const framed = (content: Content): Content => ({
+  table: { widths: ['*'], body: [[{ stack: [content], margin: [14, 8, 14, 4] }]] },
+  // As data: a worker sets the page, and takes no functions.
+  layout: { hLineColor: line, vLineColor: line },
+  margin: [0, 14, 0, 6],
+})
+
+/** The recovery kit on paper: the code with what it is for, and a release card for each person, to be kept with the will. */
 export function kitDocument(
   kit: RecoveryKit,
   { email, address, made }: { email: string; address: string; made: string },
@@ -17,39 +42,56 @@ export function kitDocument(
     language: 'en-US',
     tagged: true,
     displayTitle: true,
-    pageSize: 'A4',
-    pageMargins: [56, 56, 56, 56],
-    defaultStyle: { font: 'Roboto', fontSize: 12, lineHeight: 1.35 },
+    pageSize: 'LETTER',
+    pageMargins: [60, 44, 60, 40],
+    defaultStyle: { font: 'Roboto', fontSize: 12, lineHeight: 1.3 },
     styles: {
-      title: { fontSize: 26, bold: true, margin: [0, 0, 0, 4] },
-      heading: { fontSize: 15, bold: true, margin: [0, 18, 0, 4] },
-      code: { fontSize: 20, bold: true, characterSpacing: 2, lineHeight: 1.5 },
-      small: { fontSize: 10 },
+      name: { font: 'SourceSerif', fontSize: 17, bold: true },
+      title: { font: 'SourceSerif', fontSize: 32, bold: true, lineHeight: 1.15, margin: [0, 0, 0, 8] },
+      heading: { font: 'SourceSerif', fontSize: 16, bold: true, margin: [0, 16, 0, 4] },
+      // Zero and O, one, I and l differ in this face.
+      code: { font: 'AtkinsonMono', fontSize: 20, bold: true, characterSpacing: 2, lineHeight: 1.3 },
+      letters: { font: 'AtkinsonMono', fontSize: 12.5, characterSpacing: 0.6, lineHeight: 1.15 },
+      small: { fontSize: 10, color: soft },
     },
     content: [
-      { text: 'Recovery kit', style: 'title' },
-      { text: `For ${email} at ${address}. Made on ${made}.` },
-      { text: 'Your recovery code', style: 'heading' },
-      { table: { widths: ['*', '*', '*'], body: codeRows(kit.groups) }, layout: 'noBorders' },
-      { text: 'It has letters and the digits 2 to 7: there is no zero and no one in it.', style: 'small' },
-      { text: 'What it is for', style: 'heading' },
+      letterhead(`Made on ${made}`),
+      { text: 'Your recovery kit', style: 'title' },
       {
-        text: 'If you forget your password, this code opens everything you wrote down. Nobody else has it, and nobody can make it again for you.',
+        text: 'If you ever forget your password, this page brings you back to everything you wrote down. Nobody else has this code, and nobody can make it again for you.',
       },
-      { text: 'How to use it', style: 'heading' },
+      framed([
+        { text: 'Your recovery code', style: 'small' },
+        { table: { widths: ['*', '*', '*'], body: codeRows(kit.groups) }, layout: 'noBorders' },
+      ]),
+      { text: 'It has letters and the digits 2 to 7. There is no zero and no one in it.', style: 'small' },
       {
-        ol: [
-          `Open ${address}/auth/reset-password and type your email address.`,
-          'Open the link that is sent to you.',
-          'Type the code above and choose a new password.',
+        columns: [
+          [
+            { text: 'When you need it', style: 'heading' },
+            {
+              ol: [
+                `Go to ${address}/auth/reset-password and type your email address.`,
+                'Open the link we send you.',
+                'Type the code above and choose a new password.',
+              ],
+            },
+          ],
+          [
+            { text: 'Where to keep it', style: 'heading' },
+            {
+              text: 'With your will, in a safe, or with someone you would give your house key. Do not photograph it, and do not send it by email. Whoever has this page and can read your email can open what you wrote down.',
+            },
+          ],
         ],
-      },
-      { text: 'Where to keep it', style: 'heading' },
-      {
-        text: 'On paper, where you keep what matters: with your will, in a safe, with a notary. Do not photograph it and do not send it by mail. Whoever has this page and your mailbox can open what you wrote down.',
+        columnGap: 28,
       },
       ...fingerprintPart(kit),
-      { text: 'A newer kit makes this one void.', style: 'small', margin: [0, 18, 0, 0] },
+      {
+        text: `For ${email} at ${address}. If you make a new kit, throw this one away.`,
+        style: 'small',
+        margin: [0, 20, 0, 0],
+      },
       ...kit.cards.map((card) => cardPage(card, address)),
     ],
   }
@@ -63,7 +105,7 @@ function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
     {
       text: 'What you leave to others opens with two keys. They keep one; a separate service keeps the other. If Cairn ever warns you that this keeper has changed, compare the fingerprint it shows with this one:',
     },
-    { text: serviceFingerprint, style: 'code', fontSize: 13, margin: [0, 8, 0, 0] },
+    { text: serviceFingerprint, style: 'letters', margin: [0, 4, 0, 0] },
   ]
 }
 
@@ -71,11 +113,10 @@ function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
 function codeRows(groups: readonly string[]): Content[][] {
   const cells = groups.map(
     (group, at): Content => ({
-      stack: [
-        { text: `${at + 1}`, style: 'small' },
-        { text: group, style: 'code' },
+      columns: [
+        { text: `${at + 1}`, style: 'small', width: 18, margin: [0, 8, 0, 0] },
+        { text: group, style: 'code', width: 'auto' },
       ],
-      margin: [0, 4, 0, 0],
     }),
   )
   const rows: Content[][] = []
@@ -88,19 +129,59 @@ function codeRows(groups: readonly string[]): Content[][] {
   return rows
 }
 
-function cardPage(card: CardData, address: string): Content {
-  return [
-    { text: 'Release card', style: 'title', pageBreak: 'before' },
-    { text: `For ${card.personName}, ${roles[card.role].toLowerCase()} of ${card.ownerName}.` },
-    {
-      text: 'Keep this card with your will. With it, this person can open what is meant for them when the time comes, even if they lost their own way in. It opens nothing by itself, and nothing before a release.',
-      margin: [0, 12, 0, 12],
+// What a card's letters are typed as, line by line: each line has a checksum of its own.
+const groupsPerLine = 6
+
+/** The letters of a card under the numbers of their lines. */
+function cardLines(text: string): Content {
+  const groups = text.split(' ')
+  const lines = Array.from({ length: Math.ceil(groups.length / groupsPerLine) }, (_, at) =>
+    groups.slice(at * groupsPerLine, (at + 1) * groupsPerLine).join(' '),
+  )
+  return {
+    table: {
+      widths: [14, '*'],
+      body: lines.map((letters, at): Content[] => [
+        { text: `${at + 1}`, style: 'small', margin: [0, 2, 0, 0] },
+        { text: letters, style: 'letters' },
+      ]),
     },
-    { qr: card.link, fit: 200, margin: [0, 8, 0, 16] },
-    { text: `Point a camera at the square, or open ${address}/claim and type:` },
-    { text: card.text, style: 'code', fontSize: 13, margin: [0, 8, 0, 8] },
+    layout: 'noBorders',
+  }
+}
+
+function cardPage(card: CardData, address: string): Content {
+  const { personName, ownerName } = card
+  return [
+    { stack: [letterhead('Release card')], pageBreak: 'before' },
+    { text: `For ${personName}`, fontSize: 24, bold: true, lineHeight: 1.15, margin: [0, 0, 0, 6] },
+    { text: `${roles[card.role]} of ${ownerName}`, color: soft, margin: [0, 0, 0, 12] },
     {
-      text: `Fingerprint of ${card.ownerName}: ${card.ownerFingerprint}. Fingerprint of the keeper of the second key: ${card.serviceFingerprint}. Card number ${card.epoch}; a later card for the same person makes this one void.`,
+      text: `With this card you can open what ${ownerName} left for you when the time comes, even if you never made an account. Keep it like a key, best with the will. It opens nothing by itself, and nothing while ${ownerName} is well.`,
+    },
+    { text: 'When the day comes', style: 'heading' },
+    {
+      columns: [
+        { width: 168, stack: [{ qr: card.link, fit: 164, foreground: '#1b2626' }], margin: [0, 6, 0, 0] },
+        {
+          width: '*',
+          ol: [
+            'Point the camera of a phone at the square.',
+            `Or go to ${address}/claim and type the letters below, line by line. Spaces and small letters do not matter.`,
+            'Create an account there, or sign in.',
+            'Say what happened, with the certificate. Someone checks it, and then what was left for you opens.',
+          ],
+          margin: [0, 6, 0, 0],
+        },
+      ],
+      columnGap: 24,
+    },
+    framed(cardLines(card.text)),
+    {
+      text: [
+        `Fingerprint of ${ownerName}: ${card.ownerFingerprint}. Fingerprint of the keeper of the second key: ${card.serviceFingerprint}. `,
+        `Card number ${card.epoch}: a later card for ${personName} makes this one void.`,
+      ],
       style: 'small',
     },
   ]
