@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import { type Somebody, somebody, writeContact } from './support/world.ts'
 import { enter } from './support/enter.ts'
+import { PASSWORD } from './support/doors.ts'
 
 const will = `My will. ${'All of it goes to Nora. '.repeat(300_000)}`
 
@@ -36,6 +37,12 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await page.getByRole('link', { name: 'export everything', exact: true }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export everything' })
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-7!')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog.getByText('The password you entered is incorrect')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/^cairn-\d{4}-\d{2}-\d{2}\.zip$/)
   const files = await filesOfZip(new Blob([await readFile(await download.path())]))

@@ -3,7 +3,7 @@ import { makeAccount, openAccount, openAccountKey, passwordKeys, passwordSalt } 
 import { alarm } from '../core/alarm.ts'
 import { isLost } from '../core/transport.ts'
 import { EstateError } from '../model/estate.ts'
-import { canUnlockOffline } from '../offline/offline-unlock.ts'
+import { canUnlockOffline, unlockOffline } from '../offline/offline-unlock.ts'
 import { enter, enterOffline } from './enter.ts'
 import { emailOf, type Opener, type SessionCore } from './session-state.ts'
 
@@ -66,4 +66,25 @@ async function unlockHere(core: SessionCore, password: string): Promise<void> {
   }
 }
 
-export const passwordCalls = { signUp: signUpHere, signIn: signInHere, submitTwoFactor, unlock: unlockHere }
+/**
+ * Holds a typed password against the account that is open here, before something that only its owner may do. Without a connection,
+ * against the sealed copy of this device. Rejects with what can be shown.
+ */
+async function confirmPassword(core: SessionCore, password: string): Promise<void> {
+  const { info, offline } = core.session
+  if (offline) return void (await unlockOffline(core, password, info?.ownerId))
+  try {
+    await core.call(unlock, { body: { authKey: await authKeyFor(core, password) } })
+  } catch (error) {
+    if (!isLost(error) || !(await canUnlockOffline(core))) throw error
+    await unlockOffline(core, password, info?.ownerId)
+  }
+}
+
+export const passwordCalls = {
+  signUp: signUpHere,
+  signIn: signInHere,
+  submitTwoFactor,
+  unlock: unlockHere,
+  confirmPassword,
+}

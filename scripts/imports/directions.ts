@@ -108,7 +108,7 @@ export const directions: readonly Direction[] = [
   shared('portal', ['document', 'release', 'session'], ['@tanstack/react-router']),
   shared('zip', [], ['client-zip']),
   shared('opened-estate', ['file-viewer', 'session', 'zip']),
-  shared('export', ['opened-estate', 'session', 'zip'], ['papaparse']),
+  shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('profile', ['session']),
   shared('account-deletion', ['forms', 'session']),
   shared('recovery-kit', ['forms', 'session', 'web/pdf'], ['pdfmake']),

@@ -54,7 +54,7 @@ describe('who may be where', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
     await user.type(field, 'wrong')
     await user.click(screen.getByRole('button', { name: 'Unlock' }))
-    expect(await screen.findByText('The email or password you entered is incorrect')).toBeTruthy()
+    expect(await screen.findByText('The password you entered is incorrect')).toBeTruthy()
     await user.clear(field)
     await user.type(field, password)
     await user.click(screen.getByRole('button', { name: 'Unlock' }))

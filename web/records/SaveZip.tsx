@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../estate/message-of.ts'
 import { EstateError, type Progress as Done } from '../estate/index.ts'
 import { Button, Notice, Progress, toast } from '../ui/index.ts'
@@ -16,14 +16,18 @@ export function SaveZip({
   words,
   disabled = false,
   make,
+  Confirm,
 }: {
   words: Words
   disabled?: boolean
   /** `lost` are the paths of what could not be read. */
   make: (watch: Watch) => Promise<{ name: string; zip: Blob; lost: readonly string[] }>
+  /** What is asked after the press, before anything is read: drawn until one of the two is called. */
+  Confirm?: ComponentType<{ onConfirmed: () => void; onClose: () => void }>
 }) {
   const [done, setDone] = useState<Done>()
   const [lost, setLost] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
   // Who leaves the page leaves this too.
   useEffect(() => () => running.current?.abort(), [])
@@ -54,7 +58,7 @@ export function SaveZip({
           variant="secondary"
           disabled={disabled}
           icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => void save()}
+          onClick={() => (Confirm ? setAsking(true) : void save())}
         >
           {words.button}
         </Button>
@@ -69,6 +73,15 @@ export function SaveZip({
             Cancel
           </Button>
         </div>
+      )}
+      {asking && Confirm && (
+        <Confirm
+          onConfirmed={() => {
+            setAsking(false)
+            void save()
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
       {lost.length > 0 && <Missing paths={lost} />}
     </>

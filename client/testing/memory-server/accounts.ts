@@ -25,7 +25,7 @@ import { getSubscription } from '../../../contract/billing.ts'
 import { listPasskeys } from '../../../contract/passkeys.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { equal, random } from '../../../vault/index.ts'
-import { type Declare, Refused } from './answers.ts'
+import { type Declare, type Refusal, Refused } from './answers.ts'
 import type { Account, State } from './state.ts'
 
 /** Who is signed in, as the server says it. */
@@ -35,16 +35,17 @@ export const sessionOf = (account: Account): SessionInfo => {
   return { ...session, stage: 'full', hasPasskey, ...(deletion && { deletion }) }
 }
 
-const wrongPassword = () =>
-  new Refused({
-    status: 401,
-    code: 'wrong-credentials',
-    message: 'The email or password you entered is incorrect',
-  })
+const wrongCredentials = {
+  status: 401,
+  code: 'wrong-credentials',
+  message: 'The email or password you entered is incorrect',
+}
+/** Of somebody who is signed in: whose it is, is known. */
+const wrongPassword = { status: 401, code: 'wrong-password', message: 'The password you entered is incorrect' }
 
 /** What a password opens, where it is the right one. */
-const withPassword = (account: Account | undefined, authKey: Uint8Array) => {
-  if (!account || !equal(account.authKey, authKey)) throw wrongPassword()
+const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: Refusal) => {
+  if (!account || !equal(account.authKey, authKey)) throw new Refused(wrong)
   return { session: sessionOf(account), keys: account.keys }
 }
 
@@ -88,7 +89,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
   })
   declare(signIn, ({ body: { email, authKey }, visitor }) => {
     const account = known(email)
-    const answer = withPassword(account, authKey)
+    const answer = withPassword(account, authKey, wrongCredentials)
     if (account?.twoFactor) {
       visitor.waiting = account
       return { session: { ...answer.session, stage: 'second-factor' as const } }
@@ -101,7 +102,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
     if (!visitor.account) throw new Refused({ status: 401, code: 'not-signed-in', message: 'Please sign in.' })
     return { session: sessionOf(visitor.account), keys: visitor.account.keys }
   })
-  declare(unlock, ({ body: { authKey }, me }) => withPassword(me(), authKey))
+  declare(unlock, ({ body: { authKey }, me }) => withPassword(me(), authKey, wrongPassword))
   declare(signOut, ({ visitor }) => {
     visitor.account = undefined
     return {}
@@ -140,7 +141,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
   })
   declare(getDeletion, ({ me }) => ({ counter: 0, deletion: me().deletion ?? null }))
   declare(askForDeletion, ({ body: { deletionId, authKey }, me }) => {
-    withPassword(me(), authKey)
+    withPassword(me(), authKey, wrongPassword)
     const finalAt = new Date(now().getTime() + 30 * 24 * 3600_000)
     me().deletion = { deletionId, finalAt, held: false }
     return { finalAt }
@@ -151,7 +152,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
   })
   declare(changePassword, ({ body: { currentAuthKey, seed, authKey, passwordBox }, me }) => {
     const account = me()
-    withPassword(account, currentAuthKey)
+    withPassword(account, currentAuthKey, wrongPassword)
     Object.assign(account, { seed, authKey, keys: { ...account.keys, passwordBox } })
     return {}
   })

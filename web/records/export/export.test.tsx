@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { attorneyCommunication, document, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
@@ -7,6 +7,7 @@ import { draw, setUpPage } from '../../app/testing.tsx'
 import { useRecords } from '../../estate/index.ts'
 import { audiencesInWords } from '../people.ts'
 import { RecordPage } from '../RecordPage.tsx'
+import { password } from '../../estate/testing/page.ts'
 import { testEstate } from '../testing/test-estate.ts'
 import { type Question, writeExport } from './write-export.ts'
 
@@ -49,10 +50,19 @@ test('what is written down of a kind is saved in the chosen format, after a word
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Save My Online Accounts as a file' }))
   expect(dialog.getByRole('radio', { name: /Page/ })).toHaveProperty('checked', true)
-  expect(dialog.getByText(/in clear/)).toBeTruthy()
+  expect(dialog.getByText(/Passwords are readable/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /Passwords/ }))
-  await user.click(dialog.getByRole('button', { name: 'Save file' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  const button = dialog.getByRole('button', { name: 'Save file' })
+  await user.click(button)
+  expect(dialog.getByText('Please enter your password')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }), 'Wrong-horse-7!')
+  await user.click(button)
+  expect(await dialog.findByText('The password you entered is incorrect')).toBeTruthy()
+  expect(saved).toBeUndefined()
+  await user.clear(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }))
+  await user.type(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }), password)
+  await user.click(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(saved?.name).toBe('Online-Accounts-passwords.csv')
   expect(await saved?.blob.text()).toContain('Facebook,,ruth,hidden 9!')
 })
@@ -67,8 +77,10 @@ test('a record of another kind is told by its title, and nothing else of it goes
   const { user } = draw(<Talks />)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await user.click(screen.getByRole('radio', { name: /Table/ }))
-  expect(screen.queryByText(/in clear/)).toBeNull()
+  expect(screen.queryByText(/Passwords are readable/)).toBeNull()
+  await user.type(screen.getByLabelText(/^Password/, { selector: '[type="password"]' }), password)
   await user.click(screen.getByRole('button', { name: 'Save file' }))
+  await waitFor(() => expect(saved).toBeDefined())
   const text = await saved?.blob.text()
   expect(text).toContain('Eve Falk')
   expect(text).not.toContain('Falk & Sons')

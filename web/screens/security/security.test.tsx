@@ -44,7 +44,7 @@ describe('password', () => {
     ] as const)
       await user.type(dialog.getByLabelText(label), text)
     await user.click(dialog.getByRole('button', { name: 'Change password' }))
-    expect(await dialog.findByText('The email or password you entered is incorrect')).toBeTruthy()
+    expect(await dialog.findByText('The password you entered is incorrect')).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('New password').value).toBe('Correct-horse-7')
   })
 })

@@ -9,6 +9,7 @@ import {
 import { audienceInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
+import { PasswordDialog } from '../auth/PasswordDialog.tsx'
 
 const words = {
   button: 'Export everything',
@@ -16,6 +17,22 @@ const words = {
   beginning: 'Reading your records',
   saved: 'Everything exported',
   failed: 'Not exported',
+}
+
+function AskPassword({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  return (
+    <PasswordDialog
+      id="export"
+      title="Export everything"
+      description="Whoever holds this file can read all of it, passwords too."
+      save="Export"
+      onPassword={async (password) => {
+        await client.confirmPassword(password)
+        onConfirmed()
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Everything the owner keeps here as one ZIP in open formats: to have, to print, or to go elsewhere with. */
@@ -29,11 +46,12 @@ export function ExportCard() {
     <Card title="Export everything">
       <p className="mb-4 text-soft">
         One ZIP file with all your records and files, readable in any browser and by other programs, without Cairn.
-        Passwords stand in it in clear: keep it like a key.
+        Passwords are readable in it, so keep it like a key.
       </p>
       <SaveZip
         words={words}
         disabled={status !== 'ready'}
+        Confirm={AskPassword}
         make={async (watch) => {
           // All kinds and the writers of formats: they come at the press.
           const [{ contentsOf }, { makeExport }] = await Promise.all([

@@ -57,12 +57,12 @@ describe('the menu', () => {
   })
 })
 
-test('the page for visitors announces as still in preparation exactly what is not built', () => {
+test('the page for visitors announces as on the way exactly what is not built', () => {
   const page = readFileSync(new URL('../../landing/parts/solution.html', import.meta.url), 'utf8').replaceAll(
     /\s+/g,
     ' ',
   )
-  const announced = /([^.]*) (?:is|are) in preparation\./.exec(page)?.[1]?.toLowerCase() ?? ''
+  const announced = /([^.]*) are on the way\./.exec(page)?.[1]?.toLowerCase() ?? ''
   const areas = {
     accounts: '/digital/online',
     devices: '/digital/accounts',
