@@ -27,6 +27,8 @@ const { bind, describe, execute, parse: read, sync } = protocol.serialize
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
+  /** Every name is given once: one whose statement was read and then failed stays taken in the database. */
+  #names = 0
 
   constructor(database: StatementConnection) {
     this.#database = database
@@ -58,7 +60,8 @@ export class EmbeddedStatements {
 
   async #prepare(text: string, count: number): Promise<Prepared> {
     const named = count <= maxValues && this.#named.size < maxNamed
-    const name = named ? `cairn_${this.#named.size + 1}` : ''
+    if (named) this.#names += 1
+    const name = named ? `cairn_${this.#names}` : ''
     const answers = await this.#ask(read({ name, text }), describe({ type: 'S', name }), sync())
     const rows = answers.filter((answer) => answer.name === 'rowDescription')
     const prepared = { name, types: parse.parseDescribeStatementResults(answers), rows }
