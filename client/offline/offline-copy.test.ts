@@ -56,6 +56,24 @@ describe('without a connection', () => {
     expect(alone.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
   })
 
+  test('a password that is asked for again is held against the account, or against what was kept', async () => {
+    const { at } = await world.somebody()
+    const [home] = at
+    if (!home) throw new Error('There is a device.')
+    const { person } = home
+    await person.saveRecords([note('First')], 'Added one')
+    await person.confirmPassword(password)
+    await expect(person.confirmPassword('Wrong-horse-1!')).rejects.toMatchObject({ code: 'wrong-password' })
+    home.line.state = 'cut'
+    await person.confirmPassword(password)
+    await expect(person.confirmPassword('Wrong-horse-1!')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    const alone = await home.restart()
+    await alone.unlock(password)
+    await alone.confirmPassword(password)
+    await expect(alone.confirmPassword('Wrong-horse-1!')).rejects.toMatchObject({ code: 'wrong-credentials' })
+    expect(state(alone)).toMatchObject({ state: 'signed-in', offline: true })
+  })
+
   test('nothing lies on the disk in clear: no word, no address', async () => {
     const { email, at } = await world.somebody()
     const [home] = at
