@@ -87,6 +87,7 @@ export const directions: readonly Direction[] = [
       'records',
       'web/ui',
       'web/estate',
+      'web/shared/forms',
       'web/shared/session',
       'web/shared/file-viewer',
       'web/shared/navigation',

@@ -54,7 +54,10 @@ test('what is written down of a kind is saved in the chosen format, after a word
   await user.click(dialog.getByRole('radio', { name: /Passwords/ }))
   const button = dialog.getByRole('button', { name: 'Save file' })
   await user.click(button)
-  expect(dialog.getByText('Please enter your password')).toBeTruthy()
+  expect(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
+  expect(dialog.getAllByText('Please enter your password')).toHaveLength(2)
   await user.type(dialog.getByLabelText(/^Password/, { selector: '[type="password"]' }), 'Wrong-horse-7!')
   await user.click(button)
   expect(await dialog.findByText('The password you entered is incorrect')).toBeTruthy()
