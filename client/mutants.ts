@@ -57,9 +57,30 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/estate/plan-change.ts',
-    tests: ['client/estate/singleton.test.ts'],
+    file: 'client/estate/audience.ts',
+    tests: ['client/estate/audience.test.ts'],
     broken: [
+      [
+        'records of one person, given to another who comes back',
+        'content.formerly?.includes(person) === true',
+        'content.formerly !== undefined',
+      ],
+    ],
+  },
+  {
+    file: 'client/estate/plan-change.ts',
+    tests: ['client/estate/singleton.test.ts', 'client/seats/removed-people.test.ts'],
+    broken: [
+      [
+        'somebody brought back into the seat of another person',
+        '[seat, ...definition.seats].find((role) => !taken.has(role))',
+        'seat',
+      ],
+      [
+        'readers brought back against a later choice',
+        'before?.audience === audience ? peopleOf(before)',
+        'before ? peopleOf(before)',
+      ],
       [
         'the one record of a kind that another device made, overwritten',
         'copyOf: recordId } : { id: recordId }',

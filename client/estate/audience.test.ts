@@ -1,8 +1,8 @@
-import { array, assert, constantFrom, property } from 'fast-check'
+import { array, assert, constantFrom, property, shuffledSubarray, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import { seatsMeant, seatsNamed, without } from './audience.ts'
+import { readmission, seatsMeant, seatsNamed, without } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 
 const audience = constantFrom<Audience>(
@@ -29,7 +29,7 @@ describe('a record whose reader was replaced', () => {
   test('is for everybody it was for before, but that seat, whatever the order', () => {
     assert(
       property(audience, array(role), (chosen, gone) => {
-        const left = gone.reduce(without, contentFor(chosen))
+        const left = gone.reduce((content, seat) => without(content, seat, undefined), contentFor(chosen))
         const expected = seatsNamed(contentFor(chosen)).filter((seat) => !gone.includes(seat))
         expect(seatsMeant(left)).toEqual(expected)
       }),
@@ -37,11 +37,38 @@ describe('a record whose reader was replaced', () => {
   })
 
   test('says plainly who is left wherever one of the choices says it', () => {
-    expect(without(contentFor('contact_1'), 'contact_1')).toMatchObject({ audience: 'nobody' })
-    expect(without(contentFor('both_contacts'), 'contact_2')).toMatchObject({ audience: 'contact_1' })
-    const two = without(contentFor('everyone_named'), 'contact_1')
+    expect(without(contentFor('contact_1'), 'contact_1', undefined)).toMatchObject({ audience: 'nobody' })
+    expect(without(contentFor('both_contacts'), 'contact_2', undefined)).toMatchObject({ audience: 'contact_1' })
+    const two = without(contentFor('everyone_named'), 'contact_1', undefined)
     expect(two).toMatchObject({ audience: 'everyone_named', notFor: ['contact_1'] })
-    expect(without(two, 'attorney')).not.toHaveProperty('notFor')
+    expect(without(two, 'attorney', undefined)).not.toHaveProperty('notFor')
+  })
+})
+
+describe('a person who comes back after they were removed', () => {
+  const time = '2026-11-03T00:00:00.000Z'
+  const again = (content: RecordContent, person: string, seat: SeatRole) =>
+    readmission([['record', { content }]], person, seat, time)
+
+  test('is meant again wherever they were, whoever was removed before or after', () => {
+    assert(
+      property(audience, uniqueArray(role), shuffledSubarray([...seatRoles]), (chosen, gone, back) => {
+        const removed = gone.reduce((content, seat) => without(content, seat, `person in ${seat}`), contentFor(chosen))
+        const restored = back.reduce(
+          (content, seat) => again(content, `person in ${seat}`, seat)[0]?.content ?? content,
+          removed,
+        )
+        const expected = seatsNamed(contentFor(chosen)).filter((seat) => !gone.includes(seat) || back.includes(seat))
+        expect(seatsMeant(restored)).toEqual(expected)
+      }),
+    )
+  })
+
+  test('gets nothing that was meant for somebody else in the same seat', () => {
+    const first = without(contentFor('contact_1'), 'contact_1', 'Daniel')
+    expect(again(first, 'Eve', 'contact_1')).toEqual([])
+    const [back] = again(first, 'Daniel', 'contact_2')
+    expect(back?.content).toEqual({ ...contentFor('contact_2'), updatedAt: time })
   })
 })
 

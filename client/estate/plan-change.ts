@@ -1,6 +1,9 @@
 import { randomId } from '../../vault/index.ts'
 import { type Activity, EstateError } from '../model/estate.ts'
 import { filesIn } from '../../records/fields/file.ts'
+import { definitionOf } from '../../records/kinds/index.ts'
+import type { SeatRole } from '../../domain/seats.ts'
+import { readmission } from './audience.ts'
 import type { RecordContent } from './record-content.ts'
 import type { SavePlan } from './save-plan.ts'
 import type { RecordInput } from '../model/records.ts'
@@ -42,6 +45,11 @@ function place(
   return { id: randomId(), copyOf: recordId }
 }
 
+const peopleOf = ({ notFor, formerly }: RecordContent): Pick<RecordContent, 'notFor' | 'formerly'> => ({
+  ...(notFor === undefined ? {} : { notFor }),
+  ...(formerly === undefined ? {} : { formerly }),
+})
+
 /** What is sealed for an input; `before` is what the record held until now. */
 export function contentOf(
   input: RecordInput,
@@ -59,7 +67,7 @@ export function contentOf(
     ...(seat === undefined || copyOf !== undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
-    ...(before?.notFor !== undefined && before.audience === audience ? { notFor: before.notFor } : {}),
+    ...(before?.audience === audience ? peopleOf(before) : {}),
     ...(copyOf === undefined ? {} : { copyOf }),
     files: filesIn(values),
     createdAt: before?.createdAt ?? time,
@@ -67,11 +75,41 @@ export function contentOf(
   }
 }
 
-/** The content of a record after it was moved to the trash, or brought back. */
-export function moved(type: 'remove' | 'restore', content: RecordContent, time: string): RecordContent {
+function moved(type: 'remove' | 'restore', content: RecordContent, time: string): RecordContent {
   if (type === 'remove') return { ...content, trashedAt: time, updatedAt: time }
   const { trashedAt: _trashedAt, ...live } = content
   return { ...live, updatedAt: time }
+}
+
+type Shown = ReadonlyMap<string, { content: RecordContent }>
+
+// Somebody else may have been written down for the seat meanwhile: then it is a free one of the same kind.
+function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordContent): SeatRole | undefined {
+  const definition = definitionOf(kind)
+  if (seat === undefined || definition?.seats === undefined) return undefined
+  const taken = new Set(
+    [...records].flatMap(([id, { content }]) =>
+      id === recordId || content.trashedAt !== undefined || content.seat === undefined ? [] : [content.seat],
+    ),
+  )
+  return [seat, ...definition.seats].find((role) => !taken.has(role))
+}
+
+/**
+ * What moving a record to the trash, or out of it, writes. A person comes back with what was meant for them until they were
+ * removed: as many of these records as fit in one save.
+ * @param records all records of the estate
+ */
+export function movedWrites(
+  type: 'remove' | 'restore',
+  records: Shown,
+  { id, content }: { id: string; content: RecordContent },
+  time: string,
+): SavePlan['writes'] {
+  const after = moved(type, content, time)
+  const seat = type === 'restore' ? seatAgain(records, id, content) : undefined
+  if (seat === undefined) return [{ id, content: after }]
+  return [{ id, content: { ...after, seat } }, ...readmission(records, id, seat, time)]
 }
 
 /** The line that a change leaves in the activity list; none where it has no text. */
@@ -116,10 +154,13 @@ export function planOf(change: RecordChange, at: string, estate: Estate, later: 
     throw new EstateError('gone', goneText)
   }
   if (later && type === 'remove' && record.version !== basedOn) return { ...nothing, spared: true }
-  const content = moved(type, record.content, at)
-  const activity = lineOf(change, at).map((line) => ({ ...line, kind: content.kind }))
+  const { kind, seat } = record.content
+  if (type === 'restore' && seat !== undefined && seatAgain(estate.records, recordId, record.content) === undefined)
+    throw new EstateError('limit', definitionOf(kind)?.limit?.message ?? goneText)
+  const writes = movedWrites(type, estate.records, { id: recordId, content: record.content }, at)
+  const activity = lineOf(change, at).map((line) => ({ ...line, kind }))
   return {
     ...nothing,
-    plan: { writes: [{ id: recordId, content }], activity, placed: [{ from: recordId, id: recordId }] },
+    plan: { writes, activity, placed: writes.map(({ id }) => ({ from: id, id })) },
   }
 }

@@ -1,5 +1,5 @@
 import { acknowledgementsIn } from './acknowledgements.ts'
-import { contentOf, lineOf, moved } from './plan-change.ts'
+import { contentOf, lineOf, movedWrites } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
 import type { Change } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type ShownRecord } from './state.ts'
@@ -14,7 +14,8 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
       for (const { recordId, input } of change.edits) put(recordId, contentOf(input, shown.get(recordId)?.content, at))
     else {
       const before = shown.get(change.recordId)
-      if (before) put(change.recordId, moved(change.type, before.content, at))
+      const target = before && { id: change.recordId, content: before.content }
+      if (target) for (const { id, content } of movedWrites(change.type, shown, target, at)) put(id, content)
     }
   }
   return shown

@@ -13,6 +13,8 @@ export type RecordContent = RecordChoices & {
   trashedAt?: string
   /** Seats that the audience names and whose new person is not meant: somebody else sat there when it was chosen. */
   notFor?: SeatRole[]
+  /** People it was meant for until they were removed, by the records they were written down in: brought back, they are meant again. */
+  formerly?: string[]
   /** The record that this one is the later copy of: two devices changed it at the same time. */
   copyOf?: string
 }
@@ -50,6 +52,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     createdAt,
     updatedAt,
     notFor,
+    formerly,
     copyOf,
   } = content
   return {
@@ -65,6 +68,7 @@ export function asStored(id: string, version: number, content: RecordContent): S
     ...(seat === undefined ? {} : { seat }),
     ...(unchecked === undefined ? {} : { unchecked }),
     ...(notFor === undefined ? {} : { notFor }),
+    ...(formerly === undefined ? {} : { formerly }),
     ...(copyOf === undefined ? {} : { copyOf }),
   }
 }

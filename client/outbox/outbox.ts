@@ -6,6 +6,7 @@ import { commit } from '../estate/commit.ts'
 import { refresh } from '../estate/open.ts'
 import { planOf } from '../estate/plan-change.ts'
 import { publishEstate } from '../estate/publish.ts'
+import { readmit } from '../estate/readmit.ts'
 import { type EstateCore, opened } from '../estate/state.ts'
 import { readStored, storeChange, storeSent } from './stored-changes.ts'
 
@@ -130,6 +131,7 @@ async function land(
     },
     { attempts, ...(onAttempt ? { onAttempt } : {}) },
   )
+  if (change.type === 'restore') placed.push(...(await readmit(core, change.recordId)))
   if (outcome.conflict || placed.some(({ from, id }) => from !== id)) core.notify('conflict', conflictText)
   if (outcome.spared) core.notify('conflict', sparedText)
   return placed

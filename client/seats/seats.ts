@@ -19,8 +19,9 @@ import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 import type { SeatAnswer } from '../core/wire.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import { seatsMeant, seatsNamed, without } from '../estate/audience.ts'
+import { readersChangedAtOnce, seatsNamed, without } from '../estate/audience.ts'
 import { commit } from '../estate/commit.ts'
+import { readmit } from '../estate/readmit.ts'
 import { refresh } from '../estate/open.ts'
 import { pinnedService } from '../estate/release-service.ts'
 import { rotate } from '../estate/rotation.ts'
@@ -40,6 +41,8 @@ type Invite = {
   ownerName: string
   /** The name that the server may read and write in mails to this person; without one they give the email address. */
   mailName?: string
+  /** Whether what was meant for this person until they were removed is meant for them again. */
+  again?: boolean
 }
 
 /** What opens an invitation, as only its owner can read it again. */
@@ -47,7 +50,6 @@ type Secrets = { link: InvitationLink; card: Card }
 
 const cardPresented =
   'Somebody presented a printed release card of your estate. If you know nothing of it, replace that person under My Authorized Contacts.'
-const narrowedAtOnce = 400
 const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
@@ -143,6 +145,10 @@ const narrowing = (estate: Estate, role: SeatRole) =>
       seatsNamed(content).includes(role) && !alwaysEveryone(content.kind) && content.seat === undefined,
   )
 
+// The record in which whoever has the role is written down.
+const personIn = (estate: Estate, role: SeatRole): string | undefined =>
+  [...estate.records].find(([, { content }]) => content.seat === role && content.trashedAt === undefined)?.[0]
+
 /** An invitation as it is handed over: the link for a screen, the card for paper. */
 type HandedOver = { link: string; card: CardData }
 
@@ -189,7 +195,7 @@ export async function cardsOfAll(core: EstateCore): Promise<CardData[]> {
 
 /** Invites somebody into an empty seat. Gives what has to be handed over to them. */
 async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> {
-  const { role, email, personName, ownerName, mailName = null } = input
+  const { role, email, personName, ownerName, mailName = null, again = false } = input
   const keys = unlocked(core)
   if (!core.estate) await refresh(core)
   if (opened(core).manifest.head.n === 0) await commit(core, () => ({ writes: [], activity: [] }))
@@ -208,6 +214,8 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
       extras: { arms: [{ ...invitation, shares, email: email.trim().toLowerCase(), mailName }] },
     }
   })
+  const person = personIn(opened(core), role)
+  if (again && person !== undefined) await readmit(core, person)
   await readSeats(core)
   const made = await seatLink(core, role)
   if (!made) throw alarm()
@@ -218,9 +226,19 @@ async function inviteSeat(core: EstateCore, input: Invite): Promise<HandedOver> 
 const seatCard = async (core: EstateCore, role: SeatRole): Promise<CardData | undefined> =>
   (await seatLink(core, role))?.card
 
-/** How many records are meant for a seat. */
+/** How many records are meant for a seat by their owner's choice; those that everyone named gets anyway do not count. */
 const countFor = (core: EstateCore, role: SeatRole): Promise<number> =>
-  Promise.resolve([...opened(core).records.values()].filter(({ content }) => seatsMeant(content).includes(role)).length)
+  Promise.resolve(narrowing(opened(core), role).filter(([, { content }]) => content.trashedAt === undefined).length)
+
+/** How many records were meant for whoever is written down for a seat, until they were removed from it. */
+function countFormerly(core: EstateCore, role: SeatRole): Promise<number> {
+  const estate = opened(core)
+  const person = personIn(estate, role)
+  const formerly = [...estate.records.values()].filter(
+    ({ content }) => person !== undefined && content.formerly?.includes(person) === true,
+  )
+  return Promise.resolve(formerly.length)
+}
 
 /**
  * Removes whoever sits in a seat: its keys change, and what they hold opens nothing any more.
@@ -237,9 +255,12 @@ async function emptySeat(
   const moving = (estate: Estate) => (recordsBecome === 'same' ? [] : narrowing(estate, role))
   const narrowed = (estate: Estate, time: string) =>
     moving(estate)
-      .slice(0, narrowedAtOnce)
-      .map(([id, { content }]) => ({ id, content: { ...without(content, role), updatedAt: time } }))
-  while (moving(opened(core)).length > narrowedAtOnce)
+      .slice(0, readersChangedAtOnce)
+      .map(([id, { content }]) => ({
+        id,
+        content: { ...without(content, role, personIn(estate, role)), updatedAt: time },
+      }))
+  while (moving(opened(core)).length > readersChangedAtOnce)
     await commit(core, (estate, time) => ({ writes: narrowed(estate, time), activity: [] }))
   await commit(core, async (estate, time) => {
     if (estate.manifest.head.n === 0) return null
@@ -251,4 +272,4 @@ async function emptySeat(
   return { voidCards }
 }
 
-export const seatCalls = { inviteSeat, seatLink, seatCard, countFor, emptySeat }
+export const seatCalls = { inviteSeat, seatLink, seatCard, countFor, countFormerly, emptySeat }

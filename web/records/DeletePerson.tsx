@@ -3,11 +3,12 @@ import type { Step } from '../../records/define.ts'
 import { useSeats, client } from '../estate/index.ts'
 import { RadioGroup } from '../ui/index.ts'
 import { whileHere } from '../ui/while-here.ts'
+import { deletePersonWords as words } from './delete-person-words.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 
 /**
  * Deletes somebody who has a seat. What was meant for them must not fall to whoever is named next by accident, so it asks what
- * becomes of those records, and takes the seat back first: their link and card stop working.
+ * becomes of those records, and takes the seat back first: their link and card stop working. Undo gives back all but these two.
  */
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record
@@ -31,16 +32,16 @@ export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
       await client.emptySeat({ role, recordsBecome })
   }
   return (
-    <DeleteRecord {...props} before={before}>
-      {armed && <p>They lose their seat: their link and every release card printed for them stop working.</p>}
+    <DeleteRecord {...props} before={before} returned={armed ? words.inviteAgain : undefined}>
+      {armed && <p>{words.whatEnds}</p>}
       {asks && (
         <RadioGroup
-          legend="What becomes of the records meant for them?"
+          legend={words.whatBecomes(count)}
           value={recordsBecome}
           onChange={(value) => setRecordsBecome(value === 'same' ? 'same' : 'nobody')}
           options={[
-            { value: 'nobody', label: 'Only me', hint: 'Nobody will read them, until you choose somebody again.' },
-            { value: 'same', label: 'Whoever I name next', hint: 'They stay meant for this seat.' },
+            { value: 'nobody', label: words.onlyMe, hint: words.onlyMeHint },
+            { value: 'same', label: words.next, hint: words.nextHint },
           ]}
         />
       )}

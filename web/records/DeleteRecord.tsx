@@ -14,7 +14,7 @@ export type DeleteProps<S extends readonly Step[]> = {
 
 /**
  * Asks before a record goes to the trash, by its name, and offers it back afterwards. `before` does what must be done first;
- * when it rejects, nothing is deleted.
+ * when it rejects, nothing is deleted. `returned` is what to know once it is back.
  */
 export function DeleteRecord<S extends readonly Step[]>({
   records,
@@ -22,8 +22,9 @@ export function DeleteRecord<S extends readonly Step[]>({
   onClose,
   confirm,
   before,
+  returned,
   children,
-}: DeleteProps<S> & { before?: () => Promise<unknown>; children?: ReactNode }) {
+}: DeleteProps<S> & { before?: () => Promise<unknown>; returned?: string | undefined; children?: ReactNode }) {
   const { definition } = records
   const { one } = definition.name
   const title = definition.title(record.values) || `this ${one.toLowerCase()}`
@@ -42,7 +43,7 @@ export function DeleteRecord<S extends readonly Step[]>({
     toast({
       title: definition.removed?.title ?? `${one} Deleted`,
       description: definition.removed?.description ?? `${asked} can be brought back for 30 days.`,
-      action: { label: 'Undo', onAction: () => void bringBack(records, record.id) },
+      action: { label: 'Undo', onAction: () => void bringBack(records, record.id, returned) },
     })
   }
 
@@ -64,10 +65,17 @@ export function DeleteRecord<S extends readonly Step[]>({
   )
 }
 
-async function bringBack<S extends readonly Step[]>(records: Records<S>, id: string): Promise<void> {
+async function bringBack<S extends readonly Step[]>(
+  records: Records<S>,
+  id: string,
+  returned: string | undefined,
+): Promise<void> {
   try {
     await records.restore(id)
-    toast({ title: `${records.definition.name.one} brought back` })
+    toast({
+      title: `${records.definition.name.one} brought back`,
+      ...(returned !== undefined && { description: returned }),
+    })
   } catch (error) {
     const description = messageOf(error, 'Please try again from the trash.')
     toast({ tone: 'failure', title: 'That did not work', description })

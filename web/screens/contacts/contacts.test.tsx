@@ -5,11 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, estateAttorney, onlineAccount } from '../../../records/kinds/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
 import AuthorizedContactsPage from './index.tsx'
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.open())
 afterEach(cleanup)
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const person = (fullName: string) => ({ ...blank(authorizedContact), fullName, relationship: 'friend' }) as const
@@ -81,11 +84,32 @@ test('deleting somebody in a seat takes the seat back first, with their records 
   await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
   render(<AuthorizedContactsPage />)
   await press('Delete Ben Lee')
-  expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: /Nobody, for now/ })).toHaveProperty('checked', true)
   await press('Delete Contact')
   await waitFor(() => expect(screen.getByText('No authorized contacts added yet')).toBeTruthy())
   expect(testEstate.seat('contact_1')).toEqual({ role: 'contact_1', state: 'not-invited' })
   expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
+})
+
+test('a deleted person who is brought back receives again what was meant for them, and has to be invited again', async () => {
+  await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_1' })
+  await testEstate.fillSeat('contact_1')
+  await testEstate.add(onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
+  render(
+    <>
+      <AuthorizedContactsPage />
+      <ToastViewport />
+    </>,
+  )
+  for (let time = 1; time <= 2; time += 1) {
+    await press('Delete Ben Lee')
+    if (time === 1) expect(screen.getByRole('dialog').textContent).toContain('you would need to invite them again')
+    await press('Delete Contact')
+    await waitFor(() => expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }]))
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' })).slice(-1)[0] ?? document.body)
+    await waitFor(() => expect(testEstate.records('online-account')).toMatchObject([{ audience: 'contact_1' }]))
+    if (time === 1) expect(await screen.findByText(/Please invite them again/)).toBeTruthy()
+  }
 })
 
 test('the seat is taken by whoever comes after the one who left', async () => {

@@ -61,14 +61,22 @@ export function EmptySeatDialog({
         <RadioGroup
           legend={
             count === undefined
-              ? 'What becomes of the records meant for them?'
-              : `What becomes of the ${count === 1 ? 'one record' : `${count} records`} meant for them?`
+              ? 'Who should receive what was meant for them?'
+              : `Who should receive the ${count === 1 ? 'one record' : `${count} records`} meant for them?`
           }
           value={choice}
           onChange={(value) => setChoice(value === 'same' ? 'same' : 'nobody')}
           options={[
-            { value: 'nobody', label: 'Only me', hint: 'Nobody will read them, until you choose somebody again.' },
-            { value: 'same', label: 'Whoever I name next', hint: 'They wait for that person.' },
+            {
+              value: 'nobody',
+              label: 'Nobody, for now',
+              hint: 'Only you will see these records, until you choose someone again.',
+            },
+            {
+              value: 'same',
+              label: 'Whoever I name next',
+              hint: 'The records wait for the next person you name here.',
+            },
           ]}
         />
       </div>

@@ -1,13 +1,15 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { mailNameProblem } from '../../../contract/mail-name-rules.ts'
 import { profile } from '../../../records/kinds/profile.ts'
 import { type CardData, type SeatRole, useRecords, useReleaseSettings, useSession, client } from '../../estate/index.ts'
-import { Button, Dialog, Field, Notice, RadioGroup, TextInput } from '../../ui/index.ts'
+import { Button, Checkbox, Dialog, Field, Notice, RadioGroup, TextInput } from '../../ui/index.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Errors, useSmallForm } from '../forms/use-small-form.ts'
 import { addSecondPerson } from '../release/who-can-check.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { inviteWords as words } from './invite-words.ts'
 
 /** Asks where the invitation goes and under which name the owner is known, makes it, and then shows what to hand over. */
 export function InviteDialog({
@@ -43,6 +45,8 @@ function InviteForm({
 }) {
   const [own] = useRecords(profile).all
   const { email: ownAddress = 'your address' } = useSession()
+  const [formerly] = useAnswer(useCallback(() => client.countFormerly(role), [role]))
+  const [again, setAgain] = useState(false)
   const { values, form, field, input, choice, summary, busy } = useSmallForm({
     id: useId(),
     blank: {
@@ -54,7 +58,7 @@ function InviteForm({
     check: invitationErrors,
     send: async ({ email, ownerName, calledBy }) => {
       const name = ownerName.trim()
-      const names = { personName: person.name, ownerName: name, ...(calledBy === 'name' && { mailName: name }) }
+      const names = { personName: person.name, ownerName: name, ...(calledBy === 'name' && { mailName: name }), again }
       onMade(await client.inviteSeat({ role, email: email.trim(), ...names }))
     },
   })
@@ -95,6 +99,14 @@ function InviteForm({
           },
         ]}
       />
+      {formerly.state === 'ready' && formerly.value > 0 && (
+        <Checkbox
+          checked={again}
+          onChange={({ target }) => setAgain(target.checked)}
+          label={words.again(person.name, formerly.value)}
+          hint={words.againHint}
+        />
+      )}
       <OnlyOneWhoChecks name={person.name} />
     </FormDialog>
   )

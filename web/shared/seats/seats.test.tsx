@@ -135,6 +135,21 @@ describe('inviting', () => {
     expect(mailNames()).toEqual([null])
   })
 
+  test('gives back what went to nobody when the person was removed, where the owner says so', async () => {
+    const account = await save(people.me, onlineAccount, blank(onlineAccount), { audience: 'contact_1' })
+    const audience = () => people.me.store.record(account.id)?.audience
+    await people.me.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
+    drawSeat('contact_1')
+    await press('Invite Ben Ortiz')
+    await user.click(await screen.findByRole('checkbox', { name: /^Also give Ben Ortiz the one record/ }))
+    await user.type(screen.getByLabelText('Your name, as they know you'), 'Anna Berg')
+    await choose(/^By my email address/)
+    expect(audience()).toBe('nobody')
+    await press('Send invitation')
+    await screen.findByRole('dialog', { name: 'Now give this to Ben Ortiz yourself' })
+    expect(audience()).toBe('contact_1')
+  })
+
   test('a refusal keeps what was typed and says why', async () => {
     people.server.refuse(saveEstate, { status: 422, code: 'seat-taken', message: 'Somebody holds this seat.' })
     drawSeat('contact_1')
@@ -170,8 +185,8 @@ describe('taking a seat back', () => {
     await people.refresh()
     drawSeat('contact_1')
     await press('Replace or remove')
-    expect(await screen.findByText(/3 records meant for them/)).toBeTruthy()
-    expect(screen.getByRole('radio', { name: /^Only me/ })).toHaveProperty('checked', true)
+    expect(await screen.findByText(/2 records meant for them/)).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /^Nobody, for now/ })).toHaveProperty('checked', true)
     await press('Remove them')
     await waitFor(() => expect(seat()?.state).toBe('not-invited'))
     expect(audiences()).toEqual(['nobody', 'nobody'])

@@ -1,0 +1,27 @@
+import { readmission } from './audience.ts'
+import type { Placed } from './change.ts'
+import { commit } from './commit.ts'
+import { type Estate, type EstateCore, opened } from './state.ts'
+
+const left = (estate: Estate, person: string, time: string) => {
+  const { seat, trashedAt } = estate.records.get(person)?.content ?? {}
+  return seat === undefined || trashedAt !== undefined ? [] : readmission(estate.records, person, seat, time)
+}
+
+/**
+ * Means for a person again what was meant for them until they were removed, in as many saves as it takes.
+ * @param person the record in which they are written down
+ * @returns where these records came to stand
+ */
+export async function readmit(core: EstateCore, person: string): Promise<Placed[]> {
+  const placed: Placed[] = []
+  while (left(opened(core), person, '').length > 0)
+    placed.push(
+      ...(await commit(core, (estate, time) => {
+        const writes = left(estate, person, time)
+        if (writes.length === 0) return null
+        return { writes, activity: [], placed: writes.map(({ id }) => ({ from: id, id })) }
+      })),
+    )
+  return placed
+}
