@@ -64,7 +64,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await addAttorney(page, ada, { 'Firm name': `${typedWords.firm} and Lee` })
     await logCommunication(page)
     await page.goto('/digital/online')
-    await changeAccess(page, 'Financial', 'Quillenmoor Savings', { who: 'Authorized contact', contact: martha.name })
+    await changeAccess(page, 'Financial', 'Quillenmoor Savings', { who: martha.name })
     await setDeathWait(page, LONG_WAIT)
     await ruth.person.refresh()
     await writeContact(ruth, jonas, 'contact_2')

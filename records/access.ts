@@ -1,4 +1,4 @@
-import type { Audience } from '../domain/seats.ts'
+import { type Audience, rolesOfAudience, type SeatRole } from '../domain/seats.ts'
 
 /** One line of the control *Who may see this*. `one_contact` asks, in addition, which of the two. */
 export type AccessLevel = {
@@ -17,6 +17,13 @@ export const usualAccess: AccessLevels = {
   both_contacts: { label: 'Both contacts', audience: 'both_contacts' },
 }
 
+/** What the seats of an estate are called beside a name: *Ann Lee, authorized contact 1*. */
+export const seatTitles: Readonly<Record<SeatRole, string>> = {
+  attorney: 'estate attorney',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
+}
+
 /** The key of the level that stands for `audience` among `levels`, or `undefined` where none does. */
 export function levelOf(levels: AccessLevels, audience: Audience | null): string | undefined {
   const oneContact = audience === 'contact_1' || audience === 'contact_2'
@@ -24,3 +31,11 @@ export function levelOf(levels: AccessLevels, audience: Audience | null): string
     Object.keys(levels).find((key) => levels[key]?.audience === wanted)
   return found(audience) ?? (oneContact ? found('one_contact') : undefined)
 }
+
+/**
+ * Whether a record will reach nobody: it is meant for its owner alone, or for seats in which nobody sits. For records of the kinds in
+ * the menu; what the app keeps for itself (answers to the checklist) is meant for nobody anyway.
+ * @param seated the seats for which the owner wrote somebody down
+ */
+export const nobodyReceives = ({ audience }: { readonly audience: Audience }, seated: readonly SeatRole[]): boolean =>
+  rolesOfAudience[audience].every((role) => !seated.includes(role))

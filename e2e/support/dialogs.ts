@@ -10,6 +10,15 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
   ['/digital/online', 'an account being changed', (page) => press(page, /^Edit /)],
   [
     '/digital/online',
+    'who may see an account',
+    async (page) => {
+      await press(page, /^Edit /)
+      await page.getByRole('radio', { name: /^Only me/ }).check()
+      await expect(page.getByText('Nobody will receive this')).toBeVisible()
+    },
+  ],
+  [
+    '/digital/online',
     'the last step of an account',
     async (page) => {
       await press(page, /^Edit /)
@@ -17,7 +26,6 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
         await press(page, 'Next')
         await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
       }
-      await page.getByRole('radio', { name: /^Authorized contact/ }).check()
     },
   ],
   ['/digital/online', 'the question before an account is deleted', (page) => press(page, /^Delete /)],

@@ -56,16 +56,11 @@ export async function invite(page: Page, path: string, name: string, ownerName: 
   return pathname + hash
 }
 
-/** The last step of the account form: who may see it. */
-export type Access = {
-  who: 'Only me' | 'Estate attorney' | 'Authorized contact' | 'Shared'
-  contact?: string
-  incapacity?: boolean
-}
+/** Who may see a record: *Only me*, *Shared*, or somebody by name. */
+export type Access = { who: string; incapacity?: boolean }
 
-export async function chooseAccess(form: Page | Locator, { who, contact, incapacity = false }: Access): Promise<void> {
+export async function chooseAccess(form: Page | Locator, { who, incapacity = false }: Access): Promise<void> {
   await form.getByRole('radio', { name: new RegExp(`^${who}`) }).check()
-  if (contact !== undefined) await form.getByLabel('Contact', { exact: true }).selectOption(contact)
   if (who !== 'Only me') await form.getByRole('checkbox', { name: 'Also if I am incapacitated' }).setChecked(incapacity)
 }
 
@@ -81,10 +76,11 @@ export async function changeAccess(page: Page, group: string, account: string, a
   await openGroup(page, group)
   await page.getByRole('button', { name: `Edit ${account}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(dialog.getByText('Step 3 of 4')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Next' }).click()
   await chooseAccess(dialog, access)
+  for (const step of [3, 4]) {
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(dialog.getByText(`Step ${step} of 4`)).toBeVisible()
+  }
   await dialog.getByRole('button', { name: 'Save Account' }).click()
   await expect(dialog).toBeHidden()
 }

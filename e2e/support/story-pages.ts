@@ -7,6 +7,7 @@ export async function addPayPal(page: Page): Promise<void> {
   await page.goto('/digital/online')
   await page.getByRole('button', { name: 'Add Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Account' })
+  await dialog.getByRole('radio', { name: /^Only me/ }).check()
   await dialog.getByRole('radio', { name: /^Financial/ }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByLabel('Platform').selectOption('PayPal')
@@ -17,7 +18,6 @@ export async function addPayPal(page: Page): Promise<void> {
   await fill(dialog, {
     'Instructions for your authorized contact': `Close it, and mention ${typedWords.instructions}.`,
   })
-  await dialog.getByRole('radio', { name: /^Only me/ }).check()
   await dialog.getByRole('button', { name: 'Save Account' }).click()
   await expect(dialog).toBeHidden()
 }

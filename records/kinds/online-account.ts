@@ -13,7 +13,11 @@ const accountAccess: AccessLevels = {
     hint: 'One of the two; you choose which.',
     audience: 'one_contact',
   },
-  shared: { label: 'Shared', hint: 'Both contacts and the estate attorney.', audience: 'everyone_named' },
+  shared: {
+    label: 'Shared with everyone you name',
+    hint: 'Both contacts and the estate attorney.',
+    audience: 'everyone_named',
+  },
 }
 
 type Named = { platform: Platform | ''; otherPlatform: string }

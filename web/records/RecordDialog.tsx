@@ -1,14 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { levelOf } from '../../records/access.ts'
 import type { Step } from '../../records/define.ts'
+import { authorizedContact } from '../../records/kinds/index.ts'
+import { useRecords } from '../estate/index.ts'
+import { type ContactSeat, levelsOf } from './access.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider } from './form-shape.ts'
+import { keep } from './keep.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { KeptTyping } from './KeptTyping.tsx'
 import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
-import { WhoMaySeeThis } from './WhoMaySeeThis.tsx'
+import { WhoMaySeeThis, WhoReceivesThis } from './WhoMaySeeThis.tsx'
 
 export type RecordDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
   title: string
@@ -85,10 +90,12 @@ function FormDialog({
   onClose: () => void
 }) {
   const { definition, formId, check, submit } = useDraft()
+  const { getValues, setValue } = useFormContext<Draft>()
   const { isDirty, isSubmitting } = useFormState<Draft>()
   const [at, setAt] = useState(firstStep)
   const [moved, setMoved] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [naming, setNaming] = useState(false)
   const steps = definition.steps
   const last = !shape.wizard || at === steps.length - 1
   const saving = isSubmitting ? shape.whileSaving : undefined
@@ -99,11 +106,11 @@ function FormDialog({
     setAt(step)
   }
   const next = async () => {
-    const refused = await check(Object.keys(steps[at]?.fields ?? {}))
+    const refused = await check([...(at === firstStep ? ['access'] : []), ...Object.keys(steps[at]?.fields ?? {})])
     if (refused.length === 0) goTo(at + 1)
   }
   const save = async () => {
-    const first = stepOf(steps, await submit())
+    const first = stepOf(steps, firstStep, await submit())
     if (first !== undefined && shape.wizard) goTo(first)
   }
   const leave = () => (isDirty && !isSubmitting ? setAsking(true) : onClose())
@@ -144,6 +151,7 @@ function FormDialog({
         {/* Only hidden: what was typed is still there when the save fails. */}
         <div hidden={saving !== undefined}>
           <FormBody onSubmit={last ? save : next}>
+            {(!shape.wizard || at === firstStep) && <WhoMaySeeThis onName={() => setNaming(true)} />}
             {shown.map((step) => (
               <StepFields
                 key={step.title}
@@ -154,7 +162,7 @@ function FormDialog({
                 onNext={() => void next()}
               />
             ))}
-            {last && <WhoMaySeeThis />}
+            {shape.wizard && last && <WhoReceivesThis />}
           </FormBody>
         </div>
       </Dialog>
@@ -168,16 +176,46 @@ function FormDialog({
       >
         What you typed here would be lost.
       </ConfirmDialog>
+      {naming && (
+        <NamePerson
+          onNamed={(seat) =>
+            setValue(
+              'access',
+              { ...getValues('access'), audience: seat, level: levelOf(levelsOf(definition), seat) ?? '' },
+              { shouldDirty: true, shouldValidate: true },
+            )
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
     </>
   )
 }
 
-/** The step of the first thing refused; the access choice stands in the last one. */
-function stepOf(steps: readonly Step[], refused: readonly Problem[]): number | undefined {
+/** The step of the first thing refused; the access choice stands in the one that the form begins with. */
+function stepOf(steps: readonly Step[], firstStep: number, refused: readonly Problem[]): number | undefined {
   const [first] = refused
   if (first === undefined) return undefined
   const at = steps.findIndex(({ fields }) => first.name in fields)
-  return at === -1 ? steps.length - 1 : at
+  return at === -1 ? firstStep : at
+}
+
+export type NamePersonProps = {
+  /** Somebody was written down, in this seat. */
+  onNamed: (seat: ContactSeat) => void
+  onClose: () => void
+}
+
+/** The form for one more contact, on top of another form: what was typed there stays. */
+export function NamePerson({ onNamed, onClose }: NamePersonProps) {
+  const records = useRecords(authorizedContact)
+  const save: RecordFormProps<typeof authorizedContact.steps>['onSave'] = async (values, options) => {
+    const { seat } = await keep(records, values, options)
+    onClose()
+    if (seat === 'contact_1' || seat === 'contact_2') onNamed(seat)
+  }
+  const { one, full } = authorizedContact.name
+  return <RecordDialog definition={authorizedContact} title={`Add ${full ?? one}`} onSave={save} onClose={onClose} />
 }
 
 // Another step is another page: its heading is read out. One function for all draws, so that it runs once per step.

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { FormProvider, useController, useForm, useFormState, useWatch } from 'react-hook-form'
-import { usualAccess } from '../../records/access.ts'
 import {
   visibleFields,
   startOf,
@@ -16,7 +15,7 @@ import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { useSession } from '../estate/index.ts'
 import { ErrorSummary } from '../ui/index.ts'
-import { accessOf } from './access.ts'
+import { accessOf, levelsOf, startingAccess } from './access.ts'
 import {
   type Draft,
   DraftContext,
@@ -73,7 +72,6 @@ export function RecordDraft<S extends readonly Step[]>({
     failure: undefined,
     attempt: 0,
   })
-  const access = definition.access
   const before: Values = saved?.values ?? start ?? startOf(definition, { email })
   const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
   const problemsOf = (draft: Draft) => problemsIn(definition, draft, marksOf(draft.values), people)
@@ -83,11 +81,9 @@ export function RecordDraft<S extends readonly Step[]>({
     shouldFocusError: false,
     defaultValues: {
       values: before,
-      access: accessOf(
-        access?.levels ?? usualAccess,
-        saved?.audience ?? access?.start,
-        saved?.alsoIfIncapacitated ?? access?.alsoIfIncapacitated ?? false,
-      ),
+      access: saved
+        ? accessOf(levelsOf(definition), saved.audience, saved.alsoIfIncapacitated)
+        : startingAccess(definition, people),
     },
     resolver: (draft) => {
       const problems = problemsOf(draft)
@@ -124,7 +120,11 @@ export function RecordDraft<S extends readonly Step[]>({
       return refused.length > 0 ? attemptWith(refused) : refused
     },
     check: async (names) => {
-      await form.trigger(names.map((name) => (name === 'access' ? name : (`values.${name}` as const))))
+      await form.trigger(
+        names.flatMap((name) =>
+          name === 'access' ? (['access.level', 'access.audience'] as const) : [`values.${name}` as const],
+        ),
+      )
       return attemptWith(problemsOf(form.getValues()).filter(({ name }) => names.includes(name.split('.')[0] ?? '')))
     },
   }

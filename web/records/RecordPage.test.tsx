@@ -25,7 +25,6 @@ const savedAccount = () => testEstate.records('online-account')[0]
 
 /** Through the wizard to its last step, as a person would. */
 async function toLastStep() {
-  await press('Add Account')
   await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
   await press('Next')
   await user.selectOptions(screen.getByLabelText('Platform'), 'Facebook')
@@ -69,6 +68,7 @@ describe('the wizard', () => {
 
   test('saves an account, shows it in its group, and says so', async () => {
     render(<OnlineAccountsPage />)
+    await press('Add Account')
     await toLastStep()
     await press('Save Account')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -90,6 +90,7 @@ describe('the wizard', () => {
 
   test('drops what is no longer visible', async () => {
     render(<OnlineAccountsPage />)
+    await press('Add Account')
     await toLastStep()
     await press('Back')
     await user.selectOptions(screen.getByLabelText('Two-factor authentication'), 'Authenticator app')
@@ -103,6 +104,7 @@ describe('the wizard', () => {
 
   test('keeps everything typed when a save fails, and saves on the second try', async () => {
     render(<OnlineAccountsPage />)
+    await press('Add Account')
     await toLastStep()
     await user.type(screen.getByLabelText('Notes'), 'close it')
     testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
@@ -131,7 +133,8 @@ describe('the wizard', () => {
 test('each type of account has a name, a picture and colour of its own, and says what belongs there', async () => {
   render(<OnlineAccountsPage />)
   await press('Add Account')
-  const types = screen.getAllByRole('radio').map((radio) => radio.closest('label'))
+  const group = within(screen.getByRole('group', { name: 'Account type' }))
+  const types = group.getAllByRole('radio').map((radio) => radio.closest('label'))
   expect(types.map((type) => type?.textContent)).toEqual([
     expect.stringMatching(/^Social Media.+Facebook/),
     expect.stringMatching(/^Email.+Gmail/),
@@ -184,28 +187,67 @@ describe('changing an account', () => {
 })
 
 describe('who may see this', () => {
-  test('asks which contact, and refuses an empty seat', async () => {
+  test('stands first, and one press chooses the contact', async () => {
     await testEstate.add(authorizedContact, person('Ben Lee'), { seat: 'contact_2' })
     render(<OnlineAccountsPage />)
-    await toLastStep()
+    await press('Add Account')
     expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
-    expect(screen.queryByRole('radio', { name: /Estate attorney/ })).toBeNull()
-    await user.click(screen.getByRole('radio', { name: /Authorized contact/ }))
-    await press('Save Account')
-    expect((await screen.findByRole('alert')).textContent).toContain('Please select a contact')
-    expect(screen.getByRole('link', { name: 'Add an authorized contact' }).getAttribute('href')).toBe('/legal/contact')
-    await user.selectOptions(screen.getByLabelText('Contact'), 'Ben Lee')
+    expect(screen.getByRole('status').textContent).toContain('Nobody will receive this')
+    expect(screen.queryByRole('radio', { name: /attorney/ })).toBeNull()
+    await press('Choose Ben Lee')
     await user.click(screen.getByRole('checkbox', { name: 'Also if I am incapacitated' }))
+    await press('Cancel')
+    await press('Keep editing')
+    await toLastStep()
+    expect(screen.getByText('Ben Lee will receive this.')).toBeTruthy()
     await press('Save Account')
     await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_2', alsoIfIncapacitated: true }))
+  })
+
+  test('refuses an empty seat before it goes on, and whoever is named then receives it; nothing typed is lost', async () => {
+    render(<OnlineAccountsPage />)
+    await press('Add Account')
+    await user.click(screen.getByRole('radio', { name: /^Social Media/ }))
+    await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please select a contact')
+    await press('Name someone')
+    const form = within(await screen.findByRole('dialog', { name: 'Add Authorized Contact' }))
+    const typed = {
+      'Full name': 'Daniel Reed',
+      Email: 'daniel@example.org',
+      Phone: '(555) 123-4567',
+      'Street address': '1 Long Road',
+      City: 'Salem',
+      State: 'Oregon',
+      'Postal code': '97301',
+      Country: 'USA',
+    }
+    for (const [label, words] of Object.entries(typed)) await user.type(form.getByLabelText(label), words)
+    await user.selectOptions(form.getByLabelText('Relationship'), 'Child')
+    await user.click(form.getByRole('button', { name: 'Save Contact' }))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Daniel Reed/ })).toHaveProperty('checked', true))
+    expect(screen.getByRole('radio', { name: /^Social Media/ })).toHaveProperty('checked', true)
+    expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1' }])
+    await toLastStep()
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()).toMatchObject({ audience: 'contact_1' }))
+  })
+
+  test('says at the end too that nobody will receive it', async () => {
+    render(<OnlineAccountsPage />)
+    await press('Add Account')
+    await toLastStep()
+    expect(screen.getByText('Nobody will receive this.')).toBeTruthy()
   })
 
   test('offers the attorney when there is one, and everybody as shared', async () => {
     await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Lee Law' }, { seat: 'attorney' })
     render(<OnlineAccountsPage />)
+    await press('Add Account')
+    await user.click(screen.getByRole('radio', { name: 'Lee Law, estate attorney' }))
+    await user.click(screen.getByRole('radio', { name: /^Shared/ }))
     await toLastStep()
-    await user.click(screen.getByRole('radio', { name: /Estate attorney/ }))
-    await user.click(screen.getByRole('radio', { name: /Shared/ }))
     await press('Save Account')
     await waitFor(() => expect(savedAccount()?.audience).toBe('everyone_named'))
   })

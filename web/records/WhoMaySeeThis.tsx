@@ -1,26 +1,38 @@
-import { useController, useFormState } from 'react-hook-form'
-import { usualAccess } from '../../records/access.ts'
-import { AccessChooser } from './AccessChooser.tsx'
+import { useController, useFormState, useWatch } from 'react-hook-form'
+import { rolesOfAudience } from '../../domain/seats.ts'
+import { levelsOf } from './access.ts'
+import { ChooseAudience } from './audience/ChooseAudience.tsx'
+import { words } from './audience/words.ts'
 import { type Draft, useDraft } from './draft.ts'
 import { usePeople } from './people.ts'
 
 /** The access choice of the form around it, or one line that says who gets the record where a kind leaves no choice. */
-export function WhoMaySeeThis() {
+export function WhoMaySeeThis({ onName }: { onName: () => void }) {
   const { definition, formId } = useDraft()
   const { field } = useController<Draft, 'access'>({ name: 'access' })
   const { errors } = useFormState<Draft>()
   const people = usePeople()
   if (definition.audience === 'owner') return null
-  if (definition.audience === 'everyone_named')
-    return <p className="text-soft">After your death this goes to both contacts and to your estate attorney.</p>
+  if (definition.audience === 'everyone_named') return <p className="text-soft">{words.everyoneNamed}</p>
   return (
-    <AccessChooser
+    <ChooseAudience
       id={`${formId}-access`}
-      levels={definition.access?.levels ?? usualAccess}
+      levels={levelsOf(definition)}
       value={field.value}
       onChange={field.onChange}
       people={people}
       errors={{ level: errors.access?.level?.message, audience: errors.access?.audience?.message }}
+      onName={onName}
     />
   )
+}
+
+/** One quiet line: who will receive it, or that nobody will. For the steps of a form on which the choice itself does not stand. */
+export function WhoReceivesThis() {
+  const { definition } = useDraft()
+  const { audience } = useWatch<Draft, 'access'>({ name: 'access' })
+  const people = usePeople()
+  if (definition.audience !== 'chosen' || audience === '') return null
+  const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
+  return <p className="text-soft">{names.length === 0 ? `${words.nobody}.` : words.willReceive(names)}</p>
 }

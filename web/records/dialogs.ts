@@ -1,7 +1,7 @@
 import type { Step } from '../../records/define.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { ReadRecordProps } from './ReadRecord.tsx'
-import type { RecordDialogProps } from './RecordDialog.tsx'
+import type { NamePersonProps, RecordDialogProps } from './RecordDialog.tsx'
 import type { VersionsDialogProps } from './VersionsDialog.tsx'
 
 // What a person opens with a press, of whatever kind. A form brings all inputs and their library, reading brings all kinds, for their
@@ -11,6 +11,9 @@ import type { VersionsDialogProps } from './VersionsDialog.tsx'
 export const RecordDialog = onDemand<RecordDialogProps<readonly Step[]>>(
   async () => (await import('./RecordDialog.tsx')).RecordDialog,
 )
+
+/** The form for one more contact, beside another form: see RecordDialog.tsx. */
+export const NamePerson = onDemand<NamePersonProps>(async () => (await import('./RecordDialog.tsx')).NamePerson)
 
 /** One record to be read: see ReadRecord.tsx. */
 export const ReadRecord = onDemand<ReadRecordProps<readonly Step[]>>(

@@ -1,5 +1,6 @@
-export { type Access, accessErrors, accessOf } from './access.ts'
-export { AccessChooser } from './AccessChooser.tsx'
+export { type Access, accessErrors, accessOf, type Chosen } from './access.ts'
+export { ChooseAudience } from './audience/ChooseAudience.tsx'
+export { useAudienceChoice } from './audience/use-audience-choice.tsx'
 export { addressOfRecord, RecordInAddressProvider, useRecordInAddress } from './record-in-address.ts'
 export { DeleteRecord } from './DeleteRecord.tsx'
 export { useDraft } from './draft.ts'

@@ -1,13 +1,11 @@
-import { useId, useState } from 'react'
-import { usualAccess } from '../../../records/access.ts'
+import { useState } from 'react'
 import type { Importer, ImportPreview } from '../../../records/convert/importer.ts'
 import type { Step } from '../../../records/define.ts'
 import type { Records } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
-import { type Access, accessErrors, accessOf } from '../access.ts'
-import { AccessChooser } from '../AccessChooser.tsx'
-import { usePeople } from '../people.ts'
+import { ChooseAudience } from '../audience/ChooseAudience.tsx'
+import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
@@ -31,13 +29,8 @@ export function ImportDialog({
 }) {
   const { definition } = records
   const { words } = importer
-  const levels = definition.access?.levels ?? usualAccess
-  const id = useId()
-  const people = usePeople()
+  const audience = useAudienceChoice(definition)
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
-  const [access, setAccess] = useState<Access>(() => accessOf(levels, definition.access?.start, false))
-  const [tried, setTried] = useState(false)
-  const missing = accessErrors(access, people)
 
   const read = async (file: File) => {
     if (file.size > importer.maxBytes) return setStage({ at: 'choose', problem: words.tooLarge })
@@ -54,12 +47,10 @@ export function ImportDialog({
 
   const save = async () => {
     if (stage.at !== 'preview') return
-    setTried(true)
-    const { audience } = access
-    if (missing.level !== undefined || missing.audience !== undefined || audience === '') return
+    const options = audience.take()
+    if (options === undefined) return
     const { preview, chosen } = stage
     const wanted = preview.records.filter(({ row }) => chosen.has(row))
-    const options = { audience, alsoIfIncapacitated: audience !== 'nobody' && access.alsoIfIncapacitated }
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
@@ -119,20 +110,17 @@ export function ImportDialog({
       {stage.at === 'preview' && (
         <>
           <ErrorSummary message={stage.failure} attempt={stage.attempt} />
+          {/* First, for all of them at once: a list of hundreds stands below. */}
+          <section className="rounded-xl border border-line p-4 sm:p-5">
+            <ChooseAudience {...audience.chooser} many />
+          </section>
+          {audience.naming}
           <PreviewList
             definition={definition}
             words={words}
             preview={stage.preview}
             chosen={stage.chosen}
             onChosen={(chosen) => setStage({ ...stage, chosen })}
-          />
-          <AccessChooser
-            id={id}
-            levels={levels}
-            value={access}
-            onChange={setAccess}
-            people={people}
-            errors={tried ? missing : {}}
           />
         </>
       )}

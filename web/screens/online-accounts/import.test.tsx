@@ -58,10 +58,8 @@ test('shows what a file would bring before anything is saved, then saves what is
     'Row 4 (Just a note): There is no web address, username or password in it, only other notes: please copy them yourself.',
   )
 
-  await user.click(screen.getByRole('radio', { name: /Authorized contact/ }))
-  await press('Import 2 accounts')
-  expect(screen.getByText('Please select a contact')).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Contact'), 'Ben Lee')
+  expect(screen.getByText('Nobody will receive these')).toBeTruthy()
+  await press('Choose Ben Lee')
   await press('Import 2 accounts')
   await screen.findByText('2 accounts imported, 2 left out.')
   expect(screen.getByText('Now delete the export file from this computer')).toBeTruthy()
@@ -73,6 +71,17 @@ test('shows what a file would bring before anything is saved, then saves what is
     ]),
   )
   expect(testEstate.activity()[0]).toBe('Imported 2 accounts')
+})
+
+test('who may see these is one choice for all of them, and asks whom where nobody is named', async () => {
+  await open(passwords)
+  await screen.findByRole('group', { name: 'Who may see these' })
+  await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
+  await press('Import 3 accounts')
+  expect(screen.getByText('Please select a contact')).toBeTruthy()
+  expect(testEstate.records('online-account')).toEqual([])
+  await press('Name someone')
+  expect(await screen.findByRole('dialog', { name: 'Add Authorized Contact' })).toBeTruthy()
 })
 
 test('a file that is no export is refused with what to do, and another can be chosen', async () => {

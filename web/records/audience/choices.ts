@@ -1,0 +1,67 @@
+import { seatTitles } from '../../../records/access.ts'
+import type { AccessLevel, AccessLevels } from '../../../records/access.ts'
+import { rolesOfAudience, type SeatRole } from '../../../domain/seats.ts'
+import { type Access, type ContactSeat, contactSeats } from '../access.ts'
+import type { People } from '../people.ts'
+import { words } from './words.ts'
+
+/** One line to choose: `title` is what stands quietly beside the name. */
+export type Choice = {
+  key: string
+  label: string
+  title?: string
+  hint?: string | undefined
+  access: Pick<Access, 'level' | 'audience'>
+}
+
+const ofPerson = (people: People, seat: SeatRole) =>
+  people[seat] === undefined ? undefined : { label: people[seat], title: seatTitles[seat] }
+
+const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The people a level with several seats names, as far as somebody sits there. */
+const namesOf = ({ audience }: AccessLevel, people: People): string[] =>
+  audience === 'one_contact' ? [] : rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
+
+function oneContact(level: string, { label }: AccessLevel, value: Access, people: People): Choice[] {
+  const seats = contactSeats.filter(
+    (seat) => people[seat] !== undefined || (value.level === level && value.audience === seat),
+  )
+  if (seats.length === 0) return [{ key: level, label, hint: words.nobodyYet, access: { level, audience: '' } }]
+  return seats.map((seat) => ({
+    key: seat,
+    ...(ofPerson(people, seat) ?? { label: labelOf(seatTitles[seat]), hint: words.nobodyYet }),
+    access: { level, audience: seat },
+  }))
+}
+
+/**
+ * What there is to choose, people by their names: the two contacts first, the owner alone last. The attorney is offered only when there
+ * is one, or when the record already goes to the attorney.
+ */
+export function choicesOf(levels: AccessLevels, value: Access, people: People): Choice[] {
+  const all = Object.entries(levels).flatMap(([level, one]): Choice[] => {
+    const { audience, label, hint } = one
+    if (audience === 'one_contact') return oneContact(level, one, value, people)
+    const choice = { key: level, access: { level, audience } }
+    if (audience === 'attorney')
+      return people.attorney !== undefined || level === value.level
+        ? [{ ...choice, ...(ofPerson(people, audience) ?? { label }) }]
+        : []
+    if (audience === 'contact_1' || audience === 'contact_2')
+      return [{ ...choice, ...(ofPerson(people, audience) ?? { label, hint: words.nobodyYet }) }]
+    const names = namesOf(one, people)
+    return [{ ...choice, label, hint: names.length > 0 ? words.sharedWith(names) : hint }]
+  })
+  const rank = ({ access: { audience } }: Choice) => (audience === 'nobody' ? 2 : audience === 'attorney' ? 1 : 0)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The line that stands for what the control holds. */
+export const chosenAmong = (choices: readonly Choice[], { level, audience }: Access): Choice | undefined =>
+  choices.find(({ access }) => access.level === level && access.audience === audience) ??
+  choices.find(({ access }) => access.level === level && access.audience === '')
+
+/** The contacts who can be chosen with a press. */
+export const contactsIn = (people: People): { seat: ContactSeat; name: string }[] =>
+  contactSeats.flatMap((seat) => (people[seat] === undefined ? [] : [{ seat, name: people[seat] }]))

@@ -1,0 +1,23 @@
+const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
+
+/** The sentences of the control *Who may see this*, and of the form around it. */
+export const words = {
+  legend: 'Who may see this',
+  legendForMany: 'Who may see these',
+  nobody: 'Nobody will receive this',
+  nobodyForMany: 'Nobody will receive these',
+  choose: (name: string) => `Choose ${name}`,
+  onlyYou: 'It stays with you alone. Is it meant for somebody?',
+  onlyYouForMany: 'They stay with you alone. Are they meant for somebody?',
+  noContact: 'You haven’t named anyone yet.',
+  emptySeat: (seat: string) => `You haven’t named your ${seat} yet.`,
+  nameSomeone: 'Name someone',
+  nobodyYet: 'Nobody yet',
+  sharedWith: list,
+  contact: 'Contact',
+  chooseContact: 'Select a contact',
+  incapacity: 'Also if I am incapacitated',
+  incapacityHint: 'Otherwise only after your death.',
+  everyoneNamed: 'After your death this goes to both contacts and to your estate attorney.',
+  willReceive: (names: readonly string[]) => `${list(names)} will receive this.`,
+}
