@@ -57,7 +57,7 @@ test('during a pause it says until when, and when it opens after that', async ()
   const [pausedUntil, opensAt] = [new Date('2199-11-28T12:00:00.000Z'), new Date('2199-12-02T12:00:00.000Z')]
   await about({ state: 'waiting', pausedUntil, opensAt })
   render(<ReleaseBanner />)
-  expect(banner()).toContain('holds it until Nov 28, 2199')
+  expect(banner()).toContain('on hold until Nov 28, 2199')
   expect(banner()).toContain('opens on Dec 2, 2199')
 })
 

@@ -4,6 +4,7 @@ import { type ReleaseView, useOwnReleases } from '../../estate/index.ts'
 import { exactTime, linkClass, Stepper } from '../../ui/index.ts'
 import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
+import { reportWords as words } from './report-words.ts'
 import { StopButton } from './StopButton.tsx'
 import { isOpen, isPaused, reportedAboutYou, roleName, wasChecked } from './words.ts'
 
@@ -25,7 +26,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
   const [shown, setShown] = useState(false)
   return (
     <section
-      aria-label="A report about you"
+      aria-label={words.about}
       className="no-print rounded-xl border-2 border-brick bg-brick-tint px-4 py-5 text-ink sm:px-8"
     >
       <div className="flex flex-col gap-4">
@@ -34,11 +35,7 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
           <div className="flex flex-col gap-1 text-lg">
             {releases.map((release) => (
               <p key={release.id}>
-                <strong>
-                  {people[release.reportedBy]?.name ?? 'Somebody'} ({roleName[release.reportedBy].toLowerCase()})
-                  reported on {exactTime(release.reportedAt)} {reportedAboutYou[release.event]}.
-                </strong>{' '}
-                {openingSentence(release)}
+                <strong>{whoReported(release, people[release.reportedBy]?.name)}</strong> {openingSentence(release)}
               </p>
             ))}
           </div>
@@ -51,12 +48,12 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
             className={`${linkClass} min-h-11`}
             onClick={() => setShown((before) => !before)}
           >
-            {shown ? 'Hide how this goes on' : 'Show how this goes on'}
+            {shown ? words.hide : words.show}
           </button>
           {shown &&
             releases.map((release) => (
               <div key={release.id} className="mt-3">
-                <Stepper label="How this report goes on" {...reportSteps(release)} />
+                <Stepper label={words.steps} {...reportSteps(release)} />
               </div>
             ))}
         </div>
@@ -66,46 +63,36 @@ function OpenReports({ releases }: { releases: readonly ReleaseView[] }) {
 }
 
 const afterPause = ({ opensAt }: ReleaseView): string =>
-  opensAt === undefined
-    ? 'No day is set yet on which anything opens.'
-    : `Unless you stop it, what you left for the people you named opens on ${exactTime(opensAt)}.`
+  opensAt === undefined ? words.noDay : words.opens(exactTime(opensAt))
+
+const whoReported = ({ reportedBy, reportedAt, event }: ReleaseView, name: string | undefined): string =>
+  words.reported(name, roleName[reportedBy].toLowerCase(), exactTime(reportedAt), reportedAboutYou[event])
 
 function openingSentence(release: ReleaseView): string {
   if (isPaused(release) && release.pausedUntil !== undefined)
-    return `The link in the mail holds it until ${exactTime(release.pausedUntil)}. ${afterPause(release)} If this is wrong, stop it for good.`
-  if (release.approval === 'undecided')
-    return 'If this is wrong, stop it now. It rests until whoever runs this Cairn has looked after the list of the people who check reports.'
-  if (release.opensAt !== undefined && release.approval === 'waived')
-    return `Nobody here can check whether it is true, because whoever could has a part in your life. Unless you stop it, what you left for the people you named opens on ${exactTime(release.opensAt)}.`
-  if (release.opensAt !== undefined)
-    return `Unless you stop it, what you left for the people you named opens on ${exactTime(release.opensAt)}.`
-  return 'If this is wrong, stop it now. Nothing has been opened.'
+    return words.held(exactTime(release.pausedUntil), afterPause(release))
+  if (release.approval === 'undecided') return words.undecided
+  if (release.opensAt === undefined) return words.stopNow
+  const opens = words.opens(exactTime(release.opensAt))
+  return release.approval === 'waived' ? words.unchecked(opens) : opens
 }
 
 function AfterRelease({ releases }: { releases: readonly ReleaseView[] }) {
-  const death = releases.some((release) => release.event === 'death')
+  const event = releases.some((release) => release.event === 'death') ? 'death' : 'incapacity'
   // What opened because nobody could check it was verified by nobody.
   const checked = releases.every(wasChecked)
-  const happened = (what: string) =>
-    `${what} was reported${checked ? ' and verified' : ', and nobody stopped it in time'}.`
   return (
     <section
-      aria-label="What you left was opened"
+      aria-label={words.opened}
       className="no-print rounded-xl border-2 border-clay bg-clay-tint px-4 py-4 text-ink sm:px-8"
     >
       <div className="flex items-start gap-3">
         <CircleAlert aria-hidden="true" className="mt-1 size-6 shrink-0 text-clay-text" />
         <p>
-          <strong>
-            {death
-              ? `${happened('A death')} The people you named can read what you left them, and nothing here can be changed.`
-              : `${happened('An incapacity')} The people you named can read what you marked for that.`}
-          </strong>{' '}
-          {death ? 'If you are reading this, it was a mistake: ' : 'If it has passed: '}
+          <strong>{words.openedBecause(event, checked)}</strong> {event === 'death' ? words.mistake : words.passed}{' '}
           <a href="/settings/release" className={linkClass}>
-            end it in My Release Settings
+            {words.end}
           </a>
-          .
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { ReleaseStep } from '../../estate/index.ts'
 import { RelativeTime } from '../../ui/index.ts'
+import { reportWords } from './report-words.ts'
 import { type NamesOfRoles, stepActor, stepReason, stepSentence } from './words.ts'
 
 /** Every recorded step, newest first. The browser has checked that none was changed or left out. */
@@ -12,7 +13,7 @@ export function ReleaseLog({
   label: string
   names?: NamesOfRoles
 }) {
-  if (steps.length === 0) return <p className="text-soft">Nothing has been recorded yet.</p>
+  if (steps.length === 0) return <p className="text-soft">{reportWords.nothingYet}</p>
   return (
     <ol aria-label={label} className="flex flex-col divide-y divide-line">
       {steps.toReversed().map((step) => (

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, ErrorSummary, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
-
-const failed = 'This could not be stopped just now. Please try again, or press the link in the mail we sent you.'
+import { reportWords as words } from './report-words.ts'
 
 /** *I am here. Stop this.* Asks nothing. Who locked their estate is asked for the password before they see it: only its owner can sign the stop. */
 export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
@@ -18,9 +17,9 @@ export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
     setFailure(undefined)
     try {
       for (const id of releaseIds) await client.veto(id)
-      toast({ title: 'Stopped', description: 'Nothing was opened. The people you named are told that you are here.' })
+      toast({ title: words.stopped, description: words.stoppedMore })
     } catch (error) {
-      setFailure(messageOf(error, failed))
+      setFailure(messageOf(error, words.stopFailed))
     } finally {
       setBusy(false)
     }
@@ -36,7 +35,7 @@ export function StopButton({ releaseIds }: { releaseIds: readonly string[] }) {
         className="min-h-16 w-full px-3 text-lg sm:w-auto sm:self-start sm:px-8 sm:text-xl"
         onClick={() => void stop()}
       >
-        I am here. Stop this.
+        {words.stop}
       </Button>
     </>
   )

@@ -25,11 +25,11 @@ test('each thing that is missing has its message', () => {
   expect(errorsInReport({ ...nothing, ...spec })).toEqual({
     clientId: 'Client ID is required',
     documentType: 'Document type is required',
-    fullName: 'Please give the full name, as the document says',
-    birthDate: 'Please give the date of birth, as the document says',
-    birthPlace: 'Please give the place of birth, or write: not known',
+    fullName: 'Please enter the full name shown on the document',
+    birthDate: 'Please enter the date of birth shown on the document',
+    birthPlace: 'Please enter the place of birth, or write: not known',
     dateOfEvent: 'Date is required',
-    reporterName: 'Please give your own full name',
+    reporterName: 'Please enter your own full name',
     files: 'Please choose the document',
   })
 })
@@ -47,7 +47,7 @@ test('nobody is born after they died, and no name is a novel', () => {
 
 test('nothing is reported that is still to come: the year is mistyped easily', () => {
   expect(errorsInReport({ ...good, dateOfEvent: '2027-11-10' }, today)).toEqual({
-    dateOfEvent: 'This date is still to come. Please look at the year, too',
+    dateOfEvent: 'This date is in the future. Please check the year, too',
   })
   expect(errorsInReport({ ...good, dateOfEvent: today }, today)).toEqual({})
 })

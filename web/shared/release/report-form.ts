@@ -1,4 +1,5 @@
 import type { ReleaseEvent } from '../../estate/index.ts'
+import { reportErrors as says } from './report-words.ts'
 
 /** What a person fills in to report a death or an incapacity (attorney upload). */
 export type ReportValues = {
@@ -38,22 +39,16 @@ export const UPLOAD_FAILED = 'An error occurred while uploading the document.'
 const MAX_WORDS = 200
 
 const words = (text: string, missing: string): string | undefined =>
-  text.trim() === ''
-    ? missing
-    : text.trim().length > MAX_WORDS
-      ? `Please keep this under ${MAX_WORDS} letters`
-      : undefined
+  text.trim() === '' ? missing : text.trim().length > MAX_WORDS ? says.tooLong(MAX_WORDS) : undefined
 
 const birthDate = (values: ReportValues): string | undefined => {
-  if (values.birthDate === '') return 'Please give the date of birth, as the document says'
-  return values.dateOfEvent !== '' && values.birthDate > values.dateOfEvent
-    ? 'The date of birth cannot be after the date of the event'
-    : undefined
+  if (values.birthDate === '') return says.birthDate
+  return values.dateOfEvent !== '' && values.birthDate > values.dateOfEvent ? says.birthAfterEvent : undefined
 }
 
 const eventDate = ({ dateOfEvent }: ReportValues, today: string): string | undefined => {
   if (dateOfEvent === '') return 'Date is required'
-  return dateOfEvent > today ? 'This date is still to come. Please look at the year, too' : undefined
+  return dateOfEvent > today ? says.toCome : undefined
 }
 
 /** The day where the reporter is: 2026-11-22. */
@@ -81,13 +76,13 @@ export function errorsInReport(values: ReportValues, today = todayHere()): Repor
   const found: ReportErrors = {
     clientId: values.clientId === '' ? 'Client ID is required' : undefined,
     documentType: values.documentType === '' ? 'Document type is required' : undefined,
-    fullName: words(values.fullName, 'Please give the full name, as the document says'),
+    fullName: words(values.fullName, says.fullName),
     birthDate: birthDate(values),
-    birthPlace: words(values.birthPlace, 'Please give the place of birth, or write: not known'),
+    birthPlace: words(values.birthPlace, says.birthPlace),
     dateOfEvent: eventDate(values, today),
     physician: physician.trim() === '' ? undefined : words(physician, ''),
-    reporterName: words(values.reporterName, 'Please give your own full name'),
-    files: values.files.length === 0 ? 'Please choose the document' : undefined,
+    reporterName: words(values.reporterName, says.reporterName),
+    files: values.files.length === 0 ? says.files : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined))
 }

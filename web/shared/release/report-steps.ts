@@ -1,5 +1,6 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
+import { stepWords as words } from './report-words.ts'
 import { isPaused, wasChecked } from './words.ts'
 
 /**
@@ -8,11 +9,11 @@ import { isPaused, wasChecked } from './words.ts'
  */
 export function reportSteps(release: ReleaseView): { steps: StepperStep[]; current: number } {
   const asksAttorney = release.objectUntil !== undefined
-  const reported: StepperStep = { id: 'reported', label: 'Reported', detail: exactTime(release.reportedAt) }
+  const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const attorney: StepperStep[] = asksAttorney
-    ? [{ id: 'attorney', label: 'The attorney may object', detail: `until ${exactTime(release.objectUntil ?? '')}` }]
+    ? [{ id: 'attorney', label: words.attorney, detail: words.until(exactTime(release.objectUntil ?? '')) }]
     : []
-  const review: StepperStep = { id: 'review', label: 'The document is checked' }
+  const review: StepperStep = { id: 'review', label: words.review }
   const before = [reported, ...attorney]
   // Nobody impartial can look at the document: only the attorney's word ends it.
   const waived = release.approval === 'waived'
@@ -20,29 +21,29 @@ export function reportSteps(release: ReleaseView): { steps: StepperStep[]; curre
   if (release.state === 'rejected') {
     const end: StepperStep = {
       id: 'rejected',
-      label: 'Not accepted',
+      label: words.rejected,
       ...(release.reason && { detail: release.reason }),
     }
     const steps = [...before, ...(waived ? [] : [review]), end]
     return { steps, current: steps.length - 1 }
   }
   if (release.state === 'vetoed') {
-    const end: StepperStep = { id: 'vetoed', label: 'Stopped by the owner', detail: 'Nothing was opened.' }
+    const end: StepperStep = { id: 'vetoed', label: words.vetoed, detail: words.nothingOpened }
     return { steps: [reported, end], current: 1 }
   }
 
   const waits: StepperStep = {
     id: 'waiting',
-    label: isPaused(release) ? 'The wait is held' : 'The wait',
-    ...(release.opensAt !== undefined && { detail: `until ${exactTime(release.opensAt)}` }),
+    label: isPaused(release) ? words.held : words.wait,
+    ...(release.opensAt !== undefined && { detail: words.until(exactTime(release.opensAt)) }),
   }
-  const opens: StepperStep = { id: 'released', label: 'What was left is opened' }
+  const opens: StepperStep = { id: 'released', label: words.opened }
   // Where nobody checks the document, a report goes from the attorney's time straight into the wait.
   const past = release.state === 'waiting' || release.state === 'released' || release.state === 'ended'
   const skipped = past ? !wasChecked(release) : waived && release.state === 'reported' && asksAttorney
   const steps = [...before, ...(skipped ? [] : [review]), waits, opens]
   if (release.state === 'ended')
-    return { steps: [...steps, { id: 'ended', label: 'Ended by the owner' }], current: steps.length }
+    return { steps: [...steps, { id: 'ended', label: words.ended }], current: steps.length }
   const here = { reported: asksAttorney ? 'attorney' : 'review', 'in-review': 'review' } as const
   const at = release.state === 'reported' || release.state === 'in-review' ? here[release.state] : release.state
   return { steps, current: steps.findIndex(({ id }) => id === at) }

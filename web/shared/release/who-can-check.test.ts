@@ -19,14 +19,14 @@ test('where the only person who checks reports has a role, the owner reads who, 
   const words = wordsOf({ roles: ['contact_1'] }, 21, ['Mara Quinn'])
   expect(words).toContain('Nobody can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')
-  expect(words).toContain('not before 21 days')
+  expect(words).toContain('not until 21 days')
   expect(words).toContain('npm run admin -- grant EMAIL')
 })
 
 test('where the owner wants no fallback, the words say that a report may wait for ever', () => {
-  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('even for ever')
-  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('nobody checks a report about themselves')
-  expect(wordsOf({ listed: 0 }, 14)).not.toContain('even for ever')
+  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('however long that takes')
+  expect(wordsOf({ ownerIsOne: true }, 0)).toContain('no one checks a report about themselves')
+  expect(wordsOf({ listed: 0 }, 14)).not.toContain('however long that takes')
 })
 
 test('somebody impartial, a list that cannot be relied on, and no answer are told apart', () => {
@@ -35,5 +35,5 @@ test('somebody impartial, a list that cannot be relied on, and no answer are tol
   )
   expect(wordsOf({ listed: 3, impartial: 3 })).toMatch(/^3 people can check it/)
   expect(wordsOf({ confirmed: false, impartial: 1 })).toMatch(/^Nobody can check a report right now/)
-  expect(whoCanCheck(undefined, 14, []).title).toBe('We cannot say right now')
+  expect(whoCanCheck(undefined, 14, []).title).toBe('We can’t tell right now')
 })

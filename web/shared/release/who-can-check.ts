@@ -1,12 +1,9 @@
 import type { Reviewers } from '../../estate/index.ts'
 import type { Tone } from '../../ui/index.ts'
+import { checkWords as words } from './report-words.ts'
 import { inDays } from './waits.ts'
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format([...names])
-
-/** What whoever runs this Cairn has to do, so that a report can be checked. */
-export const addSecondPerson =
-  'Whoever runs this Cairn can add a second person who checks reports: somebody with an account here, and no role in your life. On the machine itself: npm run admin -- grant EMAIL'
 
 /**
  * Who could check a report today, in words.
@@ -18,44 +15,28 @@ export function whoCanCheck(
   fallbackDays: number,
   names: readonly string[],
 ): { title: string; tone: Tone; lines: string[] } {
-  if (!reviewers)
-    return { title: 'We cannot say right now', tone: 'amber', lines: ['Please look again in a few minutes.'] }
-  if (!reviewers.confirmed)
-    return {
-      title: 'Nobody can check a report right now',
-      tone: 'brick',
-      lines: [
-        'The list of the people who check reports has lost somebody, or cannot be read. Until somebody looks after it, no report about you goes on: nothing opens.',
-        'Please tell whoever runs this Cairn. On the machine itself: npm run admin -- confirm-operators',
-      ],
-    }
+  if (!reviewers) return { title: words.unknown, tone: 'amber', lines: [words.lookAgain] }
+  if (!reviewers.confirmed) return { title: words.nobodyNow, tone: 'brick', lines: [words.listLost, words.confirmList] }
   const { impartial } = reviewers
   if (impartial > 0)
     return {
-      title: impartial === 1 ? 'One person can check it' : `${impartial} people can check it`,
+      title: words.canCheck(impartial),
       tone: 'pine',
-      lines: [
-        'They look at the document. Nothing opens before one of them has approved it.',
-        ...(names.length > 0 ? [`${listed(names)} would not be asked, because they have a role in your life.`] : []),
-      ],
+      lines: [words.theyCheck, ...(names.length > 0 ? [words.notAsked(listed(names))] : [])],
     }
   return {
-    title: 'Nobody can check it',
+    title: words.nobody,
     tone: 'amber',
     lines: [
       whyNobody(reviewers, names),
-      fallbackDays === 0
-        ? 'As you have it set, a report would wait until there is somebody, even for ever.'
-        : `So a report opens without a check, but not before ${inDays(fallbackDays)} have passed from the day on which we told you. You can stop it all that time.`,
-      addSecondPerson,
+      fallbackDays === 0 ? words.waitsForever : words.opensAfter(inDays(fallbackDays)),
+      words.addSecondPerson,
     ],
   }
 }
 
 function whyNobody({ listed: all, ownerIsOne }: Reviewers, names: readonly string[]): string {
-  if (all === 0) return 'Nobody was named here yet to check reports.'
-  if (names.length > 0)
-    return `${listed(names)} could, but has a role in your life, and nobody checks what they have a part in.`
-  if (ownerIsOne) return 'You are the one who checks reports here, and nobody checks a report about themselves.'
-  return 'Everybody who checks reports here has a part in your life, or has suspended your account.'
+  if (all === 0) return words.nobodyNamed
+  if (names.length > 0) return words.haveRole(listed(names))
+  return ownerIsOne ? words.ownerIsOne : words.allInvolved
 }

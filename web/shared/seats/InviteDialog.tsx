@@ -5,7 +5,7 @@ import { type CardData, type SeatRole, useRecords, useReleaseSettings, useSessio
 import { Button, Checkbox, Dialog, Field, Notice, RadioGroup, TextInput } from '../../ui/index.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Errors, useSmallForm } from '../forms/use-small-form.ts'
-import { addSecondPerson } from '../release/who-can-check.ts'
+import { checkWords } from '../release/report-words.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
@@ -147,7 +147,7 @@ function OnlyOneWhoChecks({ name }: { name: string }) {
         {fallbackDays === 0
           ? 'A report then waits until there is somebody, even for ever.'
           : `A report then opens without a check, ${fallbackDays} days after we told you at the earliest.`}{' '}
-        You can change that in My Release Settings. {addSecondPerson}
+        You can change that in My Release Settings. {checkWords.addSecondPerson}
       </p>
     </Notice>
   )

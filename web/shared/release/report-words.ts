@@ -1,0 +1,86 @@
+import type { ReleaseEvent } from '../../estate/types.ts'
+
+/** What an owner reads about a report, on every screen. */
+export const reportWords = {
+  about: 'A report about you',
+  reported: (name: string | undefined, role: string, day: string, what: string) =>
+    `${name ?? 'Someone'} (${role}) reported on ${day} ${what}.`,
+  show: 'Show what happens next',
+  hide: 'Hide what happens next',
+  steps: 'What happens next',
+  stop: 'I am here. Stop this.',
+  stopped: 'Stopped',
+  stoppedMore: 'Nothing was opened. We are telling the people you named that you are here.',
+  stopFailed: 'This could not be stopped just now. Please try again, or use the link in the email we sent you.',
+  held: (until: string, then: string) =>
+    `The link in the email put this on hold until ${until}. ${then} If the report is wrong, stop it for good.`,
+  noDay: 'There is no date yet for opening anything.',
+  opens: (day: string) => `Unless you stop it, what you left for the people you named opens on ${day}.`,
+  undecided:
+    'If this is wrong, stop it now. Nothing moves until the people who run this Cairn have checked their list of reviewers.',
+  unchecked: (opens: string) =>
+    `Nobody here can check whether this is true, because everyone who could has a part in your life. ${opens}`,
+  stopNow: 'If this is wrong, stop it now. Nothing has been opened.',
+  opened: 'What you left was opened',
+  openedBecause: (event: ReleaseEvent, checked: boolean) =>
+    `${event === 'death' ? 'A death' : 'An incapacity'} was reported${checked ? ' and verified' : ', and nobody stopped it in time'}. ${
+      event === 'death'
+        ? 'The people you named can read what you left them, and nothing here can be changed.'
+        : 'The people you named can read what you marked for this.'
+    }`,
+  mistake: 'If you are reading this, it was a mistake.',
+  passed: 'If you are able to act for yourself again, you can end this.',
+  end: 'End it in My Release Settings',
+  nothingYet: 'Nothing has been recorded yet.',
+}
+
+/** The steps of a report, and what is said beside them. */
+export const stepWords = {
+  reported: 'Reported',
+  attorney: 'The attorney may object',
+  review: 'The document is checked',
+  rejected: 'Not accepted',
+  vetoed: 'Stopped by the owner',
+  nothingOpened: 'Nothing was opened.',
+  wait: 'Waiting period',
+  held: 'Waiting period, on hold',
+  opened: 'What was left is opened',
+  ended: 'Ended by the owner',
+  until: (day: string) => `until ${day}`,
+}
+
+/** Who could check a report today. */
+export const checkWords = {
+  addSecondPerson:
+    'Whoever runs this Cairn can add another reviewer: someone with an account here and no role in your life. On the server: npm run admin -- grant EMAIL',
+  unknown: 'We can’t tell right now',
+  lookAgain: 'Please look again in a few minutes.',
+  nobodyNow: 'Nobody can check a report right now',
+  listLost:
+    'The list of people who check reports is missing someone or can’t be read. Until it is repaired, no report about you moves forward, and nothing opens.',
+  confirmList: 'Please tell whoever runs this Cairn. On the server: npm run admin -- confirm-operators',
+  canCheck: (people: number) => (people === 1 ? 'One person can check it' : `${people} people can check it`),
+  theyCheck: 'They look at the document. Nothing opens until one of them approves it.',
+  notAsked: (names: string) => `${names} would not be asked, because they have a role in your life.`,
+  nobody: 'Nobody can check it',
+  waitsForever: 'With your current setting, a report would wait until someone can check it, however long that takes.',
+  opensAfter: (days: string) =>
+    `So a report opens without a check, but not until ${days} after we tell you. You can stop it at any time until then.`,
+  nobodyNamed: 'No one has been asked to check reports here yet.',
+  haveRole: (names: string) =>
+    `${names} could, but has a role in your life. No one checks a report they have a part in.`,
+  ownerIsOne: 'You are the one who checks reports here, and no one checks a report about themselves.',
+  allInvolved: 'Everyone who checks reports here has a part in your life, or has suspended your account.',
+}
+
+/** What is wrong with a report as it was filled in. */
+export const reportErrors = {
+  tooLong: (letters: number) => `Please keep this under ${letters} letters`,
+  birthDate: 'Please enter the date of birth shown on the document',
+  birthAfterEvent: 'The date of birth cannot be after the date of the event',
+  toCome: 'This date is in the future. Please check the year, too',
+  fullName: 'Please enter the full name shown on the document',
+  birthPlace: 'Please enter the place of birth, or write: not known',
+  reporterName: 'Please enter your own full name',
+  files: 'Please choose the document',
+}
