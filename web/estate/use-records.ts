@@ -1,7 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { client, store } from './remote.ts'
-import type { RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
+import type { RecordChoices, RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
+
+/** Who gets a record, and whether already at incapacity. */
+export type Recipients = Pick<RecordChoices, 'audience' | 'alsoIfIncapacitated'>
+
+/** The most records that are saved in one call. */
+const atOnce = 200
 
 /** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
 export type Records<S extends readonly Step[]> = {
@@ -12,6 +18,8 @@ export type Records<S extends readonly Step[]> = {
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
   /** Saves many in one call (1 to 500): imports. One activity text for all of them. */
   saveMany(items: { values: ValuesOf<S>; options: SaveOptions }[], activity: string): Promise<void>
+  /** Says of records who gets them, whatever they are about now. */
+  give(ids: readonly string[], who: (id: string) => Recipients, activity: string): Promise<void>
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string): Promise<void>
@@ -77,6 +85,17 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
           items.map(({ values, options }) => draftOf(definition, values, options)),
           activity,
         )
+      },
+      give: async (ids, who, activity) => {
+        const inputs = ids.flatMap((id): RecordInput[] => {
+          const now = store.record(id)
+          if (now === undefined) return []
+          const { kind, definitionVersion, values, version, seat, unchecked } = now
+          const kept = { ...(seat && { seat }), ...(unchecked && { unchecked }) }
+          return [{ id, basedOn: version, kind, definitionVersion, values, ...kept, ...who(id) }]
+        })
+        for (let at = 0; at < inputs.length; at += atOnce)
+          await client.saveRecords(inputs.slice(at, at + atOnce), activity)
       },
       remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
       restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Step } from '../../records/define.ts'
-import { exactTime, RelativeTime, SummaryCard, SummaryCards } from '../ui/index.ts'
+import { exactTime, Figure, Figures, RelativeTime } from '../ui/index.ts'
 import type { KindPageState } from './use-kind-page.ts'
 
 /** The newest change of any of these records. */
@@ -10,7 +10,7 @@ const latest = (records: readonly { updatedAt: string }[]): string | undefined =
     .toSorted()
     .at(-1)
 
-/** How many records there are, and when one last changed. */
+/** How many records there are, and when one last changed: one quiet line. */
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
   exact = false,
@@ -23,9 +23,9 @@ export function KindFigures<S extends readonly Step[]>({
   const changedAt = latest(all)
   const inWords = (at: string): ReactNode => (exact ? exactTime(at) : <RelativeTime at={at} />)
   return (
-    <SummaryCards>
-      <SummaryCard label={definition.name.counted ?? 'Written down'} value={all.length} />
-      <SummaryCard label="Last Updated" value={changedAt === undefined ? 'Never' : inWords(changedAt)} />
-    </SummaryCards>
+    <Figures>
+      <Figure label={definition.name.counted ?? 'Written down'} value={all.length} />
+      <Figure label="Last Updated" value={changedAt === undefined ? 'Never' : inWords(changedAt)} />
+    </Figures>
   )
 }

@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../records/define.ts'
-import { Card } from '../ui/index.ts'
-import { RecordList, type RowParts } from './RecordList.tsx'
+import { Button, Card } from '../ui/index.ts'
+import { ListTools } from './ListTools.tsx'
+import { usePeople } from './people.ts'
+import { GroupedList, PlainList } from './RecordList.tsx'
+import type { RowParts } from './RecordRow.tsx'
+import { found, type Order, rowsOf, sorted } from './rows.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
+import { words } from './words.ts'
 
-/** The records of a kind's screen, each to be read, changed and deleted; `empty` where there are none. */
+/**
+ * The records of a kind's screen, each to be read, changed, given to somebody and deleted, several at once too; `empty` where there
+ * are none. They stand in the groups of their kind until somebody looks for something or wants another order.
+ */
 export function KindList<S extends readonly Step[]>({
   page,
   title,
@@ -18,24 +27,96 @@ export function KindList<S extends readonly Step[]>({
 }) {
   const { records, group, onGroup, onDoing } = page
   const { definition, all } = records
+  const [typed, setTyped] = useState('')
+  const [wanted, setWanted] = useState<Order>(definition.groupBy === undefined ? 'changed' : 'group')
+  const [choosing, setChoosing] = useState(false)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const place = useRef<HTMLDivElement>(null)
+  const people = usePeople()
+  const rows = useMemo(() => rowsOf(definition, all, people), [definition, all, people])
+  const looked = useDeferredValue(typed)
+  const shown = useMemo(() => sorted(found(definition, rows, looked), wanted), [definition, rows, looked, wanted])
   if (all.length === 0) return empty
-  const list = (
-    <RecordList
-      definition={definition}
-      records={all}
-      open={group}
-      onOpenGroup={onGroup}
-      onOpen={(record) => onDoing({ what: 'read', record })}
-      onEdit={(record) => onDoing({ what: 'edit', record })}
-      onDelete={(record) => onDoing({ what: 'delete', record })}
-      {...parts}
-    />
+
+  const chosen = rows.flatMap(({ record }) => (picked.has(record.id) ? [record] : []))
+  const stop = () => {
+    setChoosing(false)
+    setPicked(new Set())
+  }
+  const toggle = (id: string) => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    setPicked(next)
+  }
+  const list = {
+    definition,
+    rows: shown,
+    choosing: choosing ? { has: (id: string) => picked.has(id), toggle } : undefined,
+    onOpen: (record: (typeof all)[number]) => onDoing({ what: 'read', record }),
+    onEdit: (record: (typeof all)[number]) => onDoing({ what: 'edit', record }),
+    onDelete: (record: (typeof all)[number]) => onDoing({ what: 'delete', record }),
+    onWho:
+      definition.audience === 'chosen'
+        ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
+        : undefined,
+    ...parts,
+  }
+  const grouped = wanted === 'group' && looked === '' && !choosing
+  const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
+  const drawn = (
+    <div ref={place} className="flex flex-col gap-4">
+      {all.length > 1 && (
+        <ListTools
+          definition={definition}
+          typed={typed}
+          onTyped={setTyped}
+          order={wanted}
+          onOrder={setWanted}
+          choosing={choosing}
+          onChoosing={(begins) => (begins ? setChoosing(true) : stop())}
+        />
+      )}
+      {shown.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-x-6 text-soft">
+          {words.list.nothingFound}
+          <Button variant="quiet" onClick={() => setTyped('')}>
+            {words.list.showAll}
+          </Button>
+        </p>
+      ) : grouped ? (
+        <GroupedList {...list} open={group} onOpenGroup={onGroup} />
+      ) : (
+        <div className={framed || undefined}>
+          <PlainList key={`${wanted} ${looked}`} {...list} />
+        </div>
+      )}
+      {choosing && (
+        <SelectionBar
+          chosen={chosen.length}
+          shown={shown.length}
+          onAll={() => setPicked(new Set(shown.map(({ record }) => record.id)))}
+          onWho={
+            definition.audience === 'chosen'
+              ? () => onDoing({ what: 'who', records: chosen, onSaved: stop })
+              : undefined
+          }
+          onPrint={() => onDoing({ what: 'print', records: chosen })}
+          onDelete={
+            definition.seats ? undefined : () => onDoing({ what: 'delete-many', records: chosen, onSaved: stop })
+          }
+          onDone={() => {
+            stop()
+            place.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
+          }}
+        />
+      )}
+    </div>
   )
-  if (title !== undefined) return <Card title={title}>{list}</Card>
+  if (title !== undefined) return <Card title={title}>{drawn}</Card>
   return (
     <section>
       <h2 className="sr-only">{definition.name.counted ?? definition.name.many}</h2>
-      {list}
+      {drawn}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { trailTo } from '../shared/navigation/places.ts'
@@ -8,6 +8,7 @@ import { ExportDialog } from './dialogs.ts'
 import { RecordDialogs } from './RecordDialogs.tsx'
 import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
+import { words } from './words.ts'
 
 // Two devices rarely change the same at the same time.
 const OtherVersion = lazy(() => retry(async () => ({ default: (await import('./OtherVersion.tsx')).OtherVersion })))
@@ -20,6 +21,7 @@ export function KindPage<S extends readonly Step[]>({
   page,
   action,
   dialogs = <RecordDialogs page={page} />,
+  foot,
   children,
 }: {
   page: KindPageState<S>
@@ -27,16 +29,21 @@ export function KindPage<S extends readonly Step[]>({
   action?: ReactNode
   /** In the place of the usual ones. */
   dialogs?: ReactNode
+  /** Quiet actions about all records, beside *Print* and *Save as a file*. */
+  foot?: ReactNode
   children: ReactNode
 }) {
   const { records } = page
   const { definition, status } = records
+  const some = status === 'ready' && records.all.length > 0
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4 sm:gap-6">
       <PageHeader
         breadcrumbs={trailTo(definition.path)}
         title={definition.name.many}
         purpose={definition.name.purpose}
+        // Whoever has something here knows what it is for: on a telephone the list begins on the first screen.
+        quiet={some}
         {...(status === 'ready' && Boolean(action) && { action })}
       />
       {status === 'loading' && <Skeleton lines={5} />}
@@ -46,7 +53,19 @@ export function KindPage<S extends readonly Step[]>({
           twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
       </Suspense>
       {status === 'ready' && children}
-      {status === 'ready' && records.all.length > 0 && <SaveAsFile definition={definition} />}
+      {some && (
+        <div className="no-print flex flex-wrap gap-x-8 gap-y-1">
+          <Button
+            variant="quiet"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => page.onDoing({ what: 'print', records: records.all })}
+          >
+            {words.list.print}
+          </Button>
+          <SaveAsFile definition={definition} />
+          {foot}
+        </div>
+      )}
       {dialogs}
     </div>
   )
@@ -56,12 +75,12 @@ export function KindPage<S extends readonly Step[]>({
 function SaveAsFile({ definition }: { definition: Definition }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="no-print">
+    <>
       <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
-        Save as a file
+        {words.list.saveAsFile}
       </Button>
       {open && <ExportDialog definition={definition} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 

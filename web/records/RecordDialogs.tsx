@@ -5,7 +5,8 @@ import type { SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
-import { ReadRecord, RecordDialog, VersionsDialog } from './dialogs.ts'
+import { DeleteMany } from './DeleteMany.tsx'
+import { PrintDialog, ReadRecord, RecordDialog, VersionsDialog, WhoDialog } from './dialogs.ts'
 import { keep } from './keep.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { useFormLeftOpen } from './use-form-left-open.ts'
@@ -40,6 +41,11 @@ export function RecordDialogs<S extends readonly Step[]>({
     onDoing(record ? { what: 'edit', record } : { what: 'add' }),
   )
   if (doing === undefined) return null
+  if (doing.what === 'who' || doing.what === 'delete-many') {
+    const Several = doing.what === 'who' ? WhoDialog : DeleteMany
+    return <Several records={records} chosen={doing.records} onSaved={doing.onSaved} onClose={done} />
+  }
+  if (doing.what === 'print') return <PrintDialog records={records} chosen={doing.records} onClose={done} />
   if (doing.what === 'delete') {
     const Delete = definition.seats ? DeletePerson : DeleteRecord
     return (

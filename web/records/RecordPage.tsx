@@ -9,7 +9,7 @@ import { useKindPage } from './use-kind-page.ts'
 
 /**
  * The screen that most kinds need: heading and *Add*, figures, the list, what happened lately, and the dialogs. What a kind has beyond
- * that goes in as `actions` beside *Add* and `children` above the list; a kind with more character composes the same parts itself.
+ * that goes in as `actions` and `children` above the list; a kind with more character composes the same parts itself.
  */
 export function RecordPage<S extends readonly Step[]>({
   records,
@@ -23,17 +23,12 @@ export function RecordPage<S extends readonly Step[]>({
   listTitle?: string
   /** A picture for each group of the list. */
   icons?: Readonly<Record<string, ReactNode>>
+  /** Other ways to bring records in: beside *Add* where there are none, else at the foot of the list. */
   actions?: ReactNode
   children?: ReactNode
 }) {
   const page = useKindPage(records)
   const add = page.mayAdd && <AddButton page={page} />
-  const action = (
-    <>
-      {actions}
-      {add}
-    </>
-  )
   const begin = (
     <>
       {add}
@@ -41,7 +36,7 @@ export function RecordPage<S extends readonly Step[]>({
     </>
   )
   return (
-    <KindPage page={page} {...(records.all.length > 0 && { action })}>
+    <KindPage page={page} {...(records.all.length > 0 && { action: add })} foot={actions}>
       <KindFigures page={page} />
       {children}
       <KindList

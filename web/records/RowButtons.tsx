@@ -1,37 +1,48 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/index.ts'
+import { Button, IconButton } from '../ui/index.ts'
 
 /** What can be done with one record where it is listed; `children` stand before *Edit* and *Delete*. */
 export function RowButtons({
   title,
+  compact = false,
   onEdit,
   onDelete,
   children,
 }: {
   /** What the record is called: each button says of what it is one. */
   title: string
+  /** Icons alone, for a line of a long list. */
+  compact?: boolean
   onEdit: () => void
   onDelete: () => void
   children?: ReactNode
 }) {
+  const edit = {
+    'aria-label': `Edit ${title}`,
+    icon: <Pencil aria-hidden="true" className="size-5" />,
+    onClick: onEdit,
+  }
+  const remove = {
+    'aria-label': `Delete ${title}`,
+    icon: <Trash2 aria-hidden="true" className="size-5" />,
+    onClick: onDelete,
+  }
+  if (compact)
+    return (
+      <>
+        {children}
+        <IconButton label={edit['aria-label']} {...edit} />
+        <IconButton label={remove['aria-label']} {...remove} />
+      </>
+    )
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       {children}
-      <Button
-        variant="quiet"
-        aria-label={`Edit ${title}`}
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-        onClick={onEdit}
-      >
+      <Button variant="quiet" {...edit}>
         Edit
       </Button>
-      <Button
-        variant="quiet"
-        aria-label={`Delete ${title}`}
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
-        onClick={onDelete}
-      >
+      <Button variant="quiet" {...remove}>
         Delete
       </Button>
     </div>

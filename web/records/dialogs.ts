@@ -2,7 +2,9 @@ import type { Step } from '../../records/define.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { ReadRecordProps } from './ReadRecord.tsx'
 import type { NamePersonProps, RecordDialogProps } from './RecordDialog.tsx'
+import type { PrintDialogProps } from './print/PrintDialog.tsx'
 import type { VersionsDialogProps } from './VersionsDialog.tsx'
+import type { WhoDialogProps } from './WhoDialog.tsx'
 
 // What a person opens with a press, of whatever kind. A form brings all inputs and their library, reading brings all kinds, for their
 // titles: no page weighs that much, and no page grows with the kinds there are.
@@ -26,4 +28,14 @@ export const ExportDialog = onDemand(async () => (await import('./export/ExportD
 /** What a record said before: see VersionsDialog.tsx. */
 export const VersionsDialog = onDemand<VersionsDialogProps>(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
+)
+
+/** Who may see one record, or several: see WhoDialog.tsx. */
+export const WhoDialog = onDemand<WhoDialogProps<readonly Step[]>>(
+  async () => (await import('./WhoDialog.tsx')).WhoDialog,
+)
+
+/** Records on paper: see print/PrintDialog.tsx. */
+export const PrintDialog = onDemand<PrintDialogProps<readonly Step[]>>(
+  async () => (await import('./print/PrintDialog.tsx')).PrintDialog,
 )

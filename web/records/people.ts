@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { authorizedContact, estateAttorney } from '../../records/kinds/index.ts'
+import { authorizedContact } from '../../records/kinds/authorized-contact.ts'
+import { estateAttorney } from '../../records/kinds/estate-attorney.ts'
 import type { SavedRecord, SeatRole } from '../estate/types.ts'
 import { useRecords } from '../estate/index.ts'
 

@@ -3,10 +3,12 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { fetchAhead } from '../ui/on-demand.tsx'
 
-/** What the dialogs of a kind's screen are doing: nothing, or something with one record. */
+/** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
 export type Doing<S extends readonly Step[]> =
   | { what: 'add' }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
+  | { what: 'who' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
+  | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }
   | undefined
 
 /** A kind's screen: its records, and what the parts of the page share while somebody works there. */

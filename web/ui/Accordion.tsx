@@ -62,7 +62,7 @@ export function AccordionItem({
           </RadixAccordion.Trigger>
         </Heading>
       </RadixAccordion.Header>
-      <RadixAccordion.Content className="border-t border-line px-4 py-3 sm:px-5">{children}</RadixAccordion.Content>
+      <RadixAccordion.Content className="border-t border-line px-3 py-2 sm:px-5">{children}</RadixAccordion.Content>
     </RadixAccordion.Item>
   )
 }

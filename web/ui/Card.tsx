@@ -71,3 +71,18 @@ export function SummaryCards({ words = false, children }: { words?: boolean; chi
     </div>
   )
 }
+
+/** A figure of a list in its quiet line: *Registered accounts 12*. */
+export function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt>{label}</dt>
+      <dd className="font-semibold text-ink">{value}</dd>
+    </div>
+  )
+}
+
+/** The figures of a list in one quiet line above it: what somebody came for is the list. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-wrap gap-x-4 text-sm text-soft sm:gap-x-6">{children}</dl>
+}

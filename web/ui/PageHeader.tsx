@@ -15,23 +15,28 @@ export function PageHeader({
   title,
   purpose,
   action,
+  quiet = false,
 }: {
   /** What comes after home, the page itself last: `[{label: 'Legal', to: '/legal'}, {label: 'Estate Attorney'}]`. */
   breadcrumbs?: readonly Crumb[]
   title: string
   purpose?: ReactNode
   action?: ReactNode
+  /** On a telephone the purpose is left out. */
+  quiet?: boolean
 }) {
   useDocumentTitle(title)
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-1 sm:gap-3">
       {breadcrumbs !== undefined && <Breadcrumbs crumbs={breadcrumbs} />}
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="max-w-prose min-w-0 grow basis-80">
-          <h1 tabIndex={-1} className="text-3xl">
+          <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
             {title}
           </h1>
-          {purpose !== undefined && <p className="mt-2 text-lg text-soft">{purpose}</p>}
+          {purpose !== undefined && (
+            <p className={classes('mt-2 text-lg text-soft', quiet && 'max-sm:hidden')}>{purpose}</p>
+          )}
         </div>
         {action !== undefined && <div className="no-print flex flex-wrap gap-3">{action}</div>}
       </div>

@@ -1,7 +1,7 @@
 export { Accordion, AccordionItem } from './Accordion.tsx'
 export { Badge, Notice, type Tone } from './Badge.tsx'
 export { Button, buttonClass, type ButtonProps, type ButtonVariant, IconButton, linkClass } from './Button.tsx'
-export { Card, SummaryCard, SummaryCards } from './Card.tsx'
+export { Card, Figure, Figures, SummaryCard, SummaryCards } from './Card.tsx'
 export { classes } from './classes.ts'
 export { ConfirmDialog } from './ConfirmDialog.tsx'
 export { CopyButton } from './CopyButton.tsx'

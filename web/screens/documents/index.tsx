@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
 import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
-import { Button, Card, toast } from '../../ui/index.ts'
+import { Button, Card, IconButton, toast } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { download } from '../../records/download.ts'
 import { downloadName } from './file-names.ts'
@@ -96,23 +96,13 @@ function FileButtons({ record, onView }: { record: SavedDocument; onView: () => 
   return (
     <>
       {viewOf(file.type) && (
-        <Button
-          variant="quiet"
-          aria-label={`View ${title}`}
-          icon={<Eye aria-hidden="true" className="size-5" />}
-          onClick={onView}
-        >
-          View
-        </Button>
+        <IconButton label={`View ${title}`} icon={<Eye aria-hidden="true" className="size-5" />} onClick={onView} />
       )}
-      <Button
-        variant="quiet"
-        aria-label={`Download ${title}`}
+      <IconButton
+        label={`Download ${title}`}
         icon={<Download aria-hidden="true" className="size-5" />}
         onClick={() => void save(record)}
-      >
-        Download
-      </Button>
+      />
     </>
   )
 }

@@ -1,0 +1,86 @@
+import { ListChecks, Search } from 'lucide-react'
+import { useId } from 'react'
+import { type Definition, fieldsOf } from '../../records/define.ts'
+import { Button, inputClass, Select } from '../ui/index.ts'
+import type { Order } from './rows.ts'
+import { words } from './words.ts'
+
+const { list } = words
+
+const isOrder = (value: string): value is Order => value in list.sortBy
+
+/** The orders that a list of this kind can stand in. */
+function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; label: string }[] {
+  const group = groupBy === undefined ? undefined : fieldsOf({ steps })[groupBy]
+  return [
+    ...(group ? [{ value: 'group' as const, label: `${list.sortBy.group} ${group.label.toLowerCase()}` }] : []),
+    { value: 'title', label: list.sortBy.title },
+    { value: 'changed', label: list.sortBy.changed },
+    ...(audience === 'chosen' ? [{ value: 'who' as const, label: list.sortBy.who }] : []),
+  ]
+}
+
+/** Over a list: find in it, put it in another order, choose several. */
+export function ListTools({
+  definition,
+  typed,
+  onTyped,
+  order,
+  onOrder,
+  choosing,
+  onChoosing,
+}: {
+  definition: Definition
+  typed: string
+  onTyped: (typed: string) => void
+  order: Order
+  onOrder: (order: Order) => void
+  /** Whether several are being chosen. */
+  choosing: boolean
+  onChoosing: (choosing: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+      <div className="relative min-w-0 grow basis-52">
+        <label
+          htmlFor={`${id}-find`}
+          className="absolute inset-y-0 left-0 flex items-center gap-2 pl-3 font-semibold text-soft"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          {list.find}
+        </label>
+        <input
+          id={`${id}-find`}
+          type="search"
+          autoComplete="off"
+          className={`${inputClass} pl-[calc(42px+2.7rem)]`}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+        />
+      </div>
+      <div className="min-w-0 max-sm:grow max-sm:basis-36">
+        <label htmlFor={`${id}-sort`} className="sr-only">
+          {list.sort}
+        </label>
+        <Select
+          id={`${id}-sort`}
+          value={order}
+          options={ordersOf(definition)}
+          onChange={({ target: { value } }) => {
+            if (isOrder(value)) onOrder(value)
+          }}
+        />
+      </div>
+      <Button
+        variant="quiet"
+        className="mx-0! max-sm:px-2!"
+        aria-pressed={choosing}
+        icon={<ListChecks aria-hidden="true" className="size-5" />}
+        onClick={() => onChoosing(!choosing)}
+      >
+        {list.select}
+      </Button>
+    </div>
+  )
+}

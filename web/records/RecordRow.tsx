@@ -1,0 +1,164 @@
+import { LockKeyhole, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Step, ValuesOf } from '../../records/define.ts'
+import type { Standing } from '../../records/sheet.ts'
+import type { SavedRecord } from '../estate/types.ts'
+import { Badge, classes, dayInWords, type Tone } from '../ui/index.ts'
+import { RowButtons } from './RowButtons.tsx'
+import type { RowOf } from './rows.ts'
+import { words } from './words.ts'
+
+export type RowActions<S extends readonly Step[]> = {
+  onOpen: (record: SavedRecord<ValuesOf<S>>) => void
+  onEdit: (record: SavedRecord<ValuesOf<S>>) => void
+  onDelete: (record: SavedRecord<ValuesOf<S>>) => void
+  /** Where the owner may choose who gets a record of this kind. */
+  onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
+} & RowParts<S>
+
+/** What a row has beyond that of every kind. */
+export type RowParts<S extends readonly Step[]> = {
+  /** A picture for each group. */
+  icons?: Readonly<Record<string, ReactNode>>
+  /** Buttons before *Edit* and *Delete*, icons alone; where there is no room for them, the record is opened first. */
+  renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+}
+
+/** Which rows are chosen, while somebody chooses several. */
+export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => void }
+
+const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
+
+const lineClass = 'relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4'
+const rowClass = 'border-b border-line last:border-b-0'
+
+/** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */
+export function RecordRow<S extends readonly Step[]>({
+  row,
+  icon,
+  choosing,
+  onOpen,
+  onEdit,
+  onDelete,
+  onWho,
+  renderButtons,
+}: Omit<RowActions<S>, 'icons'> & {
+  row: RowOf<S>
+  /** In the place of initials. */
+  icon?: ReactNode
+  choosing?: Choosing | undefined
+}) {
+  const { title, record, who } = row
+  if (choosing)
+    return (
+      <li className={rowClass}>
+        {/* All of it can be pressed; what it is called stands on the box itself. */}
+        <label className={classes(lineClass, 'rounded-lg hover:bg-sunk')}>
+          <span className="flex size-10 shrink-0 items-center justify-center">
+            <input
+              type="checkbox"
+              className="size-6"
+              aria-label={words.selection.one(title)}
+              checked={choosing.has(record.id)}
+              onChange={() => choosing.toggle(record.id)}
+            />
+          </span>
+          <span className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
+            <span className="block font-semibold break-words">{title}</span>
+            <Facts row={row} />
+          </span>
+          <Marks row={row} />
+          {onWho && <span className={chipClass(who.nobody)}>{who.text}</span>}
+        </label>
+      </li>
+    )
+  return (
+    <li className={classes(lineClass, rowClass, 'hover:bg-sunk')}>
+      {icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}
+      <div className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
+        <button
+          type="button"
+          // Its whole line opens the record; other buttons of the line stand above that.
+          className="max-w-full text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
+          onClick={() => onOpen(record)}
+        >
+          {title}
+        </button>
+        <Facts row={row} />
+      </div>
+      <Marks row={row} />
+      {onWho && (
+        <button
+          type="button"
+          className="relative flex min-h-11 min-w-11 items-center rounded-lg"
+          aria-label={words.who.change(title, who.text)}
+          onClick={() => onWho(record)}
+        >
+          <span className={classes(chipClass(who.nobody), 'hover:underline')}>
+            {who.nobody ? (
+              <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+            ) : (
+              <UserRound aria-hidden="true" className="size-4 shrink-0" />
+            )}
+            {who.text}
+          </span>
+        </button>
+      )}
+      <span className="hidden text-sm whitespace-nowrap text-soft xl:block">
+        <span className="sr-only">{words.list.changed} </span>
+        <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
+      </span>
+      {/* On a telephone a record is opened first: all of this stands there too. */}
+      <div className="relative hidden sm:flex">
+        <RowButtons compact title={title} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)}>
+          {renderButtons?.(record)}
+        </RowButtons>
+      </div>
+    </li>
+  )
+}
+
+const chipClass = (nobody: boolean) =>
+  classes(
+    'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold',
+    nobody ? 'bg-amber-tint text-amber-text' : 'bg-pine-tint text-pine-strong',
+  )
+
+/** A fact or two under the title. */
+function Facts<S extends readonly Step[]>({ row: { facts } }: { row: RowOf<S> }) {
+  if (facts.length === 0) return null
+  return <span className="line-clamp-1 text-sm break-all text-soft">{facts.slice(0, 2).join(' · ')}</span>
+}
+
+/** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */
+function Marks<S extends readonly Step[]>({ row: { badge, record } }: { row: RowOf<S> }) {
+  const unsure = Object.keys(record.unchecked ?? {}).length > 0
+  return (
+    <>
+      {badge && (
+        // That all is well is left out where there is little room.
+        <span className={classes(badge.standing === 'good' && 'max-sm:hidden')}>
+          <Badge tone={tones[badge.standing]}>{badge.text}</Badge>
+        </span>
+      )}
+      {record.waiting && <Badge tone="amber">{words.list.waiting}</Badge>}
+      {unsure && <Badge tone="clay">{words.list.check}</Badge>}
+    </>
+  )
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-pine-tint font-semibold text-pine-strong"
+    >
+      {children}
+    </span>
+  )
+}
+
+function Initials({ title }: { title: string }) {
+  const letters = title.split(/[^\p{L}\p{N}]+/u).map((word) => word.match(/./u)?.[0].toUpperCase() ?? '')
+  return <Tile>{letters.join('').match(/.{1,2}/u)?.[0] ?? '·'}</Tile>
+}

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../records/define.ts'
+import { authorizedContact, onlineAccount, profile } from '../../records/kinds/index.ts'
+import { draw, setUpPage } from '../app/testing.tsx'
+import { ToastViewport } from '../ui/index.ts'
+import { useRecords } from '../estate/index.ts'
+import { RecordPage } from './RecordPage.tsx'
+import { testEstate } from './testing/test-estate.ts'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+function Accounts() {
+  return (
+    <>
+      <RecordPage records={useRecords(onlineAccount)} />
+      <ToastViewport />
+    </>
+  )
+}
+
+const account = (otherPlatform: string, accountType: 'social' | 'email' | 'financial', password = 'correct horse') => ({
+  ...blank(onlineAccount),
+  accountType,
+  platform: 'other' as const,
+  otherPlatform,
+  username: `${otherPlatform.toLowerCase()}-user`,
+  password,
+})
+
+async function threeAccounts() {
+  await testEstate.add(
+    authorizedContact,
+    { ...blank(authorizedContact), fullName: 'Daniel Reyes' },
+    { seat: 'contact_1' },
+  )
+  await testEstate.add(onlineAccount, account('Beehive', 'social'), { audience: 'contact_1' })
+  await testEstate.add(onlineAccount, account('Zürcher Bank', 'financial'))
+  await testEstate.add(onlineAccount, account('Apple Mail', 'email'), { audience: 'contact_2' })
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+/** What the rows are called, in their order. */
+const titles = () =>
+  screen
+    .getAllByRole('button', { name: /^Edit / })
+    .map((edit) => (edit.getAttribute('aria-label') ?? '').replace('Edit ', ''))
+const audiences = () =>
+  Object.fromEntries(
+    testEstate.records('online-account').map(({ values, audience }) => [values['otherPlatform'], audience]),
+  )
+
+describe('a list', () => {
+  test('stands in groups, then in any order that is asked for', async () => {
+    await threeAccounts()
+    const { user } = draw(<Accounts />)
+    expect(button(/^Social Media/).getAttribute('aria-expanded')).toBe('true')
+    expect(titles()).toEqual(['Beehive'])
+    const order = screen.getByRole('combobox', { name: 'Sort' })
+    await user.selectOptions(order, 'By name')
+    expect(titles()).toEqual(['Apple Mail', 'Beehive', 'Zürcher Bank'])
+    await user.selectOptions(order, 'By last change')
+    expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
+    // What nobody will receive comes first.
+    await user.selectOptions(order, 'By who may see it')
+    expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
+    await user.selectOptions(order, 'By account type')
+    expect(titles()).toEqual(['Beehive'])
+  })
+
+  test('finds in what its rows say, in whatever spelling, and never in a secret', async () => {
+    await threeAccounts()
+    const { user } = draw(<Accounts />)
+    const find = screen.getByRole('searchbox', { name: 'Find' })
+    for (const [typed, there] of [
+      ['zuercher', ['Zürcher Bank']],
+      ['financial', ['Zürcher Bank']],
+      ['user apple', ['Apple Mail']],
+      ['daniel', ['Beehive']],
+    ] as const) {
+      await user.clear(find)
+      await user.type(find, typed)
+      await waitFor(() => expect(titles()).toEqual(there))
+    }
+    await user.clear(find)
+    await user.type(find, 'correct horse')
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }))
+    expect(button(/^Social Media/)).toBeTruthy()
+  })
+
+  test('says of each who may see it, and where that is nobody yet', async () => {
+    await threeAccounts()
+    const { user } = draw(<Accounts />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'By name')
+    expect(screen.getAllByRole('button', { name: /change who may see/ }).map(({ textContent }) => textContent)).toEqual(
+      ['Nobody yet', 'For Daniel', 'Only you'],
+    )
+  })
+})
+
+describe('who may see it', () => {
+  test('is said with two presses, and taken back with one', async () => {
+    await threeAccounts()
+    const { user } = draw(<Accounts />)
+    await user.click(button(/^Financial/))
+    await user.click(button('Only you: change who may see Zürcher Bank'))
+    await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(audiences()['Zürcher Bank']).toBe('contact_1')
+    expect(button('For Daniel: change who may see Zürcher Bank')).toBeTruthy()
+    expect(testEstate.activity()).toContain('Updated account: Zürcher Bank')
+    await user.click(button('Undo'))
+    await waitFor(() => expect(audiences()['Zürcher Bank']).toBe('nobody'))
+    expect(await screen.findByText('It is as it was before')).toBeTruthy()
+  })
+
+  test('is said of several at once, keeps what else they say, and is taken back for each', async () => {
+    await threeAccounts()
+    const before = audiences()
+    const { user } = draw(<Accounts />)
+    await user.click(button('Select several'))
+    expect(button('Choose who may see these')).toHaveProperty('disabled', true)
+    await user.click(button('Select all 3'))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Apple Mail' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(button('Choose who may see these'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Also if I am incapacitated' }))
+    await user.click(button(/^Daniel Reyes/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(audiences()).toEqual({ 'Apple Mail': 'contact_2', Beehive: 'contact_1', 'Zürcher Bank': 'contact_1' })
+    expect(testEstate.records('online-account').map(({ values }) => values['password'])).toEqual(
+      Array.from({ length: 3 }, () => 'correct horse'),
+    )
+    expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toHaveLength(
+      2,
+    )
+    expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+    await user.click(button('Undo'))
+    await waitFor(() => expect(audiences()).toEqual(before))
+    expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
+  })
+
+  test('stays as it was where it cannot be saved, and the dialog says so', async () => {
+    await threeAccounts()
+    const { user } = draw(<Accounts />)
+    await user.click(button('For Daniel: change who may see Beehive'))
+    const onlyMe = await screen.findByRole('button', { name: /^Only me/ })
+    testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
+    await user.click(onlyMe)
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left.')
+    expect(audiences()['Beehive']).toBe('contact_1')
+    testEstate.allow()
+    await user.click(button(/^Only me/))
+    await waitFor(() => expect(audiences()['Beehive']).toBe('nobody'))
+  })
+})
+
+test('several are deleted at once by the keyboard alone, and brought back', async () => {
+  await threeAccounts()
+  const { user } = draw(<Accounts />)
+  button('Select several').focus()
+  await user.keyboard('{Enter}')
+  screen.getByRole('checkbox', { name: 'Select Beehive' }).focus()
+  await user.keyboard(' ')
+  screen.getByRole('checkbox', { name: 'Select Apple Mail' }).focus()
+  await user.keyboard(' ')
+  button('Delete').focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog', { name: 'Delete these 2 records?' })).toBeTruthy()
+  await user.click(button('Delete 2 records'))
+  await waitFor(() => expect(Object.keys(audiences())).toEqual(['Zürcher Bank']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Undo'))
+  await waitFor(() => expect(Object.keys(audiences())).toHaveLength(3))
+})
+
+test('choosing several ends where it began', async () => {
+  await threeAccounts()
+  const { user } = draw(<Accounts />)
+  await user.click(button('Select several'))
+  await user.click(button('Done'))
+  expect(document.activeElement).toBe(button('Select several'))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+describe('on paper', () => {
+  const printed = () => document.querySelector('.print-sheet')?.textContent ?? ''
+
+  test('stands every record with all it says, whose it is and the day, and secrets only if they are asked for', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const own = { ...blank(profile), firstName: 'Ada', lastName: 'Byron', displayName: 'Ada' }
+    await testEstate.add(profile, own)
+    await threeAccounts()
+    const many = Array.from({ length: 120 }, (_, at) => account(`Forum ${at}`, 'social'))
+    for (const values of many) await testEstate.add(onlineAccount, values)
+    const { user } = draw(<Accounts />)
+    await user.click(button('Print'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print 123 records' }))
+    await user.click(dialog.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    const today = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+    for (const text of [`Ada Byron, ${today}`, 'Forum 0', 'Forum 119', 'beehive-user', 'Zürcher Bank', 'Daniel Reyes'])
+      expect(printed()).toContain(text)
+    expect(printed()).not.toContain('correct horse')
+    window.dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(printed()).toBe(''))
+    await user.click(dialog.getByRole('checkbox', { name: 'Print passwords and other secrets too' }))
+    await user.click(dialog.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(printed()).toContain('correct horse'))
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,68 @@
+import type { SheetPart } from '../../../records/sheet.ts'
+import { words } from '../words.ts'
+
+/** A record as paper tells it. */
+export type OnPaper = {
+  readonly id: string
+  readonly title: string
+  readonly parts: readonly SheetPart[]
+  /** Who may see it, where its owner prints it. */
+  readonly who?: string
+}
+
+/** Records on paper, one after another, each in one piece where it fits a page. */
+export function PaperRecords({
+  heading,
+  about,
+  records,
+  secrets,
+}: {
+  heading: string
+  /** Whose they are, and the day. */
+  about: string
+  records: readonly OnPaper[]
+  /** Whether secrets stand on it. */
+  secrets: boolean
+}) {
+  return (
+    <article className="flex flex-col gap-6">
+      <div className="flex items-baseline justify-between gap-6 border-b-2 border-current pb-2">
+        <h1 className="text-2xl">{heading}</h1>
+        <p>{about}</p>
+      </div>
+      {records.map((record) => (
+        <PaperRecord key={record.id} record={record} secrets={secrets} />
+      ))}
+    </article>
+  )
+}
+
+/** One record on paper, part by part. */
+export function PaperRecord({ record: { title, parts, who }, secrets }: { record: OnPaper; secrets: boolean }) {
+  return (
+    <section className="break-inside-avoid">
+      <h2 className="mb-1 text-xl">{title}</h2>
+      {parts.map((part) => (
+        <div key={part.title} className="mt-2">
+          {parts.length > 1 && <h3 className="font-sans text-sm">{part.title}</h3>}
+          <dl className="grid grid-cols-[12em_1fr] gap-x-4">
+            {part.rows.map(({ name, label, text, secret }) => (
+              <div key={name} className="contents">
+                <dt>{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">
+                  {secret && !secrets ? <em>{words.print.keptOut}</em> : text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {who !== undefined && (
+        <dl className="mt-2 grid grid-cols-[12em_1fr] gap-x-4">
+          <dt>{words.who.legend}</dt>
+          <dd>{who}</dd>
+        </dl>
+      )}
+    </section>
+  )
+}
