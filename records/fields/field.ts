@@ -77,7 +77,10 @@ export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
   readonly options: Readonly<Record<string, string>>
   readonly narrowed?: Narrowed
 }
-export type YesNoField<T extends Value = boolean> = Base<'yesNo', T>
+export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
+  /** Ticked, it says that another field, whose `when` waits for the opposite, is not going to be filled. */
+  readonly declines?: boolean
+}
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T>
 /** Lines of words; with `each` a line is more than that. */
 export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {

@@ -18,6 +18,6 @@ export type {
 export { acceptedFiles, file, files, fileType, isFile } from './file.ts'
 export { choice, optionsFor } from './choice.ts'
 export { digits, masked } from './digits.ts'
-export { lines, pairs, reference, references, yesNo } from './others.ts'
+export { declines, lines, pairs, reference, references, yesNo } from './others.ts'
 export { refined } from './refined.ts'
 export { date, email, longText, phone, secret, text, url } from './words.ts'

@@ -22,6 +22,16 @@ export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): Ye
   print: (value) => (value ? 'Yes' : 'No'),
 })
 
+/**
+ * A box to tick for what somebody would rather not say. The field that it is about waits for it to be off (`when: { ...: false }`): so it
+ * is hidden and left out like everything else that does not apply. Told only where it is ticked.
+ */
+export const declines = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
+  ...yesNo(label, asks),
+  declines: true,
+  print: (value) => (value ? 'Yes' : ''),
+})
+
 /** Any number of lines; empty ones are dropped. With `each` a line is more than words: an e-mail address, say. */
 export const lines = (
   label: string,

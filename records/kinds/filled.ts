@@ -36,7 +36,7 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
     case 'choice':
       return optionsFor(field, values).at(-1)?.[0] ?? ''
     case 'yesNo':
-      return true
+      return field.declines !== true
     case 'pairs':
       return [{ question: `First of ${name}?`, answer: 'Rex the hidden' }]
     case 'lines': {

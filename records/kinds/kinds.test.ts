@@ -64,7 +64,9 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('the sheet tells everything that was filled, files after all else, and search finds all of it but secrets', () => {
     const rows = sheetOf(definition, values).flatMap((part) => part.rows)
-    const told = visibleFields(fields, values).filter(([, { type }]) => !type.startsWith('reference'))
+    const told = visibleFields(fields, values).filter(
+      ([, field]) => !field.type.startsWith('reference') && !(field.type === 'yesNo' && field.declines === true),
+    )
     const after = (hasFiles: boolean) => told.filter(([, { type }]) => type.startsWith('file') === hasFiles)
     for (const { title, fields: ofStep } of definition.steps) {
       const said = sheetOf(definition, values).find((part) => part.title === title)

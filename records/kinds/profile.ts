@@ -1,5 +1,5 @@
 import { defineRecord, step } from '../define.ts'
-import { date, digits, email, file, lines, refined, text } from '../fields/index.ts'
+import { date, declines, digits, email, file, lines, refined, text } from '../fields/index.ts'
 
 /** Today where the person is, as `yyyy-MM-dd`. */
 const today = () => new Date().toLocaleDateString('sv-SE')
@@ -55,7 +55,9 @@ export const profile = defineRecord({
         valid: (day) => day < today(),
         example: '1951-04-02',
       }),
+      ssnDeclined: declines('I would rather not give my Social Security number'),
       ssn: digits('SSN', '###-##-####', {
+        when: { ssnDeclined: false },
         required: 'SSN is required',
         invalid: 'SSN must be in the format XXX-XX-XXXX',
         hint: 'Your Social Security number, nine digits.',

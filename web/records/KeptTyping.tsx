@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { Draft } from './draft.ts'
+import { type Draft, useDraft, withoutHidden } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 /**
@@ -18,11 +18,12 @@ export function KeptTyping({
 }) {
   const { getValues, reset } = useFormContext<Draft>()
   const { isDirty } = useFormState<Draft>()
+  const { definition } = useDraft()
   const onLeaving = useRef<() => void>(undefined)
   useEffect(() => {
     onLeaving.current = () => {
       if (isDirty && !settled.current)
-        keepDraft(kind, { id: saved?.id, version: saved?.version, draft: structuredClone(getValues()) })
+        keepDraft(kind, { id: saved?.id, version: saved?.version, draft: withoutHidden(definition, getValues()) })
     }
   })
   const id = saved?.id

@@ -7,7 +7,7 @@ import { type Draft, useDraft } from './draft.ts'
 import { usePeople } from './people.ts'
 
 /** The access choice of the form around it, or one line that says who gets the record where a kind leaves no choice. */
-export function WhoMaySeeThis({ onName }: { onName: () => void }) {
+export function WhoMaySeeThis({ onName }: { onName?: () => void }) {
   const { definition, formId } = useDraft()
   const { field } = useController<Draft, 'access'>({ name: 'access' })
   const { errors } = useFormState<Draft>()

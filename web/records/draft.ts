@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type Definition, errorsIn, type Fields } from '../../records/define.ts'
+import { type Definition, errorsIn, type Fields, fieldsOf, visibleFields } from '../../records/define.ts'
 import type { Value, Values } from '../../records/fields/index.ts'
 import type { SavedRecord, SaveOptions } from '../estate/types.ts'
 import { type Access, accessErrors } from './access.ts'
@@ -35,6 +35,14 @@ export function useDraft(): DraftTools {
   const draft = useContext(DraftContext)
   if (draft === null) throw new Error('This belongs inside a record form')
   return draft
+}
+
+/** A draft as it may outlive its form: without what was typed into fields that a condition hides now. */
+export function withoutHidden(definition: Pick<Definition, 'steps'>, { values, access }: Draft): Draft {
+  const fields = fieldsOf(definition)
+  const blanks = Object.entries(fields).map(([name, { blank }]) => [name, blank] as const)
+  const visible = visibleFields(fields, values).map(([name, { blank }]) => [name, values[name] ?? blank] as const)
+  return structuredClone({ values: { ...values, ...Object.fromEntries([...blanks, ...visible]) }, access })
 }
 
 const same = (a: Value | undefined, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b)

@@ -15,8 +15,8 @@ export type ChooseAudienceProps = {
   errors?: AccessErrors
   /** It is about several records at once. */
   many?: boolean
-  /** Somebody wants to write down a contact. */
-  onName: () => void
+  /** Somebody wants to write down a contact; without it that is not offered. */
+  onName?: (() => void) | undefined
 }
 
 const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => seat === audience)
@@ -26,7 +26,7 @@ const seatOf = (audience: Access['audience']) => contactSeats.find((seat) => sea
  * will receive the record, and offers the contacts there are, or to name one.
  */
 export function ChooseAudience(props: ChooseAudienceProps) {
-  const { id, levels, value, onChange, people, errors = {}, many = false, onName } = props
+  const { id, levels, value, onChange, people, errors = {}, many = false } = props
   const choices = choicesOf(levels, value, people)
   const asked = levels[value.level]?.audience
   const seat = seatOf(value.audience)
@@ -69,7 +69,7 @@ export function ChooseAudience(props: ChooseAudienceProps) {
           onChange={chooseContact}
         />
       )}
-      <Reach {...props} onChoose={chooseContact} onName={onName} />
+      <Reach {...props} onChoose={chooseContact} />
       {value.level !== '' && asked !== 'nobody' && (
         <Checkbox
           label={words.incapacity}
@@ -121,7 +121,7 @@ function Reach({
             {words.choose(name)}
           </Button>
         ))}
-        {(contacts.length === 0 || seatOf(audience) !== undefined) && (
+        {onName && (contacts.length === 0 || seatOf(audience) !== undefined) && (
           <Button variant="secondary" onClick={onName}>
             {words.nameSomeone}
           </Button>

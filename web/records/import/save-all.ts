@@ -1,5 +1,5 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
-import type { Step, ValuesOf } from '../../../records/define.ts'
+import { type Step, tidied, type ValuesOf } from '../../../records/define.ts'
 import type { Records, SaveOptions } from '../../estate/types.ts'
 
 /** The most that one save carries (docs/protocol.md, Manifest). */
@@ -17,7 +17,7 @@ export const countInWords = ({ one, many }: Pick<Importer['words'], 'one' | 'man
  * saved and it rejects with the failure.
  */
 export async function saveAll<S extends readonly Step[]>(
-  records: Pick<Records<S>, 'saveMany'>,
+  records: Pick<Records<S>, 'definition' | 'saveMany'>,
   words: Pick<Importer['words'], 'one' | 'many'>,
   wanted: readonly Importable<S>[],
   access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>,
@@ -26,7 +26,7 @@ export async function saveAll<S extends readonly Step[]>(
   for (let from = 0; from < wanted.length; from += atOnce) {
     const some = wanted.slice(from, from + atOnce)
     const items: { values: ValuesOf<S>; options: SaveOptions }[] = some.map(({ values, unchecked }) => ({
-      values,
+      values: tidied(records.definition, values),
       options: { ...access, ...(Object.keys(unchecked).length > 0 && { unchecked }) },
     }))
     // One after the other: each save builds on the one before.

@@ -3,6 +3,7 @@ import type { profile } from '../../../records/kinds/index.ts'
 import { KindEmpty, type KindPageState } from '../../records/index.ts'
 import { Badge, Card } from '../../ui/index.ts'
 import { summaryOf } from './summary.ts'
+import { words } from './words.ts'
 
 /** The owner in a few lines; what stands here goes to both contacts and the attorney at death, and the card says so. */
 export function PersonalInformation({
@@ -13,28 +14,26 @@ export function PersonalInformation({
   update: ReactNode
 }) {
   const [own] = page.records.all
-  const forWhom =
-    'After your death your profile goes to both contacts and to your estate attorney. Until then only you can read it.'
   if (own === undefined)
     return (
       <KindEmpty page={page} title="Personal Information" action={update}>
-        {forWhom}
+        {words.forWhom}
       </KindEmpty>
     )
   return (
     <Card
       title="Personal Information"
-      {...(own.unchecked !== undefined && { badge: <Badge tone="amber">Not complete yet</Badge> })}
+      {...(own.unchecked !== undefined && { badge: <Badge tone="amber">{words.incomplete}</Badge> })}
     >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {summaryOf(own.values).map(({ label, text }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{text === '' ? 'Not written down' : text}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{text === '' ? words.notAdded : text}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-6 border-t border-line pt-4 text-soft">{forWhom}</p>
+      <p className="mt-6 border-t border-line pt-4 text-soft">{words.forWhom}</p>
     </Card>
   )
 }

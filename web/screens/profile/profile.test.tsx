@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { draw, email, setUpPage } from '../../app/testing.tsx'
+import { keptDraft } from '../../records/kept-draft.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import ProfilePage from './index.tsx'
@@ -117,6 +118,37 @@ describe('Update Profile', () => {
     testEstate.breakDown()
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     await waitFor(() => expect(screen.getAllByText('Failed to update profile').length).toBeGreaterThan(1))
+  })
+
+  test('what somebody would rather not say is not kept, however the form is left', async () => {
+    await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
+    const { user, unmount } = draw(page)
+    const form = await openForm(user)
+    const decline = () =>
+      user.click(form.getByRole('checkbox', { name: 'I would rather not give my Social Security number' }))
+    await user.type(form.getByLabelText('SSN'), '987654321')
+    await decline()
+    expect(form.queryByLabelText('SSN')).toBeNull()
+    // Taken back while the form is open, it is still there.
+    await decline()
+    await user.click(form.getByLabelText('SSN'))
+    expect(form.getByLabelText('SSN')).toHaveProperty('value', '987-65-4321')
+    await decline()
+    await user.type(form.getByLabelText('Maiden name'), '-Moore')
+    // The lock falls: the words wait, but not these.
+    unmount()
+    expect(JSON.stringify(keptDraft(profile.kind))).not.toMatch(/987-?65-?4321/)
+    const { user: again } = draw(page)
+    const left = within(await screen.findByRole('dialog', { name: 'Update Profile' }))
+    expect(left.getByLabelText('Maiden name')).toHaveProperty('value', 'Lee-Moore')
+    await again.click(left.getByRole('checkbox', { name: 'I would rather not give my Social Security number' }))
+    expect(left.getByLabelText('SSN')).toHaveProperty('value', '')
+    await again.click(left.getByRole('checkbox', { name: 'I would rather not give my Social Security number' }))
+    await again.click(left.getByRole('button', { name: 'Save Profile' }))
+    await waitFor(() => expect(saved()?.values).toMatchObject({ ssn: '', ssnDeclined: true, maidenName: 'Lee-Moore' }))
+    expect(saved()?.unchecked).toBeUndefined()
+    expect(screen.queryByText('Not complete yet')).toBeNull()
+    expect(screen.getByText('You would rather not say')).toBeTruthy()
   })
 
   test('a profile that was kept half done is asked for whole', async () => {

@@ -1,8 +1,9 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import type { profile } from '../../../records/kinds/index.ts'
 import { dotted } from '../../records/inputs/DigitsInput.tsx'
+import { words } from './words.ts'
 
-/** The profile's summary: one line each, '' where nothing is written down; the SSN by its last four digits. */
+/** The profile's summary: one line each, '' where nothing was added yet; the SSN by its last four digits. */
 export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: string; text: string }[] {
   const { firstName, middleName, lastName, street, city, state, zipCode } = values
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -14,6 +15,6 @@ export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: stri
     { label: 'Email', text: values.emails[0] ?? '' },
     { label: 'Phone', text: values.phones[0] ?? '' },
     { label: 'Address', text: [street, place].filter(Boolean).join('\n') },
-    { label: 'SSN', text: dotted(values.ssn) },
+    { label: 'SSN', text: values.ssnDeclined ? words.ratherNot : dotted(values.ssn) },
   ]
 }
