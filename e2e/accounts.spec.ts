@@ -54,7 +54,7 @@ test('a new account opens at once, as it was typed or in capitals, and its addre
   const email = newEmail('ida')
   await signUp(page, { email: `  ${email.toUpperCase()} ` })
   await expect(page.getByTitle(email)).toBeVisible()
-  await expect(page.getByText('Make your recovery kit')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Print your recovery kit' })).toBeVisible()
   await confirmEmail(cairn, page, email)
 
   const other = await openBrowser()
@@ -157,7 +157,7 @@ test('two-step sign-in asks for a code, and takes each backup code once', async 
   const page = await openBrowser()
   const { email } = await enterNew(cairn, page, 'oda', '/settings/security')
   const { phone, backupCodes } = await setUpTwoStep(cairn, page)
-  await expect(page.getByText('To sign in, you need your password and a code')).toBeVisible()
+  await expect(page.getByText('Signing in takes your password and a code')).toBeVisible()
   const code = page.getByLabel('Code', { exact: true })
   const answer = async (text: string) => {
     await code.fill(text)

@@ -1,16 +1,21 @@
 import { assert, array, boolean, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kinds } from '../kinds/index.ts'
+import { blank } from '../define.ts'
+import { authorizedContact, kinds, profile } from '../kinds/index.ts'
 import {
   answerActivity,
   answerTo,
+  askedFields,
   before,
   checklist,
   checklistItems,
   countsOf,
   firstOpen,
+  isUnanswered,
+  isWhole,
   nextOpen,
   progressOf,
+  questionsOf,
   readProgress,
   withAnswer,
 } from './index.ts'
@@ -113,5 +118,50 @@ describe('the guided start', () => {
   test('back is one question, answered or not', () => {
     expect(before(order, 'c')).toBe('b')
     expect(before(order, 'a')).toBeUndefined()
+  })
+})
+
+describe('the questions of the guided start', () => {
+  const questions = questionsOf(checklistItems)
+  const small = (id: string) => {
+    const found = questions.find((question) => question.id === id)?.small
+    if (found === undefined) throw new Error(`no question ${id}`)
+    return found
+  }
+
+  test('are a name, one person and one account; then each item once, in its order; then numbers, last of all', () => {
+    const ids = questions.map(({ id }) => id)
+    expect(ids.slice(0, 4)).toEqual(['name', 'authorized-contacts', 'online-accounts', 'attorney'])
+    expect(ids.slice(-3)).toEqual(['birth', 'home', 'numbers'])
+    expect(new Set(ids).size).toBe(ids.length)
+    const asked = new Set(questions.map(({ item }) => item.id))
+    expect(checklistItems.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
+  })
+
+  test('about what cannot be written down yet are left out', () => {
+    expect(questionsOf(checklistItems.filter(({ id }) => id !== 'profile')).map(({ id }) => id)).not.toContain('name')
+  })
+
+  test('a name is asked until both parts are there', () => {
+    const ruth = { ...blank(profile), firstName: 'Ruth' }
+    expect(isUnanswered(profile, small('name'), undefined)).toBe(true)
+    expect(isUnanswered(profile, small('name'), ruth)).toBe(true)
+    expect(isUnanswered(profile, small('name'), { ...ruth, lastName: 'Byron' })).toBe(false)
+  })
+
+  test('numbers that nobody has to tell are asked until there is one, and never missed', () => {
+    const none = blank(profile)
+    expect(isUnanswered(profile, small('numbers'), none)).toBe(true)
+    expect(isUnanswered(profile, small('numbers'), { ...none, medicareNumber: '1EG4' })).toBe(false)
+    expect(isWhole('profile', { ssn: 'SSN is required' })).toBe(true)
+    expect(isWhole('profile', { ssn: 'SSN is required', street: 'Street is required' })).toBe(false)
+    expect(isWhole('attorney', { email: 'Please enter a valid email address' })).toBe(false)
+  })
+
+  test('what may stay blank is still checked once it is filled', () => {
+    const [email] = Object.values(askedFields(authorizedContact, small('authorized-contacts'))).slice(-1)
+    expect(email?.required).toBeUndefined()
+    expect(email?.check('', {})).toBeUndefined()
+    expect(email?.check('ben', {})).toBe('Please enter a valid email address')
   })
 })

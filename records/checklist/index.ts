@@ -3,6 +3,14 @@ import { type ChecklistItem, checklist } from './items.ts'
 export { type Answer, answerActivity, answerTo, checklistAnswers, withAnswer } from './answers.ts'
 export { before, firstOpen, nextOpen } from './guide.ts'
 export { type ChecklistItem, checklist, type ChecklistModule } from './items.ts'
+export {
+  askedFields,
+  type GuideQuestion,
+  isUnanswered,
+  isWhole,
+  questionsOf,
+  type SmallQuestionId,
+} from './questions.ts'
 export { type ChecklistProgress, countsOf, progressOf, readProgress } from './progress.ts'
 
 /** All items, in the order in which they are listed and asked. */

@@ -113,6 +113,7 @@ export const directions: readonly Direction[] = [
   shared('profile', ['session']),
   shared('account-deletion', ['forms', 'session']),
   shared('recovery-kit', ['forms', 'session', 'web/pdf'], ['pdfmake']),
+  shared('next-steps', ['recovery-kit', 'release', 'seats']),
   {
     folder: 'web/screens/*',
     may: [...page, 'web/shared/*'],

@@ -10,7 +10,7 @@ const shortName = (name: string): string => {
 }
 
 /** The names by which people are told apart in a short line: first names, where no two are the same. */
-function shortNames(people: People): (role: SeatRole) => string | undefined {
+export function shortNames(people: People): (role: SeatRole) => string | undefined {
   const all = Object.values(people).map(shortName)
   return (role) => {
     const name = people[role]

@@ -1,6 +1,6 @@
-import { countsOf, checklist, type ChecklistModule } from '../../../records/checklist/index.ts'
+import { countsOf, type ChecklistModule } from '../../../records/checklist/index.ts'
 import { Badge, Card, ErrorState, Progress } from '../../ui/index.ts'
-import type { Checklist } from '../../shared/checklist/use-checklist.ts'
+import { builtChecklist, type Checklist } from '../../shared/checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
@@ -25,7 +25,7 @@ export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () 
           <Progress label="Steps completed" value={percent(steps)} detail={`${steps.done} of ${steps.total}`} />
         </div>
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
-          {checklist.map((module) => (
+          {builtChecklist.map((module) => (
             <ModuleList key={module.id} module={module} view={view} />
           ))}
         </div>

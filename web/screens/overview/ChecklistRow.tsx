@@ -1,7 +1,7 @@
 import { Circle, CircleCheckBig } from 'lucide-react'
 import type { Answer } from '../../../records/checklist/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
-import { Badge, buttonClass, classes, RequiredMark, toast } from '../../ui/index.ts'
+import { buttonClass, classes, RequiredMark, toast } from '../../ui/index.ts'
 import { AnswersMenu } from './AnswersMenu.tsx'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
 
@@ -53,15 +53,11 @@ export function ChecklistRow({
           </div>
         </div>
         <div className="flex items-center gap-1 max-sm:ml-9">
-          {item.isBuilt ? (
-            <a href={item.path} className={buttonClass(done ? 'quiet' : 'secondary')}>
-              <span>
-                Set Up <span className="sr-only">({item.title})</span>
-              </span>
-            </a>
-          ) : (
-            <Badge>Coming soon</Badge>
-          )}
+          <a href={item.path} className={buttonClass(done ? 'quiet' : 'secondary')}>
+            <span>
+              Set Up <span className="sr-only">({item.title})</span>
+            </span>
+          </a>
           {item.count === 0 && onAnswer !== undefined && (
             <AnswersMenu
               title={item.title}

@@ -9,7 +9,6 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
 import { client } from '../../estate/index.ts'
-import { passkeyWords as words } from './passkey-words.ts'
 
 const loadCeremony = () => import('../../shared/auth/passkey.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
@@ -38,9 +37,9 @@ function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; on
   return (
     <PasswordDialog
       id="add-passkey"
-      title={words.add}
-      description={words.addPurpose}
-      save={words.next}
+      title="Add a passkey"
+      description="It will sign you in and unlock Cairn, so nobody may add one but you."
+      save="Next"
       onPassword={ask}
       onClose={onClose}
     />
@@ -68,7 +67,7 @@ function AskDevice({
         // The question was used up: the next try begins with the password.
         await ceremony.forgetPasskey(request.rpId, made.credential.credentialId)
         onClose()
-        toast({ tone: 'failure', title: words.notKept, description: messageOf(error) })
+        toast({ tone: 'failure', title: 'The passkey was not kept', description: messageOf(error) })
       } finally {
         made.output.fill(0)
       }
@@ -76,15 +75,15 @@ function AskDevice({
   })
   return (
     <FormDialog
-      title={words.add}
-      description={words.deviceAsks}
+      title="Add a passkey"
+      description="Your browser will ask where to keep it, and for your finger, your face or a PIN. Some devices ask twice."
       form={form}
       summary={summary}
       busy={busy}
-      save={words.make}
+      save="Make passkey"
       onClose={onClose}
     >
-      <Field label={words.name} required hint={words.nameHint} {...field('name')}>
+      <Field label="Name" required hint="So that you know it again in your list." {...field('name')}>
         <TextInput {...input('name')} />
       </Field>
     </FormDialog>

@@ -11,7 +11,6 @@ import { emailError, tidyEmail } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { client, useSession, useServer } from '../../estate/index.ts'
-import { emailWords, words } from './words.ts'
 
 /** The address: whether it is confirmed, and another one. */
 export function EmailCard() {
@@ -23,29 +22,33 @@ export function EmailCard() {
   const resend = async () => {
     try {
       await resendConfirmation()
-      toast({ title: emailWords.checkEmail, description: emailWords.linkSent })
+      toast({ title: 'Check your email', description: 'We sent you a confirmation link.' })
     } catch (error) {
-      toast({ tone: 'failure', title: words.error, description: messageOf(error) })
+      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
     }
   }
 
   return (
-    <Card title={emailWords.title}>
+    <Card title="Your email address">
       <p className="mb-4 break-words">
-        {emailWords.signInWith} <strong>{email}</strong>
+        You sign in with <strong>{email}</strong>.
       </p>
       {emailVerified === false && (
         <div className="mb-4">
-          <Notice tone="amber" title={emailWords.notConfirmed}>
-            <p className="mb-2">{server?.mail === false ? emailWords.askForLink : emailWords.openLink}</p>
+          <Notice tone="amber" title="Not confirmed yet">
+            <p className="mb-2">
+              {server?.mail === false
+                ? 'This server does not send mail: the confirmation link waits with the person who runs it. You need it before you can hold a place in the estate of somebody else.'
+                : 'Please open the link in the mail we sent you. You need it before you sign in the next time.'}
+            </p>
             <Button variant="secondary" onClick={() => void resend()}>
-              {emailWords.sendAgain}
+              Send the link again
             </Button>
           </Notice>
         </div>
       )}
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {emailWords.change}
+        Change email
       </Button>
       {open && <ChangeEmail onClose={() => setOpen(false)} />}
     </Card>
@@ -62,38 +65,38 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       const wrong = emailError(email)
       return {
         ...(wrong !== undefined && { email: wrong }),
-        ...(password === '' && { password: emailWords.passwordMissing }),
+        ...(password === '' && { password: 'Please enter your password' }),
       }
     },
     send: async ({ email, password }) => {
       const { outcome } = await changeEmail({ password, newEmail: tidyEmail(email) })
       onClose()
-      if (outcome === 'changed') toast({ title: emailWords.changed, description: emailWords.changedMore })
+      if (outcome === 'changed') toast({ title: 'Email changed', description: 'You sign in with the new address now.' })
       else {
         toast({
-          title: emailWords.checkEmail,
-          description: emailWords.openNewLink,
+          title: 'Check your email',
+          description: 'Open the link we sent to the new address. Until then the old one stays.',
         })
       }
     },
   })
   return (
     <FormDialog
-      title={emailWords.change}
-      description={emailWords.oldCanUndo}
+      title="Change email"
+      description="The old address gets a mail as well and can undo the change for 7 days."
       form={form}
       summary={summary}
       busy={busy}
-      save={emailWords.change}
+      save="Change email"
       onClose={onClose}
     >
       <p className="break-words">
-        {emailWords.current} <strong>{current}</strong>
+        Now: <strong>{current}</strong>
       </p>
-      <Field label={emailWords.next} required {...field('email')}>
+      <Field label="New email" required {...field('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...input('email')} />
       </Field>
-      <Field label={emailWords.password} required hint={emailWords.passwordHint} {...field('password')}>
+      <Field label="Password" required hint="The one you sign in with now. It stays the same." {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>
     </FormDialog>

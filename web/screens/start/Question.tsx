@@ -1,73 +1,64 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../../records/checklist/index.ts'
-import { messageOf } from '../../estate/message-of.ts'
-import { Button, buttonClass, Card, toast } from '../../ui/index.ts'
-import type { ItemView } from '../../shared/checklist/use-checklist.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadKind } from '../../records/load-kind.ts'
+import { Card, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import type { Asking } from './asking.ts'
 import { takeFocus } from './take-focus.ts'
-import { WriteDown } from './WriteDown.tsx'
+import { words } from './words.ts'
 
-/** One question, with the ways to answer it. */
+type Asker = { Component: ComponentType<Asking> }
+
+const askers = new Map<string, Asker>()
+
+/** What asks a question, the same component each time. The kind and its forms are no part of the page, which stands at once. */
+function askerOf({ id, small, item }: Asking['question']): Asker {
+  const known = askers.get(id)
+  if (known !== undefined) return known
+  const [only, ...more] = item.kinds
+  const Component = lazy(async (): Promise<{ default: ComponentType<Asking> }> => {
+    const { AskForSomeHere, AskForSomeThere } = await retry(() => import('./AskForSome.tsx'))
+    if (only === undefined || more.length > 0 || (small === undefined && (only.asksFile || only.singleton)))
+      return { default: AskForSomeThere }
+    const definition = await loadKind(only.kind)
+    if (small === undefined) return { default: (props) => <AskForSomeHere {...props} definition={definition} /> }
+    const { AskFields } = await retry(() => import('./AskFields.tsx'))
+    return {
+      default: (props) =>
+        !only.singleton && props.question.item.count > 1 ? (
+          <AskForSomeHere {...props} definition={definition} />
+        ) : (
+          <AskFields {...props} definition={definition} small={small} />
+        ),
+    }
+  })
+  const asker = { Component }
+  askers.set(id, asker)
+  return asker
+}
+
+/** One question: what is asked, why, and the ways to answer it. */
 export function Question({
-  item,
   focused,
-  onAnswer,
-  onNext,
-  onBack,
-}: {
-  item: ItemView
+  ...asking
+}: Asking & {
   /** Somebody came here from another question. */
   focused: boolean
-  /** Keeps the answer. Rejects with a message to show. */
-  onAnswer: (answer: Answer) => Promise<void>
-  onNext: () => void
-  onBack: (() => void) | undefined
 }) {
-  const [busy, setBusy] = useState<Answer>()
-  const give = async (answer: Answer) => {
-    if (busy !== undefined) return
-    setBusy(answer)
-    try {
-      await onAnswer(answer)
-      onNext()
-    } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  const others: ReactNode = (
-    <>
-      <Button variant="secondary" busy={busy === 'none'} onClick={() => void give('none')}>
-        {item.none ?? 'I have none'}
-      </Button>
-      <Button variant="secondary" busy={busy === 'later'} onClick={() => void give('later')}>
-        Later
-      </Button>
-    </>
-  )
+  const { small, item } = asking.question
+  const { question, why } = small === undefined ? item : words.questions[small.id]
+  const { Component } = askerOf(asking.question)
   return (
     <Card>
       <div className="flex flex-col gap-6">
         <div className="max-w-prose">
           <h2 ref={focused ? takeFocus : undefined} tabIndex={-1} className="text-2xl">
-            {item.question}
+            {question}
           </h2>
-          <p className="mt-2 text-lg text-soft">{item.why}</p>
+          <p className="mt-2 text-lg text-soft">{why}</p>
         </div>
-        <WriteDown item={item} others={others} onNext={onNext} />
-        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
-          {onBack ? (
-            <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={onBack}>
-              Previous question
-            </Button>
-          ) : (
-            <span />
-          )}
-          <a href="/overview" className={buttonClass('quiet')}>
-            Stop for now
-          </a>
-        </div>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <Component {...asking} />
+        </Suspense>
       </div>
     </Card>
   )

@@ -1,59 +1,62 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts'
 import { client } from '../../estate/index.ts'
+import { type Guide as GuideView, useGuide } from '../../shared/checklist/use-guide.ts'
 import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
-import { type Checklist, useChecklist } from '../../shared/checklist/use-checklist.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
+import { words } from './words.ts'
 
-/** /start: the guided start. One question at a time, in the checklist's order; it goes on where it was left. */
+/** /start: the guided start. A name, one person and one account come first; it goes on where it was left, on any device. */
 export default function StartPage() {
-  const checklist = useChecklist()
+  const guide = useGuide()
+  const { status } = guide.checklist
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
-        breadcrumbs={[{ label: 'Start Here' }]}
-        title="Start Here"
-        purpose="One question at a time. Every answer is saved at once, and you can stop whenever you like."
-      />
-      {checklist.status === 'loading' && <Skeleton lines={6} />}
-      {checklist.status === 'failed' && (
-        <ErrorState title="What you wrote down could not be read just now" onRetry={() => client.refresh()}>
-          Nothing is lost. Please try again in a moment.
+      <PageHeader breadcrumbs={[{ label: words.title }]} title={words.title} purpose={words.purpose} />
+      {status === 'loading' && <Skeleton lines={6} />}
+      {status === 'failed' && (
+        <ErrorState title={words.unreadable} onRetry={() => client.refresh()}>
+          {words.unreadableWhy}
         </ErrorState>
       )}
-      {checklist.status === 'ready' && <Guide checklist={checklist} />}
+      {status === 'ready' && <Guide guide={guide} />}
     </div>
   )
 }
 
-/** Where the person stands: at an item, or at the end. */
-type Place = { at: string | undefined; moved: boolean }
+/** Where the person stands: at a question, or at the end; and what was just done. */
+type Place = { at: string | undefined; moved: boolean; said?: string | undefined }
 
-function Guide({ checklist }: { checklist: Checklist }) {
-  const asked = checklist.items.filter(({ isBuilt }) => isBuilt)
-  const order = asked.map(({ id }) => id)
-  const isOpen = (id: string) =>
-    asked.some((item) => item.id === id && !item.isComplete && !item.unreached && item.answer === undefined)
+function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
+  const order = questions.map(({ id }) => id)
+  const isOpen = (id: string) => questions.some((question) => question.id === id && question.isOpen)
   const [place, setPlace] = useState<Place>(() => ({ at: firstOpen(order, isOpen), moved: false }))
-  const goTo = (at: string | undefined) => setPlace({ at, moved: true })
-  const item = asked.find(({ id }) => id === place.at)
+  const goTo = (at: string | undefined, said?: string) => setPlace({ at, moved: true, said })
+  const question = questions.find(({ id }) => id === place.at)
 
-  if (item === undefined) return <Finished items={checklist.items} focused={place.moved} onAsk={goTo} />
-  const previous = before(order, item.id)
+  if (question === undefined) return <Finished questions={questions} focused={place.moved} onAsk={goTo} />
+  const { id, item } = question
+  const at = order.indexOf(id) + 1
+  const previous = before(order, id)
   return (
     <>
-      <Progress
-        label={`Question ${order.indexOf(item.id) + 1} of ${order.length}`}
-        value={((order.indexOf(item.id) + 1) / order.length) * 100}
-        detail={item.title}
-      />
+      <Progress label={words.progress(at, order.length)} value={(at / order.length) * 100} detail={item.title} />
+      <output className="block">
+        {place.said !== undefined && (
+          <span className="flex items-start gap-3 rounded-xl bg-sage-tint p-4 text-sage-text">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0" />
+            <span className="min-w-0 break-words">{place.said}</span>
+          </span>
+        )}
+      </output>
       <Question
-        key={item.id}
-        item={item}
+        key={id}
+        question={question}
         focused={place.moved}
-        onAnswer={(answer) => checklist.answer(item, answer)}
-        onNext={() => goTo(nextOpen(order, isOpen, item.id))}
+        onAnswer={(answer) => checklist.answer({ id, title: item.title }, answer)}
+        onNext={(said) => goTo(nextOpen(order, isOpen, id), said)}
         onBack={previous === undefined ? undefined : () => goTo(previous)}
       />
     </>

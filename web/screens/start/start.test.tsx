@@ -1,165 +1,268 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
-import { draw, email, setUpPage } from '../../app/testing.tsx'
+import { authorizedContact, estateAttorney, onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
 
 setUpPage()
 beforeEach(() => testEstate.open())
 
-const question = () => screen.getByRole('heading', { level: 2 }).textContent
-const part = () => screen.getByRole('heading', { level: 3 }).textContent
-/** The page, once the form has come. */
-async function drawProfile() {
-  const page = draw(<StartPage />)
-  await screen.findByRole('button', { name: 'Save and go on' })
-  return page
-}
-const saved = () => testEstate.records('profile')[0]
+const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
+const asked = (words: string) => waitFor(() => expect(question()).toBe(words))
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
 const answered = () => testEstate.records('checklist-answers')[0]?.values
-const whole = { ...blank(profile), firstName: 'Ruth' }
+const [NAME, PERSON, ACCOUNT] = [
+  'What is your name?',
+  'Who should receive what you leave?',
+  'Which account matters most?',
+]
+const [ATTORNEY, DEVICES] = ['Do you have an attorney for your estate?', 'Do you have a phone, a tablet or a computer?']
+const [BIRTH, HOME] = ['When were you born?', 'Where do you live?']
+const NUMBERS = 'Would you like to add your Social Security number?'
 
-describe('the profile', () => {
-  test('is asked part by part; each part is saved, and says what is missing', async () => {
-    const { user } = await drawProfile()
-    expect(question()).toBe('Who are you?')
-    expect(part()).toContain('part 1 of 4')
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+async function typeName(user: UserEvent) {
+  await user.type(await screen.findByLabelText('First name'), 'Ruth')
+  await user.type(screen.getByLabelText('Last name'), 'Byron')
+}
+async function typeContinue(user: UserEvent, label: string, words: string) {
+  await user.type(await screen.findByLabelText(label), words)
+  await press(user, 'Continue')
+}
+async function skipTo(user: UserEvent, end: string) {
+  for (let left = 20; left > 0 && question() !== end; left -= 1) {
+    const before = question()
+    await user.click(await screen.findByRole('button', { name: 'Skip' }))
+    await waitFor(() => expect(question()).not.toBe(before))
+  }
+}
+const ruth = { ...blank(profile), firstName: 'Ruth', lastName: 'Byron', displayName: 'Ruth' }
+const ben = { ...blank(authorizedContact), fullName: 'Ben Lee' }
+const gmail = { ...blank(onlineAccount), accountType: 'email', platform: 'gmail', username: 'ruth' } as const
+
+describe('a name, one person, one account', () => {
+  test('come first, and the account is meant for the person', async () => {
+    const { user } = draw(<StartPage />)
+    expect(question()).toBe(NAME)
+    await typeName(user)
+    await press(user, 'Continue')
+    await asked(PERSON)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+    expect(screen.getByText('Thank you, Ruth.')).toBeTruthy()
+    expect(testEstate.records('profile')).toMatchObject([
+      { audience: 'everyone_named', values: { ...ruth, emails: ['ada@example.org'] } },
+    ])
+    await typeContinue(user, 'Full name', 'Ben Lee')
+    await asked(ACCOUNT)
+    expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1', values: ben }])
+    await typeContinue(user, 'Password', 'Blue-kettle-42')
+    await asked(ATTORNEY)
+    expect(screen.getByText(/Ben Lee will receive your example\.org account/)).toBeTruthy()
+    expect(testEstate.records('online-account')).toMatchObject([
+      {
+        audience: 'contact_1',
+        values: { accountType: 'email', username: 'ada@example.org', password: 'Blue-kettle-42', status: 'active' },
+      },
+    ])
+  })
+
+  test('are refused where something is missing, and nothing is saved', async () => {
+    const { user } = draw(<StartPage />)
+    await screen.findByLabelText('First name')
+    await press(user, 'Continue')
     expect(screen.getByRole('alert').textContent).toContain('First name is required')
-    expect(saved()).toBeUndefined()
-    await user.type(screen.getByLabelText('First name'), 'Ruth')
-    await user.type(screen.getByLabelText('Last name'), 'Byron')
-    await user.type(screen.getByLabelText('Display name'), 'Ruthie')
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }))
-    await waitFor(() => expect(part()).toContain('part 2 of 4'))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3 }))
-    expect(saved()).toMatchObject({
-      audience: 'everyone_named',
-      alsoIfIncapacitated: false,
-      values: { firstName: 'Ruth', emails: [email] },
-    })
-    expect(Object.keys(saved()?.unchecked ?? {})).toEqual(
-      expect.arrayContaining(['ssn', 'dateOfBirth', 'phones', 'street']),
-    )
+    expect(question()).toBe(NAME)
+    expect(testEstate.records('profile')).toEqual([])
   })
 
-  test('however one leaves a part, what was typed is kept, and the next visit goes on there', async () => {
-    const { user, unmount } = await drawProfile()
-    for (const label of ['First name', 'Last name', 'Display name'])
-      await user.type(screen.getByLabelText(label), 'Ruth')
-    await user.click(screen.getByRole('button', { name: 'Skip this part' }))
-    await waitFor(() => expect(saved()?.values).toMatchObject({ firstName: 'Ruth', displayName: 'Ruth' }))
-    await user.type(screen.getByLabelText('SSN'), '1234')
-    unmount()
-    await waitFor(() => expect(saved()?.values['ssn']).toBe('123-4'))
-    expect(saved()?.unchecked).toHaveProperty('ssn', 'SSN must be in the format XXX-XX-XXXX')
-    await drawProfile()
-    expect(part()).toContain('part 2 of 4')
-    expect(testEstate.records('profile')).toHaveLength(1)
+  test('an address may stay blank, but not be wrong', async () => {
+    await testEstate.add(profile, ruth)
+    const { user } = draw(<StartPage />)
+    await user.type(await screen.findByLabelText('Full name'), 'Ben Lee')
+    await typeContinue(user, 'Email', 'ben')
+    expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address')
+    await user.clear(screen.getByLabelText('Email'))
+    await press(user, 'Continue')
+    await asked(ACCOUNT)
+    expect(Object.keys(testEstate.records('authorized-contact')[0]?.unchecked ?? {})).toContain('email')
   })
 
-  test('looking through the parts without typing writes nothing', async () => {
-    const { user } = await drawProfile()
-    await user.click(screen.getByRole('button', { name: 'Skip this part' }))
-    await user.click(screen.getByRole('button', { name: 'Back' }))
-    await user.click(screen.getByRole('button', { name: 'Later' }))
-    await waitFor(() => expect(question()).not.toBe('Who are you?'))
-    expect(saved()).toBeUndefined()
+  test('with nobody named the account is for nobody, and that is said', async () => {
+    const { user } = draw(<StartPage />)
+    await skipTo(user, ACCOUNT)
+    await typeContinue(user, 'Password', 'Blue-kettle-42')
+    expect(await screen.findByText(/Nobody will receive your example\.org account yet/)).toBeTruthy()
+    expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }])
+  })
+
+  test('can be gone back to and changed: one person stays one person', async () => {
+    await testEstate.add(profile, ruth)
+    const { user } = draw(<StartPage />)
+    await typeContinue(user, 'Full name', 'Ben Le')
+    await asked(ACCOUNT)
+    await press(user, 'Previous question')
+    await asked(PERSON)
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Ben Le')
+    await typeContinue(user, 'Full name', 'e')
+    await asked(ACCOUNT)
+    expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1', values: ben }])
+    await press(user, 'Previous question')
+    await press(user, 'Continue')
+    await asked(ACCOUNT)
+    expect(testEstate.records('authorized-contact')[0]?.version).toBe(2)
+  })
+
+  test('a name that others go by stays when the first name is changed', async () => {
+    await testEstate.add(profile, { ...ruth, displayName: 'Nana' })
+    const { user } = draw(<StartPage />)
+    await press(user, 'Previous question')
+    await typeContinue(user, 'First name', 'ie')
+    await asked(PERSON)
+    expect(testEstate.records('profile')[0]?.values).toMatchObject({ firstName: 'Ruthie', displayName: 'Nana' })
   })
 })
 
-describe('questions', () => {
-  test('are answered "I have none" or "Later", and the next one is read out', async () => {
-    await testEstate.add(profile, whole)
-    const { user } = draw(<StartPage />)
-    expect(question()).toBe('Do you have an attorney for your estate?')
-    await user.click(screen.getByRole('button', { name: 'I have none' }))
-    await waitFor(() => expect(question()).toBe('Who should receive what you leave?'))
-    expect(document.activeElement?.textContent).toBe('Who should receive what you leave?')
-    await user.click(screen.getByRole('button', { name: 'Later' }))
-    await waitFor(() => expect(question()).toBe('Do you have online accounts?'))
-    expect(answered()).toEqual({ none: ['attorney'], later: ['authorized-contacts'] })
+describe('Skip', () => {
+  test('stores nothing of what was typed, and is not asked again by itself', async () => {
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    await press(user, 'Skip')
+    await asked(PERSON)
+    expect(testEstate.records('profile')).toEqual([])
+    expect(answered()).toMatchObject({ later: ['name'] })
+    unmount()
+    const { user: again } = draw(<StartPage />)
+    expect(question()).toBe(PERSON)
+    await press(again, 'Previous question')
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', '')
   })
 
-  test('an answer that could not be kept keeps the question', async () => {
-    await testEstate.add(profile, whole)
+  test('of everything ends with what is left, and each question can be taken up', async () => {
     const { user } = draw(<StartPage />)
+    await skipTo(user, 'That was the last question')
+    for (const kind of ['profile', 'authorized-contact', 'online-account'])
+      expect(testEstate.records(kind), kind).toEqual([])
+    const left = within(screen.getByRole('region', { name: 'Two things are left' }))
+    expect(left.getByRole('link', { name: 'Choose someone' }).getAttribute('href')).toBe('/legal/contact')
+    expect(left.getByRole('button', { name: 'Print recovery kit' })).toBeTruthy()
+    const skipped = within(screen.getByRole('region', { name: 'Skipped' }))
+    expect(skipped.getAllByRole('listitem')).toHaveLength(9)
+    await user.click(skipped.getByRole('button', { name: `Answer now (${PERSON})` }))
+    await asked(PERSON)
+    await typeContinue(user, 'Full name', 'Ben Lee')
+    await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))
+  })
+
+  test('that could not be kept keeps the question, and what was typed', async () => {
+    const { user } = draw(<StartPage />)
+    await typeName(user)
     testEstate.breakDown()
-    await user.click(screen.getByRole('button', { name: 'I have none' }))
-    expect(question()).toBe('Do you have an attorney for your estate?')
-    expect(answered()).toBeUndefined()
+    await press(user, 'Skip')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Skip' }).getAttribute('aria-busy')).toBeNull())
+    expect(question()).toBe(NAME)
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+  })
+})
+
+describe('Finish later', () => {
+  test('leads to the dashboard; where something was typed it asks first', async () => {
+    const { user } = draw(<StartPage />)
+    await screen.findByLabelText('First name')
+    const out = screen.getByRole('link', { name: 'Finish later' })
+    expect(out.getAttribute('href')).toBe('/overview')
+    await typeName(user)
+    await user.click(out)
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave this answer unsaved?' }))
+    expect(dialog.getByRole('link', { name: 'Finish later' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep typing' }))
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    expect(testEstate.records('profile')).toEqual([])
+  })
+
+  test('what was typed when the page went away by itself is still there', async () => {
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    unmount()
+    draw(<StartPage />)
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth'))
+    expect(testEstate.records('profile')).toEqual([])
+  })
+
+  test('it is gone on with at the first question that is open', async () => {
+    await testEstate.add(profile, ruth)
+    await testEstate.add(checklistAnswers, {
+      none: ['attorney'],
+      later: ['authorized-contacts', 'online-accounts'],
+    })
+    draw(<StartPage />)
+    expect(question()).toBe(DEVICES)
+  })
+})
+
+describe('the other questions', () => {
+  const set = async () => {
+    await testEstate.add(profile, ruth)
+    await testEstate.add(authorizedContact, ben, { seat: 'contact_1' })
+    await testEstate.add(onlineAccount, gmail)
+  }
+
+  test('want an answer', async () => {
+    await set()
+    const { user } = draw(<StartPage />)
+    expect(question()).toBe(ATTORNEY)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Please choose an answer, or press Skip')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'I have none' }))
+    await press(user, 'Continue')
+    await asked(DEVICES)
+    expect(answered()).toMatchObject({ none: ['attorney'] })
   })
 
   test('are answered by writing something down right here; then more, or the next one', async () => {
-    await testEstate.add(profile, whole)
-    await testEstate.add(estateAttorney, blank(estateAttorney))
+    await set()
     const { user } = draw(<StartPage />)
-    expect(question()).toBe('Who should receive what you leave?')
-    await user.click(screen.getByRole('button', { name: 'Add Authorized Contact' }))
-    const dialog = within(screen.getByRole('dialog'))
-    const typed = {
-      'Full name': 'Ben Lee',
-      Email: 'ben@lee.example',
-      Phone: '(555) 123-4567',
-      'Street address': '1 Long Road',
-      City: 'Salem',
-      State: 'Oregon',
-      'Postal code': '97301',
-      Country: 'USA',
-    }
-    for (const [label, words] of Object.entries(typed)) await user.type(dialog.getByLabelText(label), words)
-    await user.selectOptions(dialog.getByLabelText('Relationship'), 'Friend')
-    await user.click(dialog.getByRole('button', { name: 'Save Contact' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(within(screen.getByRole('list', { name: 'Written down' })).getByText('Ben Lee')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next question' }))
-    expect(testEstate.records('authorized-contact')).toMatchObject([{ seat: 'contact_1' }])
-    expect(screen.getByRole('button', { name: 'Add another contact' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'I have none' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Next question' }))
-    expect(question()).toBe('Do you have online accounts?')
+    await user.click(await screen.findByRole('radio', { name: 'I’ll add one now' }))
+    await press(user, 'Continue')
+    const dialog = await screen.findByRole('dialog', { name: 'Add Estate Attorney' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(question()).toBe(ATTORNEY)
+    await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' }, { seat: 'attorney' })
+    expect(await within(await screen.findByRole('list', { name: 'Written down' })).findByText('Ada Lee')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await press(user, 'Continue')
+    await asked(DEVICES)
   })
 
-  test('one can go back, and a limit that is reached offers no more', async () => {
-    await testEstate.add(profile, whole)
-    await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' })
+  test('where a file is needed the page of its own opens', async () => {
+    await set()
+    await testEstate.add(checklistAnswers, { none: ['attorney', 'digital-devices'], later: [] })
     const { user } = draw(<StartPage />)
-    await user.click(screen.getByRole('button', { name: 'Previous question' }))
-    expect(question()).toBe('Do you have an attorney for your estate?')
-    expect(screen.getByText('Ada Lee')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull()
+    expect(question()).toBe('Do you have papers as files?')
+    await user.click(await screen.findByRole('radio', { name: /^I’ll add one now/ }))
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/documents/digital')
   })
 
-  test('after a break it goes on at the first open one', async () => {
-    await testEstate.add(profile, whole)
-    await testEstate.add(checklistAnswers, { none: ['attorney'], later: ['authorized-contacts', 'online-accounts'] })
-    draw(<StartPage />)
-    expect(question()).toBe('Do you have a phone, a tablet or a computer?')
+  test('numbers come last, and may stay blank', async () => {
+    await set()
+    const { user } = draw(<StartPage />)
+    await skipTo(user, BIRTH)
+    await screen.findByLabelText('Date of birth')
+    await press(user, 'Continue')
+    expect(screen.getByRole('alert').textContent).toContain('Date of birth is required')
+    await skipTo(user, HOME)
+    await skipTo(user, NUMBERS)
+    await user.type(await screen.findByLabelText('SSN'), '1234')
+    await press(user, 'Continue')
+    expect(screen.getByRole('alert').textContent).toContain('SSN must be in the format')
+    await user.clear(screen.getByLabelText('SSN'))
+    await press(user, 'Continue')
+    await asked('That was the last question')
+    expect(testEstate.records('profile')[0]?.values).toMatchObject({ ssn: '' })
   })
-})
-
-test('at the end stands what was put off, and each can be taken up', async () => {
-  await testEstate.add(profile, whole)
-  await testEstate.add(authorizedContact, blank(authorizedContact))
-  const { user } = draw(<StartPage />)
-  for (let left = 20; left > 0 && screen.queryByText('That was the last question') === null; left -= 1) {
-    const before = question()
-    const next =
-      screen.queryByRole('button', { name: 'Later' }) ?? screen.getByRole('button', { name: 'Next question' })
-    await user.click(next)
-    await waitFor(() => expect(question()).not.toBe(before))
-  }
-  const open = within(screen.getByRole('list', { name: 'Still open' }))
-  expect(open.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
-    expect.arrayContaining([expect.stringContaining('My Estate Attorney')]),
-  )
-  expect(open.queryByText('My Authorized Contacts')).toBeNull()
-  await user.click(open.getByRole('button', { name: 'Answer now (My Estate Attorney)' }))
-  expect(question()).toBe('Do you have an attorney for your estate?')
 })
 
 test('while the estate is opened there is nothing to answer; where that failed one can try again', async () => {

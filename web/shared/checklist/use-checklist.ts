@@ -7,7 +7,9 @@ import {
   checklistAnswers,
   type ChecklistItem,
   checklistItems,
+  type ChecklistModule,
   type ChecklistProgress,
+  isWhole,
   progressOf,
   readProgress,
   withAnswer,
@@ -29,8 +31,6 @@ export type ItemView = ChecklistItem & {
   answer: Answer | undefined
   /** Somebody was written down who can receive nothing yet. */
   unreached: boolean
-  /** Its screen can be opened; else it is only announced. */
-  isBuilt: boolean
 }
 
 export type Checklist = {
@@ -38,8 +38,10 @@ export type Checklist = {
   /** While loading: what this browser remembers. */
   progress: ChecklistProgress
   items: readonly ItemView[]
-  /** Says *I have none* or *later* to an item, or takes that back. Rejects with a message to show. */
-  answer: (item: ChecklistItem, answer: Answer | undefined) => Promise<void>
+  /** What was answered to an item, or to a question of the guided start. */
+  answerTo: (id: string) => Answer | undefined
+  /** Says *I have none* or *later* to an item or a question, or takes that back. Rejects with a message to show. */
+  answer: (item: Pick<ChecklistItem, 'id' | 'title'>, answer: Answer | undefined) => Promise<void>
 }
 
 const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
@@ -52,6 +54,13 @@ const isSingle = (item: ChecklistItem): boolean => item.kinds.some(({ singleton 
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
+/** The checklist as far as its screens can be opened: what cannot be written down yet is neither listed nor counted. */
+export const builtChecklist: readonly ChecklistModule[] = checklist.flatMap((module) => {
+  const items = module.items.filter(hasScreen)
+  return items.length === 0 ? [] : [{ ...module, items }]
+})
+const builtItems = checklistItems.filter(hasScreen)
+
 /** The checklist, computed from what is written down and what was answered. */
 export function useChecklist(): Checklist {
   const { ownerId = '' } = useSession()
@@ -59,9 +68,17 @@ export function useChecklist(): Checklist {
   const counts = useCounts(kindNames)
   const saved = useRecords(checklistAnswers)
   // The guided start keeps the one record of a kind page by page: what is missing stands in `unchecked`, and the step is not done yet.
-  const half = useAllRecords()
-    .flatMap(({ kind, unchecked }) => (unchecked === undefined ? [] : [kind]))
-    .join()
+  const records = useAllRecords()
+  const half = useMemo(
+    () =>
+      builtItems
+        .filter(isSingle)
+        .filter(({ id, kinds }) =>
+          records.some(({ kind, unchecked }) => kinds.some((one) => one.kind === kind) && !isWhole(id, unchecked)),
+        )
+        .map(({ id }) => id),
+    [records],
+  )
   const [answers] = saved.all
   const people = useSeatPeople()
   const seats = useSeats()
@@ -74,23 +91,22 @@ export function useChecklist(): Checklist {
 
   const items = useMemo(
     () =>
-      checklistItems.map((item): ItemView => {
+      builtItems.map((item): ItemView => {
         const count = item.kinds.reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
         const answer = answers && answerTo(answers.values, item.id)
         const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
         const single = isSingle(item)
-        const isHalf = single && item.kinds.some(({ kind }) => half.split(',').includes(kind))
-        const written = count > 0 && !unreached && !isHalf
+        const written = count > 0 && !unreached && !half.includes(item.id)
         const isComplete = written || answer === 'none'
-        return { ...item, single, count, answer, unreached, isComplete, isBuilt: hasScreen(item) }
+        return { ...item, single, count, answer, unreached, isComplete }
       }),
     [counts, answers, half, outOfReach],
   )
   const progress = useMemo(
     () =>
       status === 'ready'
-        ? progressOf(checklist, (id) => items.some((item) => item.id === id && item.isComplete))
-        : readProgress(checklist, keptProgress(ownerId)),
+        ? progressOf(builtChecklist, (id) => items.some((item) => item.id === id && item.isComplete))
+        : readProgress(builtChecklist, keptProgress(ownerId)),
     [status, items, ownerId],
   )
   useEffect(() => {
@@ -101,6 +117,7 @@ export function useChecklist(): Checklist {
     status,
     progress,
     items,
+    answerTo: (id) => answers && answerTo(answers.values, id),
     answer: async (item, answer) => {
       await saved.save(
         { ...blank(checklistAnswers), ...withAnswer(answers?.values ?? { none: [], later: [] }, item.id, answer) },

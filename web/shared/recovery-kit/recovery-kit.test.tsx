@@ -7,7 +7,6 @@ import { adasPage, draw, setUpPage } from '../../app/testing.tsx'
 import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { kitDocument } from './kit-document.ts'
-import { RecoveryKitOffer } from './RecoveryKitOffer.tsx'
 
 setUpPage()
 
@@ -68,24 +67,6 @@ describe('confirming', () => {
     const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
     expect(screen.getAllByText(/^This is not group \d of your code$/).length).toBeGreaterThanOrEqual(2)
     expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])
-  })
-})
-
-describe('the offer on the overview', () => {
-  test('can be put off for the visit', async () => {
-    await adasPage()
-    const { user, unmount } = draw(<RecoveryKitOffer />)
-    await user.click(screen.getByRole('button', { name: 'Not now' }))
-    expect(screen.queryByText('Make your recovery kit')).toBeNull()
-    unmount()
-    draw(<RecoveryKitOffer />)
-    expect(screen.queryByText('Make your recovery kit')).toBeNull()
-  })
-
-  test('is gone once the kit is confirmed', async () => {
-    await adasPage({ recoveryKit: 'confirmed' })
-    draw(<RecoveryKitOffer />)
-    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 

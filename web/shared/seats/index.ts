@@ -1,2 +1,1 @@
-export { CannotReceive } from './CannotReceive.tsx'
 export { SeatCard } from './SeatCard.tsx'

@@ -2,12 +2,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blank } from '../../../records/define.ts'
-import { authorizedContact } from '../../../records/kinds/index.ts'
 import { useSeats } from '../../estate/index.ts'
-import { save } from '../../records/testing/test-estate.ts'
 import { people } from '../portal/testing/people.ts'
-import { CannotReceive } from './CannotReceive.tsx'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 
 const user = userEvent.setup()
@@ -57,23 +53,4 @@ test('while a report is open nothing is asked: an answer would stop it', async (
   await people.reported({}, people.me)
   render(<Asked />)
   expect(screen.queryByText('Is this Ben Ortiz?')).toBeNull()
-})
-
-test('the dashboard names everybody who can receive nothing, and nobody else', async () => {
-  const contact = (seat: 'contact_1' | 'contact_2', fullName: string) =>
-    save(people.me, authorizedContact, { ...blank(authorizedContact), fullName }, { seat })
-  await contact('contact_1', 'Mara Quinn')
-  await contact('contact_2', 'Ben Ortiz')
-  await takenBy('mara@example.org')
-  await people.invitation('contact_2', 'ben@example.org', people.me)
-  render(<CannotReceive />)
-  expect(screen.getByRole('link', { name: /^Ben Ortiz has not accepted yet/ }).getAttribute('href')).toBe(
-    '/legal/contact',
-  )
-  expect(screen.queryByText(/Mara Quinn/)).toBeNull()
-  cleanup()
-  await people.me.emptySeat({ role: 'contact_2', recordsBecome: 'nobody' })
-  await people.seated('contact_2', 'ben@example.org', people.me)
-  const { container } = render(<CannotReceive />)
-  expect(container.textContent).toBe('')
 })

@@ -1,0 +1,204 @@
+import { useMemo, useRef, useState } from 'react'
+import { useController, useFormState } from 'react-hook-form'
+import { levelOf } from '../../../records/access.ts'
+import { askedFields } from '../../../records/checklist/index.ts'
+import { type Definition, errorsIn, startOf, step, tidied } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import { type SavedRecord, type SaveOptions, useRecords, useSession } from '../../estate/index.ts'
+import {
+  audienceInWords,
+  Field,
+  FormBody,
+  formOfKind,
+  keep,
+  type People,
+  RecordDraft,
+  useDraft,
+  usePeople,
+} from '../../records/index.ts'
+import { levelsOf } from '../../records/access.ts'
+import { NamePerson } from '../../records/dialogs.ts'
+import type { Draft } from '../../records/draft.ts'
+import { keepUnfinished } from '../../records/keep-unfinished.ts'
+import { forgetDraft } from '../../records/kept-draft.ts'
+import { KeptTyping } from '../../records/KeptTyping.tsx'
+import { WhoMaySeeThis, WhoReceivesThis } from '../../records/WhoMaySeeThis.tsx'
+import type { QuestionView } from '../../shared/checklist/use-guide.ts'
+import { Button } from '../../ui/index.ts'
+import { type Asking, useSkip } from './asking.ts'
+import { Buttons } from './Buttons.tsx'
+import { firstAccount } from './first-account.ts'
+import { words } from './words.ts'
+
+type Small = NonNullable<QuestionView['small']>
+type Props = Asking & { definition: Definition; small: Small }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The definition cut down to what a question asks. What is new is meant for the person who was just named, unless they choose otherwise. */
+function partOf(definition: Definition, small: Small, people: People): Definition {
+  const named =
+    people.contact_1 === undefined ? (people.contact_2 === undefined ? undefined : 'contact_2') : 'contact_1'
+  const fields = Object.entries(askedFields(definition, small)).map(
+    ([name, field]) =>
+      [name, small.optional?.includes(name) ? { ...field, hint: field.hint ?? words.mayStayBlank } : field] as const,
+  )
+  return {
+    ...definition,
+    steps: [step('', Object.fromEntries(fields))],
+    ...(named !== undefined && { access: { ...definition.access, start: named } }),
+  }
+}
+
+/** A question that asks for a few fields of a record: the one there is, or a new one. Only *Continue* stores anything. */
+export function AskFields(props: Props) {
+  const { definition, small, question, onNext } = props
+  const records = useRecords(definition)
+  const people = usePeople()
+  const { email = '' } = useSession()
+  const [saved] = useState(() => withoutMarks(records.all[0]))
+  const part = useMemo(() => partOf(definition, small, people), [definition, small, people])
+  const settled = useRef(false)
+  const known = definition.kind === 'online-account' ? firstAccount(email) : {}
+  const start = saved?.values ?? { ...startOf(definition, { email }), ...known }
+
+  const settle = (done: boolean) => {
+    settled.current = done
+    if (done) forgetDraft(draftOf(question))
+  }
+  const save = async (typed: Values, options: SaveOptions) => {
+    settle(true)
+    try {
+      onNext(await keepTyped(typed, options))
+    } catch (error) {
+      settle(false)
+      throw error
+    }
+  }
+  const keepTyped = async (typed: Values, options: SaveOptions): Promise<string> => {
+    const asked = Object.fromEntries(small.fields.map((name) => [name, typed[name] ?? '']))
+    if (definition.singleton === true) {
+      const before = records.all[0]?.values ?? start
+      const next = tidied(definition, { ...before, ...asked, ...calledAs(definition, before, asked) })
+      if (!same(next, records.all[0]?.values)) await keepUnfinished(records, next)
+      return small.id === 'name' ? words.saved.name(titleOf(definition, next)) : words.saved.other
+    }
+    const next = tidied(definition, { ...start, ...asked })
+    const missing = errorsIn(definition, next)
+    if (saved === undefined || !same(next, saved.values) || isForOthers(saved, options))
+      await keep(records, next, { ...options, ...(Object.keys(missing).length > 0 && { unchecked: missing }) })
+    const title = titleOf(definition, next)
+    if (definition.audience !== 'chosen') return words.saved.person(title)
+    return options.audience === 'nobody'
+      ? words.saved.forNobody(title)
+      : words.saved.forThem(title, audienceInWords(options.audience, people))
+  }
+  return (
+    <RecordDraft definition={part} start={start} saved={saved} onSave={save}>
+      <KeptTyping kind={draftOf(question)} saved={saved} settled={settled} />
+      <Form {...props} onSettled={settle} />
+    </RecordDraft>
+  )
+}
+
+/**
+ * The record as it was when the question was asked: a form does not change under the hands of who types. What a form would still ask for
+ * is asked here like everything else.
+ */
+function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | undefined {
+  if (record === undefined) return undefined
+  const { unchecked: _, ...rest } = record
+  return rest
+}
+
+/** Under which name the typing of a question is kept while its page is away. */
+const draftOf = ({ id }: QuestionView) => `start ${id}`
+
+const isForOthers = (saved: SavedRecord, { audience, alsoIfIncapacitated }: SaveOptions) =>
+  saved.audience !== audience || saved.alsoIfIncapacitated !== alsoIfIncapacitated
+
+/** The name that people are called by is the first name, as long as they gave no other. */
+function calledAs(definition: Definition, before: Values, asked: Values): Values {
+  const { firstName, displayName = '' } = before
+  const follows =
+    definition.kind === 'profile' && 'firstName' in asked && (displayName === '' || displayName === firstName)
+  return follows ? { displayName: asked['firstName'] ?? '' } : {}
+}
+
+function Form({
+  definition,
+  small,
+  onSettled,
+  ...asking
+}: Props & {
+  /** The typing is saved or given up: nothing of it is kept for later. */
+  onSettled: (done: boolean) => void
+}) {
+  const { question, onNext, onBack } = asking
+  const { isDirty, isSubmitting } = useFormState<Draft>()
+  const { submit } = useDraft()
+  const { skipping, skip } = useSkip(asking)
+  // The guide asks with plain inputs; only what nobody could fill in without is drawn in its own way.
+  const shapes = definition.singleton === true ? (formOfKind(definition).fields ?? {}) : {}
+  const allOptional = small.fields.every((name) => small.optional?.includes(name))
+  const without = async () => {
+    onSettled(true)
+    onSettled(await skip())
+  }
+  return (
+    <FormBody
+      onSubmit={allOptional && !isDirty ? () => (question.isOpen ? without() : Promise.resolve(onNext())) : submit}
+    >
+      {definition.audience === 'chosen' && <Receiver definition={definition} />}
+      {small.fields.map((name) => (
+        <Field key={name} name={name} shape={shapes[name]} />
+      ))}
+      <Buttons
+        go={
+          <Button type="submit" busy={isSubmitting}>
+            {words.continue}
+          </Button>
+        }
+        skipping={skipping}
+        onSkip={() => void without()}
+        onBack={onBack}
+        dirty={isDirty}
+        onLeave={() => onSettled(true)}
+      />
+    </FormBody>
+  )
+}
+
+/** Who will receive it, in one line that can be opened; the whole choice at once where nobody will. */
+function Receiver({ definition }: { definition: Definition }) {
+  const { field } = useController<Draft, 'access'>({ name: 'access' })
+  const [open, setOpen] = useState(field.value.audience === 'nobody' || field.value.audience === '')
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      {open ? (
+        <WhoMaySeeThis onName={() => setNaming(true)} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+          <WhoReceivesThis />
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {words.choosePeople}
+          </Button>
+        </div>
+      )}
+      {naming && (
+        <NamePerson
+          onNamed={(seat) =>
+            field.onChange({
+              ...field.value,
+              audience: seat,
+              level: levelOf(levelsOf(definition), seat) ?? field.value.level,
+            })
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

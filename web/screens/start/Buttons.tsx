@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, buttonClass, Dialog } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** Under every question: on with what was typed, on without it; and quietly the way back and the way out. */
+export function Buttons({
+  go,
+  skipping,
+  onSkip,
+  onBack,
+  dirty = false,
+  onLeave,
+}: {
+  /** The button *Continue*. */
+  go: ReactNode
+  skipping: boolean
+  onSkip: () => void
+  onBack: (() => void) | undefined
+  /** Something was typed that is not saved: the way out asks first. */
+  dirty?: boolean
+  /** Somebody leaves without saving it. */
+  onLeave?: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {go}
+        <Button variant="secondary" busy={skipping} onClick={onSkip}>
+          {words.skip}
+        </Button>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
+        {onBack ? (
+          <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" className="size-5" />} onClick={onBack}>
+            {words.back}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <a
+          href="/overview"
+          className={buttonClass('quiet')}
+          onClick={(event) => {
+            if (!dirty) return
+            event.preventDefault()
+            setAsking(true)
+          }}
+        >
+          {words.finishLater}
+        </a>
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.leaving.title}
+        footer={
+          <>
+            <a href="/overview" className={buttonClass('secondary')} onClick={onLeave}>
+              {words.finishLater}
+            </a>
+            <Button onClick={() => setAsking(false)}>{words.leaving.stay}</Button>
+          </>
+        }
+      >
+        <p>{words.leaving.why}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type GuideQuestion, isUnanswered, questionsOf } from '../../../records/checklist/index.ts'
+import { profile } from '../../../records/kinds/profile.ts'
+import { useRecords } from '../../estate/index.ts'
+import { type Checklist, type ItemView, useChecklist } from './use-checklist.ts'
+
+/** A question of the guided start as it stands. */
+export type QuestionView = Omit<GuideQuestion, 'item'> & {
+  readonly item: ItemView
+  /** Nothing was written down for it and nothing answered: it is asked. */
+  readonly isOpen: boolean
+  /** Nothing is written down for it, whatever was answered. */
+  readonly isUnanswered: boolean
+}
+
+export type Guide = { readonly checklist: Checklist; readonly questions: readonly QuestionView[] }
+
+/** The questions of the guided start, computed from what is written down and what was answered. */
+export function useGuide(): Guide {
+  const checklist = useChecklist()
+  const own = useRecords(profile).all[0]
+  const { items } = checklist
+  const questions = questionsOf(items).flatMap((question): QuestionView[] => {
+    const item = items.find(({ id }) => id === question.item.id)
+    if (item === undefined) return []
+    const unanswered =
+      item.single && question.small !== undefined
+        ? isUnanswered(profile, question.small, own?.values)
+        : item.count === 0
+    const answered = checklist.answerTo(question.id) ?? item.answer
+    return [{ ...question, item, isUnanswered: unanswered, isOpen: unanswered && answered === undefined }]
+  })
+  return { checklist, questions }
+}

@@ -1,0 +1,140 @@
+import { CircleAlert, LifeBuoy, Link2, Mail, UserPlus } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button, buttonClass, type ButtonVariant, classes } from '../../ui/index.ts'
+import { RecoveryKit } from '../recovery-kit/dialog.ts'
+import { type NextStep, pathOfSeat, type SeatStep, useNextSteps } from './use-next-steps.ts'
+import { useSeatHelp } from './use-seat-help.tsx'
+import { words } from './words.ts'
+
+const icons: Record<NextStep['what'], ComponentType<{ className?: string }>> = {
+  name: UserPlus,
+  invite: Mail,
+  'hand-over': Link2,
+  left: CircleAlert,
+  kit: LifeBuoy,
+}
+
+/** The words of a step: what is to be done, and why. */
+function saidOf(step: NextStep): { title: string; why: string } {
+  if (step.what === 'name') return words.name
+  if (step.what === 'kit') return step.made ? words.kitMade : words.kit
+  const name = step.called
+  if (step.what === 'left') return { title: words.left.title(name), why: words.left.why }
+  const { title, why } = step.what === 'invite' ? words.invite : words.handOver
+  return { title: title(name), why: why(name) }
+}
+
+/** What is left until what was written down works, each with the press that does it; nothing once all of it is done. `only` leaves out the others. */
+export function NextSteps({ only }: { only?: (step: NextStep) => boolean }) {
+  const all = useNextSteps()
+  const steps = only === undefined ? all : all.filter(only)
+  const [makingKit, setMakingKit] = useState(false)
+  const { busy, help, dialog } = useSeatHelp()
+  const [first, ...others] = steps
+  const alone = others.length === 0
+  return (
+    <>
+      {first !== undefined && (
+        <section aria-labelledby="next-steps" className="no-print rounded-xl border-2 border-pine bg-card p-5 sm:p-6">
+          {!alone && (
+            <>
+              <h2 id="next-steps" className="text-2xl">
+                {words.title(steps.length)}
+              </h2>
+              <p className="mt-1 text-soft">{words.why}</p>
+            </>
+          )}
+          <ol className={classes('flex flex-col divide-y divide-line', !alone && 'mt-3')}>
+            {steps.map((step) => {
+              const Icon = icons[step.what]
+              const { title, why } = saidOf(step)
+              const Heading = alone ? 'h2' : 'h3'
+              return (
+                <li
+                  key={'role' in step ? step.role : step.what}
+                  className={classes('flex flex-wrap items-center gap-x-6 gap-y-3', !alone && 'py-4 last:pb-0')}
+                >
+                  <div className="flex min-w-0 grow basis-64 items-start gap-3">
+                    <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-pine" />
+                    <div className="min-w-0">
+                      <Heading
+                        id={alone ? 'next-steps' : undefined}
+                        className={classes('break-words', alone ? 'text-2xl' : 'font-sans text-base font-semibold')}
+                      >
+                        {title}
+                      </Heading>
+                      <p className="max-w-prose text-soft">{why}</p>
+                    </div>
+                  </div>
+                  <Act
+                    step={step}
+                    variant={step === first && step.what !== 'hand-over' ? 'primary' : 'secondary'}
+                    busy={busy}
+                    onHelp={help}
+                    onKit={() => setMakingKit(true)}
+                  />
+                </li>
+              )
+            })}
+          </ol>
+        </section>
+      )}
+      {dialog}
+      {makingKit && <RecoveryKit onClose={() => setMakingKit(false)} />}
+    </>
+  )
+}
+
+function Act({
+  step,
+  variant,
+  busy,
+  onHelp,
+  onKit,
+}: {
+  step: NextStep
+  variant: ButtonVariant
+  busy: boolean
+  onHelp: (step: SeatStep) => void
+  onKit: () => void
+}): ReactNode {
+  if (step.what === 'name')
+    return (
+      <a href={pathOfSeat('contact_1')} className={buttonClass(variant)}>
+        {words.name.action}
+      </a>
+    )
+  if (step.what === 'kit')
+    return (
+      <Button variant={variant} onClick={onKit}>
+        {step.made ? words.kitMade.action : words.kit.action}
+      </Button>
+    )
+  return <SeatHelp step={step} variant={variant} busy={busy} onHelp={onHelp} />
+}
+
+/** The press that mends what is missing for one person. */
+export function SeatHelp({
+  step,
+  variant,
+  busy,
+  onHelp,
+}: {
+  step: SeatStep
+  variant: ButtonVariant
+  busy: boolean
+  onHelp: (step: SeatStep) => void
+}) {
+  if (step.what === 'left')
+    return (
+      <a href={pathOfSeat(step.role)} className={buttonClass(variant)}>
+        {words.left.action}
+      </a>
+    )
+  const { action } = step.what === 'invite' ? words.invite : words.handOver
+  return (
+    <Button variant={variant} busy={busy} onClick={() => onHelp(step)}>
+      {action(step.called)}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SeatRole } from '../../../domain/seats.ts'
+import { menuGroups } from '../../../records/places/menu.ts'
+import { useEstateStatus, useSeats, useSession } from '../../estate/index.ts'
+import { usePeople } from '../../records/people.ts'
+import { shortNames } from '../../records/who.ts'
+import { type SeatPerson, useSeatPeople } from '../release/seat-people.ts'
+
+/** What stands between a person and what is meant for them, and what mends it. */
+export type SeatStep = {
+  readonly what: 'invite' | 'hand-over' | 'left'
+  readonly role: SeatRole
+  readonly person: SeatPerson
+  /** What the person is called in a sentence. */
+  readonly called: string
+}
+/** `made`: a kit was shown, and never confirmed. */
+export type NextStep = { readonly what: 'name' } | { readonly what: 'kit'; readonly made: boolean } | SeatStep
+
+const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
+
+const places = menuGroups.flatMap(({ items }) => items)
+
+/** Where the people of a seat are written down. */
+export const pathOfSeat = (role: SeatRole): string =>
+  places.find(({ kinds }) => kinds.some(({ seats }) => seats.includes(role)))?.path ?? '/overview'
+
+/** For each person the owner named, what is missing before anything can reach them; nobody who accepted is among them. */
+export function useSeatSteps(): SeatStep[] {
+  const seats = useSeats()
+  const people = useSeatPeople()
+  const nameOf = shortNames(usePeople())
+  return inOrder.flatMap((role): SeatStep[] => {
+    const person = people[role]
+    if (person === undefined) return []
+    const called = nameOf(role) ?? person.name
+    const state = seats.find((seat) => seat.role === role)?.state
+    if (state === 'not-invited') return [{ what: 'invite', role, person, called }]
+    if (state === 'invited') return [{ what: 'hand-over', role, person, called }]
+    return state === 'left' ? [{ what: 'left', role, person, called }] : []
+  })
+}
+
+/** What is left until what was written down works: done is what somebody accepted and what was confirmed, not what was typed. */
+export function useNextSteps(): NextStep[] {
+  const ready = useEstateStatus() === 'ready'
+  const steps = useSeatSteps()
+  const { contact_1: one, contact_2: other } = useSeatPeople()
+  const { recoveryKit } = useSession()
+  if (!ready) return []
+  return [
+    ...(one === undefined && other === undefined ? [{ what: 'name' as const }] : []),
+    ...steps,
+    ...(recoveryKit === 'confirmed' ? [] : [{ what: 'kit' as const, made: recoveryKit === 'made' }]),
+  ]
+}

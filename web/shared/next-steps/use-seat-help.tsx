@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { type CardData, client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { toast } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import type { SeatPerson } from '../release/seat-people.ts'
+import type { SeatStep } from './use-next-steps.ts'
+import { words } from './words.ts'
+
+type Closing = { onClose: () => void }
+
+const Invite = onDemand(async () => {
+  const { InviteDialog } = await import('../seats/InviteDialog.tsx')
+  return ({ onClose, ...invited }: Pick<SeatStep, 'role' | 'person'> & Closing) => (
+    <InviteDialog open onOpenChange={(open) => !open && onClose()} {...invited} />
+  )
+})
+const HandOver = onDemand(async () => {
+  const { HandOverDialog } = await import('../seats/InviteDialog.tsx')
+  return ({ onClose, ...made }: { name: string; link: string; card: CardData } & Closing) => (
+    <HandOverDialog open onOpenChange={(open) => !open && onClose()} {...made} />
+  )
+})
+
+type Shown = { step: SeatStep } | { person: SeatPerson; link: string; card: CardData }
+
+/** The one press that mends what is missing for somebody: what it does, and the dialog that it opened. */
+export function useSeatHelp(): { busy: boolean; help: (step: SeatStep) => void; dialog: ReactNode } {
+  const [shown, setShown] = useState<Shown>()
+  const [busy, setBusy] = useState(false)
+  const close = () => setShown(undefined)
+
+  const handOver = async ({ role, person }: SeatStep) => {
+    setBusy(true)
+    try {
+      const found = await client.seatLink(role)
+      if (found === undefined) toast({ tone: 'failure', title: words.failed, description: words.noInvitation })
+      else setShown({ person, ...found })
+    } catch (error) {
+      toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    help: (step) => (step.what === 'invite' ? setShown({ step }) : void handOver(step)),
+    dialog:
+      shown === undefined ? null : 'step' in shown ? (
+        <Invite role={shown.step.role} person={shown.step.person} onClose={close} />
+      ) : (
+        <HandOver name={shown.person.name} link={shown.link} card={shown.card} onClose={close} />
+      ),
+  }
+}
