@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startCairn } from '../scripts/start-cairn.ts'
 import { startTestPostgres } from '../scripts/test-postgres.ts'
 import { doors } from './sign-in.ts'
+import { firstRecord } from './first-record.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
@@ -29,6 +30,7 @@ const cairn = await startCairn({ smtp: false })
 try {
   await withBrowser(async (browser) => {
     await chapter('Doors', () => doors(browser, cairn))
+    await chapter('The first record', () => firstRecord(browser, cairn))
     await chapter('Many records', () => manyRecords(browser, cairn))
   })
 } finally {
