@@ -1,4 +1,5 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
+import { cardMutants } from './card-mutants.ts'
 
 // What `npm run mutants` breaks here, one at a time.
 
@@ -15,6 +16,7 @@ const heirs = [
 const reports = ['client/release/attacks-on-reports.test.ts']
 
 export const clientMutants: Mutants[] = [
+  ...cardMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],

@@ -773,6 +773,46 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/db/migrations/073-release-cards.sql',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [
+      [
+        "another owner's cards",
+        "select protect_estate_table('release_card');",
+        'grant select, insert, update, delete on release_card to cairn_api;',
+      ],
+    ],
+  },
+  {
+    file: 'server/estates/save-seats.ts',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [
+      ['a card of a seat that was taken back', "['seat_share', 'release_card'] as const", "['seat_share'] as const"],
+    ],
+  },
+  {
+    file: 'server/seats/index.ts',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [['cards guessed without end', 'takeCard(clientAddress(http, config))', '']],
+  },
+  {
+    file: 'server/seats/cards.ts',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [
+      [
+        'what a card stands for, for its number alone',
+        ".where('token_hash', '=', createHash('sha256').update(token).digest())\n",
+        '\n',
+      ],
+      [
+        'what a card stands for, for what the server itself knows',
+        "createHash('sha256').update(token).digest()",
+        'token',
+      ],
+      ['a card of somebody who was removed', "      .where('void_at', 'is', null)\n", ''],
+    ],
+  },
+  {
     file: 'server/db/migrations/001-row-security.sql',
     tests: ['server/db/database.test.ts'],
     broken: [

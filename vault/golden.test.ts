@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openAccount, openAccountKey, type OpenedAccount, openAfterReload } from './account.ts'
 import { importBoxKey } from './box.ts'
 import { equal, sha256 } from './bytes.ts'
-import { openCard, readCard } from './card.ts'
+import { openCard } from './card.ts'
 import { readFacts } from './facts.ts'
 import { checkFileHash, makeFileHash, openCertificateKey, openChunk, openFile, sealedFileHash } from './file.ts'
 import { type Golden, makeGolden, readGolden } from './golden/make.ts'
@@ -12,6 +12,7 @@ import { openHeldSeat } from './held-seat.ts'
 import { importHkdfKey } from './hkdf.ts'
 import { fingerprintText, openIdentity } from './identity.ts'
 import { checkAcceptance, openInvitation, openKeptInvitation, readInvitationLink } from './invitation.ts'
+import { readLongCard } from './long-card.ts'
 import { applyEntries, emptyManifest, openNotes, openSnapshot } from './manifest.ts'
 import { passwordKeys } from './password.ts'
 import { openRecord } from './record.ts'
@@ -121,7 +122,7 @@ describe.each([
     const opened = await openInvitation(readInvitationLink(link), received)
     expect(opened.held.ownerName).toBe('Ada Marsh')
     const kept = await openKeptInvitation(owner, opened.link, received.keptBox)
-    expect(kept.card).toEqual(await readCard(card))
+    expect(kept.card).toEqual(await readLongCard(card))
     expect(await openCard(kept.card, received)).toEqual(opened.held)
     expect((await checkAcceptance(owner.identity, kept, acceptance)).pinned).toEqual(pinned)
     const byCard = { acceptance: claim.acceptance, granteeMac: null }

@@ -39,6 +39,7 @@ export type Identity = {
 export type StoredIdentity = { bundle: Uint8Array; privateBox: Uint8Array }
 
 const SIGNATURE = 64
+const FINGERPRINT = 20
 /** More successions than anybody needs; together with the key, a bundle has at most 1968 bytes. */
 export const MAX_SUCCESSIONS = 16
 
@@ -157,9 +158,18 @@ export async function openIdentity(ownerId: string, wrapKey: BoxKey, stored: Sto
   })
 }
 
+async function fingerprintOf(ownerId: string, signKey: Uint8Array): Promise<Bytes> {
+  return (await sha256(context('fingerprint', uuidBytes(ownerId), signKey))).slice(0, FINGERPRINT)
+}
+
 /** The fingerprint of an identity (20 bytes): printed on release cards. */
-export async function fingerprint(bundle: Bundle): Promise<Bytes> {
-  return (await sha256(context('fingerprint', uuidBytes(bundle.ownerId), bundle.signKey))).slice(0, 20)
+export function fingerprint({ ownerId, signKey }: Bundle): Promise<Bytes> {
+  return fingerprintOf(ownerId, signKey)
+}
+
+/** The fingerprints of all keys that an identity had, the present one last: paper may name an earlier one. */
+export function fingerprintsOf(bundle: Bundle): Promise<Bytes[]> {
+  return Promise.all(signKeysOf(bundle).map((signKey) => fingerprintOf(bundle.ownerId, signKey)))
 }
 
 /** The fingerprint as people compare it: 8 groups of 4 letters. */

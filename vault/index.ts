@@ -172,16 +172,18 @@ export {
   type SealedInvitation,
   writeInvitationLink,
 } from './invitation.ts'
+export { type Card, claimByCard, openCard, type PublishedInvitation } from './card.ts'
+export { type CardCode, cardCodeOf, readCardCode, writeCardCode } from './card-code.ts'
 export {
-  type Card,
-  CARD_LINE_GROUPS,
-  claimByCard,
-  openCard,
-  type PublishedInvitation,
-  readCard,
-  writeCard,
-  wrongCardLines,
-} from './card.ts'
+  cardToken,
+  hasPrintedKeys,
+  openCardEntry,
+  type PrintedKeys,
+  readCardFragment,
+  sealCardEntry,
+  writeCardFragment,
+} from './card-entry.ts'
+export { readLongCard, wrongLongCardLines } from './long-card.ts'
 export {
   emptyReleaseLog,
   lostEntry,

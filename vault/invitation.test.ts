@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { openAcceptance, signAcceptance } from './acceptance.ts'
 import { concat, equal, random, randomId, uuidBytes } from './bytes.ts'
-import { CARD_LINE_GROUPS, cardKey, claimByCard, openCard, readCard, writeCard, wrongCardLines } from './card.ts'
+import { cardKey, claimByCard, openCard } from './card.ts'
 import { context } from './context.ts'
 import { signingKey } from './curves.ts'
 import { openHeldSeat } from './held-seat.ts'
 import { openReleaseShare } from './handover.ts'
+import { writeLongCard } from './golden/write-long-card.ts'
 import { decodeBundle, encodeBundle } from './identity.ts'
 import {
   acceptInvitation,
@@ -15,6 +16,7 @@ import {
   readInvitationLink,
   writeInvitationLink,
 } from './invitation.ts'
+import { readLongCard, wrongLongCardLines } from './long-card.ts'
 import { DEATH, openSeat } from './seat.ts'
 import { verifyStatement } from './statements.ts'
 import { expectRefused, flipBit, invite, keyFor, makeInvitedSeat, makePerson, some } from './testing.ts'
@@ -155,9 +157,9 @@ describe('acceptance', () => {
 describe('release card', () => {
   test('is read as it was printed and claims the seat, together with its statement', async () => {
     const { owner, card, link, invitation, received } = await makeInvitedSeat()
-    const groups = await writeCard(card)
+    const groups = await writeLongCard(card)
     expect(groups).toHaveLength(36)
-    const read = await readCard(groups.join(' ').toLowerCase().replaceAll('o', '0'))
+    const read = await readLongCard(groups.join(' ').toLowerCase().replaceAll('o', '0'))
     expect(read).toEqual(card)
     const grantee = await makePerson()
     const held = await openCard(read, received)
@@ -179,10 +181,10 @@ describe('release card', () => {
   })
 
   test('a mistyped, shortened or foreign card is refused before anything is sent', async () => {
-    const groups = await writeCard((await makeInvitedSeat()).card)
+    const groups = await writeLongCard((await makeInvitedSeat()).card)
     const wrong = groups.with(7, groups[7] === 'AAAA' ? 'BBBB' : 'AAAA')
     for (const typed of [wrong, groups.slice(1), groups.toReversed(), []])
-      await expectRefused(() => readCard(typed.join('')))
+      await expectRefused(() => readLongCard(typed.join('')))
   })
 
   describe('says which line was mistyped', () => {
@@ -195,8 +197,8 @@ describe('release card', () => {
       a: Uint8Array.from({ length: 32 }, (_, at) => at * 7),
     }
     const printed = async () => {
-      const groups = await writeCard(fixed)
-      return Array.from({ length: 6 }, (_, at) => groups.slice(at * CARD_LINE_GROUPS, (at + 1) * CARD_LINE_GROUPS))
+      const groups = await writeLongCard(fixed)
+      return Array.from({ length: 6 }, (_, at) => groups.slice(at * 6, (at + 1) * 6))
     }
     const other = (group: string) => (group.startsWith('A') ? 'B' : 'A') + group.slice(1)
     const text = (lines: readonly (readonly string[])[]) => lines.map((line) => line.join(' ')).join('\n')
@@ -204,8 +206,8 @@ describe('release card', () => {
     test('none where all are right, with the printed numbers and without line breaks', async () => {
       const lines = await printed()
       for (const typed of [text(lines), lines.flat().join(''), text(lines.map((line, at) => [`${at + 1}`, ...line]))]) {
-        expect(await wrongCardLines(typed)).toEqual([])
-        expect(await readCard(typed)).toEqual(fixed)
+        expect(await wrongLongCardLines(typed)).toEqual([])
+        expect(await readLongCard(typed)).toEqual(fixed)
       }
     })
 
@@ -213,21 +215,21 @@ describe('release card', () => {
       const lines = await printed()
       for (const at of lines.keys()) {
         const typed = lines.map((line, here) => (here === at ? line.with(2, other(line[2] ?? '')) : line))
-        expect(await wrongCardLines(text(typed))).toEqual([at + 1])
-        expect(await wrongCardLines(typed.flat().join(' '))).toEqual([at + 1])
-        await expectRefused(() => readCard(text(typed)))
+        expect(await wrongLongCardLines(text(typed))).toEqual([at + 1])
+        expect(await wrongLongCardLines(typed.flat().join(' '))).toEqual([at + 1])
+        await expectRefused(() => readLongCard(text(typed)))
       }
       const two = lines.with(1, lines[4] ?? []).with(4, lines[1] ?? [])
-      expect(await wrongCardLines(text(two))).toEqual([2, 5])
-      expect(await wrongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
+      expect(await wrongLongCardLines(text(two))).toEqual([2, 5])
+      expect(await wrongLongCardLines(text(lines.with(3, ['9999', ...(lines[3] ?? []).slice(1)])))).toEqual([4])
     })
 
     test('the one in which a letter is missing, whether or not lines were typed', async () => {
       const lines = await printed()
       const shorter = lines.with(2, (lines[2] ?? []).with(5, (lines[2]?.[5] ?? '').slice(1)))
-      expect(await wrongCardLines(text(shorter))).toEqual([3])
-      expect(await wrongCardLines(shorter.flat().join(' '))).toEqual([3])
-      expect(await wrongCardLines('')).toEqual([1])
+      expect(await wrongLongCardLines(text(shorter))).toEqual([3])
+      expect(await wrongLongCardLines(shorter.flat().join(' '))).toEqual([3])
+      expect(await wrongLongCardLines('')).toEqual([1])
     })
   })
 

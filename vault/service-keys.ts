@@ -32,8 +32,12 @@ export function serviceKeysBytes({ boxKey, signKey }: ServiceKeys): Bytes {
   return concat(boxKey, signKey)
 }
 
-/** The fingerprint of a release service (20 bytes, over both keys) as people compare it: 8 groups of 4 letters. */
-export async function serviceFingerprintText({ boxKey, signKey }: ServiceKeys): Promise<string> {
-  const hash = await sha256(context('release-service-fingerprint', boxKey, signKey))
-  return toGroups(hash.slice(0, 20)).join(' ')
+/** The fingerprint of a release service (20 bytes, over both keys). */
+export async function serviceFingerprint({ boxKey, signKey }: ServiceKeys): Promise<Bytes> {
+  return (await sha256(context('release-service-fingerprint', boxKey, signKey))).slice(0, 20)
+}
+
+/** The same as people compare it: 8 groups of 4 letters. */
+export async function serviceFingerprintText(keys: ServiceKeys): Promise<string> {
+  return toGroups(await serviceFingerprint(keys)).join(' ')
 }

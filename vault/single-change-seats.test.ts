@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { signAcceptance } from './acceptance.ts'
 import { concat, random, randomId, sha256, uuidBytes } from './bytes.ts'
-import { type Card, cardKey, openCard, readCard, writeCard } from './card.ts'
+import { type Card, cardKey, openCard } from './card.ts'
 import { context, type Field } from './context.ts'
 import { signingKey } from './curves.ts'
 import { readFacts } from './facts.ts'
 import { openHeldSeat, sealHeldSeat } from './held-seat.ts'
+import { writeLongCard } from './golden/write-long-card.ts'
 import { hkdf } from './hkdf.ts'
 import { encodeBundle } from './identity.ts'
 import {
@@ -16,6 +17,7 @@ import {
   readInvitationLink,
   writeInvitationLink,
 } from './invitation.ts'
+import { readLongCard } from './long-card.ts'
 import { openHolder } from './reporter.ts'
 import { armSeat, DEATH, proveSeat, signEpoch, signGenesis } from './seat.ts'
 import { publicServiceKeys } from './service-keys.ts'
@@ -124,12 +126,12 @@ describe('a card', () => {
   test('of another suite, or whose lines hold and whose whole does not, is none', async () => {
     const { card } = await makeInvitedSeat()
     const bytes = bytesOf(card, 1)
-    expect(await readCard(await linesOf(concat(bytes, await checkOf(bytes))))).toEqual(card)
+    expect(await readLongCard(await linesOf(concat(bytes, await checkOf(bytes))))).toEqual(card)
     const other = bytesOf(card, 2)
-    await expectRefused(async () => readCard(await linesOf(concat(other, await checkOf(other)))))
+    await expectRefused(async () => readLongCard(await linesOf(concat(other, await checkOf(other)))))
     const [check = 0] = await checkOf(bytes)
-    await expectRefused(async () => readCard(await linesOf(concat(bytes, Uint8Array.of(check ^ 1)))))
-    expect((await writeCard(card)).join('')).toBe(
+    await expectRefused(async () => readLongCard(await linesOf(concat(bytes, Uint8Array.of(check ^ 1)))))
+    expect((await writeLongCard(card)).join('')).toBe(
       (await linesOf(concat(bytes, await checkOf(bytes)))).replaceAll('\n', ''),
     )
   })

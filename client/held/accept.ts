@@ -4,19 +4,18 @@ import {
   claimByCard as signCard,
   fingerprintText,
   type HeldSeat as Share,
-  openCard,
   type OpenedInvitation,
   openInvitation,
-  readCard,
   readInvitationLink,
   SealError,
-  wrongCardLines,
+  serviceFingerprintText,
 } from '../../vault/index.ts'
 import { type Core, stillUnlocked, unlocked } from '../core/core.ts'
 import { EstateError } from '../model/estate.ts'
 import type { HeldSeat, InvitationView } from '../model/release.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 import { type Place, readHeldSeats } from './held-seats.ts'
+import { openReleaseCard } from './release-card.ts'
 
 // The side of somebody who is named in another's estate: taking a seat, by the link that was handed over or by a printed card.
 
@@ -29,18 +28,6 @@ export type AcceptCore = Core & {
 export const noInvitations = (): AcceptCore['shownInvitations'] => ({ links: new Map(), cards: new Map() })
 
 const notALink = 'This link is not complete. Please copy the whole link, or scan the code again.'
-const notACard =
-  'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
-const cardReplaced =
-  'We are sorry: this card no longer works. A newer card was printed since, or somebody else was named. Please look for a card with a higher number among the papers, or ask the others who may know.'
-
-/** What to look at again on a card whose letters do not hold. */
-const cardAdvice = (lines: readonly number[]): string => {
-  const [first, ...more] = lines
-  if (first === undefined || more.length > 2) return notACard
-  if (more.length === 0) return `Line ${first} is not as it is on the card. Please compare it letter by letter.`
-  return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are not as they are on the card. Please compare them letter by letter.`
-}
 /** The part of a link behind `#`, or what was typed. */
 const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1).trim()
 
@@ -50,6 +37,7 @@ const viewOf = async (share: Share, via: 'invitation' | 'card', personName?: str
   role: share.role,
   ownerName: share.ownerName,
   ownerFingerprint: await fingerprintText(share.ownerBundle),
+  serviceFingerprint: await serviceFingerprintText(share.service),
   via,
   ...(personName === undefined ? {} : { personName }),
 })
@@ -81,19 +69,9 @@ async function openLink(core: AcceptCore, link: string): Promise<OpenedInvitatio
 async function openPaper(core: AcceptCore, typed: string): Promise<Share> {
   const { cards } = core.shownInvitations
   const text = fragmentOf(typed)
-  const known = cards.get(text)
-  if (known) return known
-  try {
-    const card = await readCard(text)
-    const { ownerId, seatId, invitationId } = card
-    const share = await openCard(card, await core.call(getInvitation, { params: { ownerId, seatId, invitationId } }))
-    cards.set(text, share)
-    return share
-  } catch (error) {
-    if (error instanceof EstateError && error.code === 'invitation-void')
-      throw new EstateError('card-replaced', cardReplaced)
-    throw error instanceof SealError ? new EstateError('not-a-card', cardAdvice(await wrongCardLines(text))) : error
-  }
+  const share = cards.get(text) ?? (await openReleaseCard(core, text))
+  cards.set(text, share)
+  return share
 }
 
 /** Who invites, and to what. Nothing is accepted by it. */

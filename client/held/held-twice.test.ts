@@ -81,9 +81,9 @@ test('three people with a second printed card each report, and each opens a file
   const operators = [await cairn.operator('looks-a@example.org'), await cairn.operator('looks-b@example.org')]
   const estate = await beginEstate('cards')
   for (const [n, { role, person }] of estate.heirs.entries()) {
-    await person.claimByCard((await invite(estate.owner, role)).card.text)
+    await person.claimByCard((await invite(estate.owner, role)).card.lines.join(' '))
     await estate.owner.emptySeat({ role, recordsBecome: 'same' })
-    const { id } = await person.claimByCard((await invite(estate.owner, role)).card.text)
+    const { id } = await person.claimByCard((await invite(estate.owner, role)).card.lines.join(' '))
     const operator = operators[n % 2]
     await until(
       async () => (await operator?.person.listCardReviews(1))?.items.some((one) => one.id === id),

@@ -106,6 +106,8 @@ export type InvitationView = {
   /** How the owner wrote this person's name. A card does not say it. */
   personName?: string
   ownerFingerprint: string
+  /** Of the service that keeps the second key. */
+  serviceFingerprint: string
   via: 'invitation' | 'card'
 }
 

@@ -69,13 +69,15 @@ export type RecoveryKit = {
   serviceFingerprint?: string
 }
 
-/** A printed release card (docs/protocol.md, Arming a seat): text for typing and the address its QR holds. */
+/** A release card to print (docs/protocol.md, Release cards): lines for typing and the address its QR holds. */
 export type CardData = {
   role: import('./estate.ts').SeatRole
   personName: string
   ownerName: string
-  /** Groups of four, to be typed when no camera is at hand. */
-  text: string
+  /** Five lines of two groups of four, to be typed when no camera is at hand. */
+  lines: readonly string[]
+  /** Where they are typed. */
+  claimAt: string
   /** What the QR holds. */
   link: string
   ownerFingerprint: string

@@ -184,8 +184,10 @@ describe('a printed card', () => {
       ownerName: 'Olga Owner',
     })
     const carl = await cairn.person('carl@example.org')
-    await expect(carl.readCard(card.text.replace(/^..../, 'AAAA'))).rejects.toMatchObject({ code: 'not-a-card' })
-    const typed = card.text.toLowerCase()
+    await expect(carl.readCard(card.lines.with(0, 'AAAA AAAA').join('\n'))).rejects.toMatchObject({
+      code: 'not-a-card',
+    })
+    const typed = card.lines.join('').toLowerCase()
     expect(await carl.readCard(typed)).toMatchObject({ ownerName: 'Olga Owner', role: 'contact_2', via: 'card' })
     expect(await carl.claimByCard(typed)).toMatchObject({ state: 'card-review', via: 'card' })
     const review = await until(

@@ -4,15 +4,12 @@ import {
   type Card,
   checkAcceptance,
   equal,
-  fingerprintText,
   type InvitationLink,
   makeInvitation,
   openInvitation,
   openKeptInvitation,
-  serviceFingerprintText,
   SealError,
   statementHash,
-  writeCard,
   writeInvitationLink,
 } from '../../vault/index.ts'
 import { alarm, asAlarm } from '../core/alarm.ts'
@@ -30,6 +27,7 @@ import { type Estate, type EstateCore, opened } from '../estate/state.ts'
 import { EstateError, type Seat, type SeatRole } from '../model/estate.ts'
 import type { CardData } from '../model/session.ts'
 import { heldIdOf } from './held-id.ts'
+import { cardToPrint, keepCard } from './release-cards.ts'
 
 type SeatNow = SeatAnswer['seats'][number]
 type Invited = NonNullable<SeatNow['invitation']>
@@ -104,6 +102,18 @@ export function showSeats(core: EstateCore): void {
   core.publish({ seats: seatRoles.map((role) => shown(role, place(role), invitedNow(estate, role))) })
 }
 
+// A card that is on paper must not die with what the server lost, or never had: it was put back from an older copy, or the seat was
+// filled before cards became short. What does not go now goes the next time the estate is read.
+async function keepLostCard(core: EstateCore, invited: Invited, { card }: Secrets): Promise<void> {
+  if (invited.hasCard) return
+  try {
+    await keepCard(core, card, pinnedService(opened(core)))
+    invited.hasCard = true
+  } catch {
+    // The estate is read all the same.
+  }
+}
+
 /**
  * Looks at who accepted: the MAC of the handed-over secret must fit, and somebody pinned before must still be the same. New ones are
  * pinned in the manifest. Not while a report is open: a save is a veto, and looking is not one.
@@ -119,6 +129,7 @@ export async function pinAcceptances(core: EstateCore): Promise<void> {
       if (!seat || !invited) continue
       const pinned = estate.facts.seats.get(seat.seatId)?.pinned ?? []
       const secrets = await secretsOf(core, seat.seatId, invited)
+      await keepLostCard(core, invited, secrets)
       const accepted: Uint8Array[] = []
       for (const { statement, granteeMac, via, standing, leftAt } of invited.acceptances) {
         if (standing === 'refused') continue
@@ -154,22 +165,12 @@ type HandedOver = { link: string; card: CardData }
 
 async function handedOverOf(core: EstateCore, role: SeatRole, { card, link }: Secrets): Promise<HandedOver> {
   const { ownerId, seatId, invitationId } = link
-  const { identity } = unlocked(core)
   const received = await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
   const note = await openInvitation(link, received)
-  const groups = await writeCard(card)
+  const names = { role, personName: note.personName, ownerName: note.held.ownerName }
   return {
     link: `${core.origin}/invitation#${writeInvitationLink(link)}`,
-    card: {
-      role,
-      personName: note.personName,
-      ownerName: note.held.ownerName,
-      text: groups.join(' '),
-      link: `${core.origin}/claim#${groups.join('')}`,
-      ownerFingerprint: await fingerprintText(identity.bundle),
-      serviceFingerprint: await serviceFingerprintText(note.held.service),
-      epoch: card.epoch,
-    },
+    card: await cardToPrint(core, card, note.held.service, names),
   }
 }
 

@@ -111,13 +111,15 @@ async function voidInvitations(transaction: Tx, ownerId: string, seatId: string,
     .returning('invitation_id')
     .execute()
   const ids = voided.map(({ invitation_id }) => invitation_id)
-  if (ids.length > 0)
-    await transaction
-      .deleteFrom('seat_share')
-      .where('owner_id', '=', ownerId)
-      .where('seat_id', '=', seatId)
-      .where('invitation_id', 'in', ids)
-      .execute()
+  // What armed the seat goes, and what its printed card stood for: the card's number answers nothing from now on.
+  for (const table of ['seat_share', 'release_card'] as const)
+    if (ids.length > 0)
+      await transaction
+        .deleteFrom(table)
+        .where('owner_id', '=', ownerId)
+        .where('seat_id', '=', seatId)
+        .where('invitation_id', 'in', ids)
+        .execute()
 }
 
 /** Deletes the wraps of targets that went. Every record that had one must be named by the save, or a row would lie. */

@@ -2,7 +2,9 @@ import {
   acceptInvitation,
   claimByCard,
   collectHeldSeat,
+  findReleaseCard,
   getInvitation,
+  keepReleaseCard,
   listHeldSeats,
   listOpenedRecords,
   listSeats,
@@ -17,6 +19,7 @@ import type { ReleaseLink } from '../releases/index.ts'
 import { openedTargets } from '../releases/opened-targets.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
+import { findCard, keepCard } from './cards.ts'
 import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
 import { handleReminders } from './reminders.ts'
 import { ownKeys, ownSeats } from './own.ts'
@@ -30,6 +33,8 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   const takeLookup = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   // Each try is passed on to the release service, and a card that was found may be tried with many accounts.
   const takeTry = memoryBuckets({ size: 30, perSecond: 1 / 60 }, clock)
+  // Nobody guesses a token of 256 bits: this keeps the guessing from costing the database its time.
+  const takeCard = memoryBuckets({ size: 60, perSecond: 1 }, clock)
   handleReminders(context)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
@@ -63,6 +68,16 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     takeTry(clientAddress(http, config))
     const given = { statement: acceptance, granteeMac: null, heldBox, via: 'card' } as const
     return { acceptedAt: await takeSeat(context, link, session, params, given) }
+  })
+
+  mount(api, keepReleaseCard, async ({ session, params, body }) => {
+    await keepCard(database, session, params, body)
+    return {}
+  })
+
+  mount(api, findReleaseCard, async ({ body, http }) => {
+    takeCard(clientAddress(http, config))
+    return { entry: await findCard(database, body) }
   })
 
   mount(api, listHeldSeats, async ({ session }) => ({

@@ -22,6 +22,11 @@ export async function ownSeats(transaction: Tx, ownerId: string) {
     .where('owner_id', '=', ownerId)
     .where('void_at', 'is', null)
     .execute()
+  const cards = await transaction
+    .selectFrom('release_card')
+    .select(['seat_id', 'invitation_id'])
+    .where('owner_id', '=', ownerId)
+    .execute()
   const taken = await acceptancesOf(transaction, ownerId)
   return seats.map((seat) => {
     const invitation = invitations.find(({ seat_id }) => seat_id === seat.seat_id)
@@ -33,10 +38,15 @@ export async function ownSeats(transaction: Tx, ownerId: string) {
       role: seat.role,
       epoch: seat.epoch,
       state: stateOf(invitation, acceptances),
-      invitation: invitation ? invitationView(invitation, acceptances) : null,
+      invitation: invitation ? invitationView(invitation, acceptances, cards.some(isOf(invitation))) : null,
     }
   })
 }
+
+const isOf =
+  (invitation: { seat_id: string; invitation_id: string }) =>
+  (card: { seat_id: string; invitation_id: string }): boolean =>
+    card.seat_id === invitation.seat_id && card.invitation_id === invitation.invitation_id
 
 function stateOf(invitation: object | undefined, acceptances: readonly Acceptance[]): z.output<typeof seatState> {
   if (!invitation) return 'not-invited'
@@ -46,7 +56,7 @@ function stateOf(invitation: object | undefined, acceptances: readonly Acceptanc
   return holders.some(({ confirmed }) => confirmed) ? 'confirmed' : 'accepted'
 }
 
-function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: readonly Taken[]) {
+function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: readonly Taken[], hasCard: boolean) {
   return {
     invitationId: row.invitation_id,
     epoch: row.epoch,
@@ -54,6 +64,7 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
     invitedAt: row.invited_at,
     statement: row.statement,
     keptBox: row.kept_box,
+    hasCard,
     armed: row.armed_at !== null,
     refused: row.refused,
     acceptances: acceptances.map(({ seatId: _seat, invitationId: _invitation, ...acceptance }) => acceptance),

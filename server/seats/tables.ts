@@ -35,6 +35,14 @@ export type SeatTables = {
     target: string
     seat_box: Uint8Array
   }
+  release_card: {
+    owner_id: string
+    seat_id: string
+    invitation_id: string
+    number: string
+    token_hash: Uint8Array
+    entry: Uint8Array
+  }
   acceptance: {
     owner_id: string
     seat_id: string

@@ -54,12 +54,12 @@ import {
   succeed,
   targetName,
   toBase64url,
-  writeCard,
   writeInvitationLink,
   writeStatusOwner,
   writeStatusSeat,
 } from '../index.ts'
 import { importHkdfKey } from '../hkdf.ts'
+import { writeLongCard } from './write-long-card.ts'
 
 // How the golden envelopes are made: one small estate that uses every form of suite 1, with every key needed to open it.
 // scripts/golden.ts runs it once per suite, and what it made then must open forever.
@@ -150,7 +150,7 @@ async function fillSeat(
   const proofs = keys.keys.map((key) => proveSeat(owner.ownerId, key, key.key, challenge))
   return {
     link: writeInvitationLink(link),
-    card: (await writeCard(card)).join(' '),
+    card: (await writeLongCard(card)).join(' '),
     received,
     acceptance,
     claim: await claimByCard(await openCard(card, received), grantee),
@@ -295,6 +295,8 @@ async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: Servi
     operators: await signOperators({ nonce, at, bundles }, signKey),
   }
 }
+
+export { writeLongCard }
 
 /** Everything that a golden file of suite 1 holds. */
 export type Golden = Awaited<ReturnType<typeof golden>>

@@ -112,7 +112,7 @@ async function seats({ person }: World) {
   await olga.emptySeat({ role: 'contact_1', recordsBecome: 'nobody' })
   await nora.refreshHeldSeats()
   const audiences = olga.store.all().map(({ values, audience }) => `${String(values['platform'])} ${audience}`)
-  const names = [view.ownerName, view.personName, view.role, again?.text === card.text]
+  const names = [view.ownerName, view.personName, view.role, again?.link === card.link]
   return {
     names,
     accepted,

@@ -1,4 +1,13 @@
-import { acceptInvitation, claimByCard, getInvitation, listHeldSeats, listSeats } from '../../../contract/seats.ts'
+import {
+  acceptInvitation,
+  claimByCard,
+  findReleaseCard,
+  getInvitation,
+  keepReleaseCard,
+  listHeldSeats,
+  listSeats,
+} from '../../../contract/seats.ts'
+import { equal, sha256 } from '../../../vault/index.ts'
 import type { Asked } from './answers.ts'
 import { type Declare, Refused } from './answers.ts'
 import { rowsOf } from './estates.ts'
@@ -47,6 +56,7 @@ function seatsOf({ keys, armed }: StoredEstate) {
       invitation: invited
         ? {
             ...invited.arm,
+            hasCard: invited.card !== undefined,
             invitedAt: invited.invitedAt,
             armed: true,
             refused: null,
@@ -78,6 +88,19 @@ export function answerSeats(declare: Declare, state: State): void {
       throw new Refused({ status: 404, code: 'invitation-void', message: 'This invitation is no longer open.' })
     const ownerBundle = estateOf(state, params.ownerId).owner.keys.identity.bundle
     return { ...arm, ownerBundle, taken: taken.length > 0 }
+  })
+
+  declare(keepReleaseCard, ({ params, me, body }) => {
+    armedAt(state, { ownerId: me().ownerId, ...params }).card = body
+    return {}
+  })
+  declare(findReleaseCard, async ({ body: { number, token } }) => {
+    const tokenHash = await sha256(token)
+    const found = [...estates.values()]
+      .flatMap(({ armed }) => armed)
+      .find(({ card, isVoid }) => !isVoid && card?.number === number && equal(card.tokenHash, tokenHash))
+    if (!found?.card) throw new Refused({ status: 404, code: 'card-unknown', message: 'This card is not known here.' })
+    return { entry: found.card.entry }
   })
 
   const take = (

@@ -4,7 +4,7 @@ import type { Arm } from '../../../contract/estate.ts'
 import type { Call } from '../../../contract/http.ts'
 import type { Release, ReleaseLogEntry, report } from '../../../contract/release.ts'
 import type { AllKey, ManifestEntry, SeatEntry, SeatKey, Wrap } from '../../../contract/sealed.ts'
-import type { HeldSeat } from '../../../contract/seats.ts'
+import type { HeldSeat, keepReleaseCard } from '../../../contract/seats.ts'
 import type { ServiceIdentity } from '../../../vault/index.ts'
 
 /** Somebody with an account, and what opens their estate. */
@@ -54,7 +54,14 @@ export type Taken = {
 }
 
 /** An invitation with its shares, as it was sent. */
-export type Armed = { arm: Arm; invitedAt: Date; isVoid: boolean; taken: Taken[] }
+export type Armed = {
+  arm: Arm
+  invitedAt: Date
+  isVoid: boolean
+  taken: Taken[]
+  /** What its printed card stands for. */
+  card?: Call<typeof keepReleaseCard>['body']
+}
 
 /** A report with its certificate, as it was sent. */
 export type Reported = { body: Call<typeof report>['body']; reporter: Account }

@@ -39,7 +39,7 @@ test('without a second factor an operator is led to it, and nothing is asked of 
 async function presentedByBen() {
   const { card } = await people.invitation('contact_2', 'somebody@example.org')
   const ben = await people.somebody('ben@example.org')
-  await ben.claimByCard(card.text)
+  await ben.claimByCard(card.lines.join(' '))
   await people.becomesOperator()
 }
 /** What was decided about cards: as the operator signed it. */
@@ -66,7 +66,7 @@ test('a card is rejected with a reason, for its holder to read', async () => {
 test('whoever looks at a card sees that somebody is in that role already', async () => {
   const { link, card } = await people.invitation('contact_2', 'mara@example.org')
   await (await people.somebody('mara@example.org')).acceptInvitation(link)
-  await (await people.somebody('ben@example.org')).claimByCard(card.text)
+  await (await people.somebody('ben@example.org')).claimByCard(card.lines.join(' '))
   await people.becomesOperator()
   draw(AdminPage, '/admin')
   expect(await screen.findByText(/mara@example.org/)).toBeTruthy()

@@ -4,15 +4,16 @@ import { credentialErrors, tidyEmail } from '../../shared/auth/rules.ts'
 import { TwoFactorStep } from '../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** An account on the same page: a new one, or the one somebody has. The page goes on by itself when they are in. */
 export function AccountStep({ onTwoFactor }: { onTwoFactor: () => void }) {
   return (
     <Tabs
-      label="Your account"
+      label={words.account.label}
       tabs={[
-        { value: 'new', label: 'I am new here', content: <NewAccount /> },
-        { value: 'known', label: 'I have an account', content: <KnownAccount onTwoFactor={onTwoFactor} /> },
+        { value: 'new', label: words.account.isNew, content: <NewAccount /> },
+        { value: 'known', label: words.account.isKnown, content: <KnownAccount onTwoFactor={onTwoFactor} /> },
       ]}
     />
   )
@@ -33,13 +34,13 @@ function NewAccount() {
   return (
     <form {...form} className="flex flex-col gap-5">
       <ErrorSummary {...summary} />
-      <p>We need to know where to write to you, and what you open must be for your eyes only.</p>
-      <Field label="Email" required {...field('email')}>
+      <p>{words.account.whyNew}</p>
+      <Field label={words.account.email} required {...field('email')}>
         <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
       </Field>
-      <NewPassword label="Password" field={field('password')} input={input('password')} />
+      <NewPassword label={words.account.password} field={field('password')} input={input('password')} />
       <Button type="submit" busy={busy}>
-        {busy ? 'Creating your account...' : 'Create account and go on'}
+        {busy ? words.account.creating : words.account.create}
       </Button>
     </form>
   )
@@ -58,15 +59,15 @@ function KnownAccount({ onTwoFactor }: { onTwoFactor: () => void }) {
   return (
     <form {...form} className="flex flex-col gap-5">
       <ErrorSummary {...summary} />
-      <p>Sign in, and you come back to your card.</p>
-      <Field label="Email" required {...field('email')}>
+      <p>{words.account.whyKnown}</p>
+      <Field label={words.account.email} required {...field('email')}>
         <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
       </Field>
-      <Field label="Password" required {...field('password')}>
+      <Field label={words.account.password} required {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>
       <Button type="submit" busy={busy}>
-        {busy ? 'Opening...' : 'Sign in and go on'}
+        {busy ? words.account.opening : words.account.signIn}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimByCard } from '../../../contract/seats.ts'
+import { claimByCard, findReleaseCard } from '../../../contract/seats.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
 import ClaimPage from './index.tsx'
@@ -13,7 +13,13 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 /** The card that Anna printed for somebody: its letters, and the address that its code leads to. */
 async function printed() {
   const { card } = await people.invitation('contact_1', 'ben@example.org')
-  return { text: card.text, address: `/claim${new URL(card.link).hash}` }
+  asked = people.server.received(findReleaseCard).length
+  return { card, lines: card.lines, address: `/claim${new URL(card.link).hash}` }
+}
+/** How often a card was looked up before the page was there. */
+let asked = 0
+async function typeLines(lines: readonly string[]) {
+  for (const [at, line] of lines.entries()) await user.type(await screen.findByLabelText(`Line ${at + 1}`), line)
 }
 const presented = () => people.server.received(claimByCard)
 
@@ -25,20 +31,20 @@ afterEach(cleanup)
 
 test('somebody without an account types the card, makes an account on this page, and presents it', async () => {
   await people.open({ out: true })
-  const { text } = await printed()
+  const { lines } = await printed()
   draw(ClaimPage, '/claim')
-  await user.type(await screen.findByLabelText('Letters on the card'), text.toLowerCase())
+  await typeLines(lines.map((line) => line.toLowerCase()))
   await press('Read the card')
   expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'Ben@Example.org')
   await user.type(screen.getByLabelText('Password'), 'Correct-Horse-1')
-  await press('Create account and go on')
-  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
-  expect(await screen.findByText('Your card was received')).toBeTruthy()
+  await press('Create account and continue')
+  await user.click(await screen.findByRole('button', { name: 'Use this card' }))
+  expect(await screen.findByText('We received your card')).toBeTruthy()
   expect(people.session().email).toBe('ben@example.org')
   expect(people.held()).toMatchObject([{ state: 'card-review', via: 'card', ownerName: 'Anna Berg' }])
-  expect(screen.getByText('The card is checked').closest('li')?.getAttribute('aria-current')).toBe('step')
-  expect(Object.values(sessionStorage).join(' ')).not.toContain(text.slice(0, 4).toLowerCase())
+  expect(screen.getByText('We check the card').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(Object.values(sessionStorage).join(' ')).not.toContain(lines[0]?.slice(0, 4).toLowerCase())
 })
 
 test('the code of the card brings the letters along', async () => {
@@ -48,12 +54,67 @@ test('the code of the card brings the letters along', async () => {
   expect(presented()).toEqual([])
 })
 
-test('letters that do not match leave what was typed', async () => {
+test('a line that is mistyped is named as it is typed, nothing is sent, and what was typed stays', async () => {
+  const { lines } = await printed()
   draw(ClaimPage, '/claim')
+  const [, , third = ''] = lines
+  const wrong = (third.startsWith('A') ? 'B' : 'A') + third.slice(1)
+  await typeLines(lines.with(2, wrong))
+  expect(screen.getByText(/^Line 3 is not as it is on the card/)).toBeTruthy()
+  expect([1, 2, 4, 5].map((number) => screen.queryByLabelText(`Line ${number} is right`))).not.toContain(null)
+  await press('Read the card')
+  expect((await screen.findByRole('alert')).textContent).toContain('Line 3 is not as it is on the card')
+  expect(people.server.received(findReleaseCard).length).toBe(asked)
+  expect(screen.getByLabelText('Line 3')).toHaveProperty('value', wrong)
+  await user.clear(screen.getByLabelText('Line 3'))
+  await user.type(screen.getByLabelText('Line 3'), third)
+  await press('Read the card')
+  expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
+})
+
+test('all five lines can be pasted at once, and a line that is missing is asked for', async () => {
+  const { lines } = await printed()
+  draw(ClaimPage, '/claim')
+  await press('Read the card')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please type line 5')
+  await user.click(screen.getByLabelText('Line 2'))
+  await user.paste(lines.join('\n'))
+  expect(screen.getByLabelText('Line 5')).toHaveProperty('value', lines[4])
+  await press('Read the card')
+  expect(await screen.findByText('A card from Anna Berg')).toBeTruthy()
+})
+
+test('a card of six long lines has a form of its own, which pasting one opens', async () => {
+  draw(ClaimPage, '/claim')
+  await press('My card has six long lines')
   await user.type(await screen.findByLabelText('Letters on the card'), 'wrong')
   await press('Read the card')
-  expect((await screen.findByRole('alert')).textContent).toContain('Line 1 is not as it is on the card')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not from a release card|is not as it is/)
   expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', 'wrong')
+  await press('My card has five short lines')
+  await user.click(screen.getByLabelText('Line 1'))
+  const long = Array.from({ length: 36 }, () => 'AAAA').join(' ')
+  await user.paste(long)
+  expect(screen.getByLabelText('Letters on the card')).toHaveProperty('value', long)
+})
+
+test('what was found can be compared with the paper', async () => {
+  const { card, address } = await printed()
+  draw(ClaimPage, address)
+  await user.click(await screen.findByText('Compare with the card in your hand'))
+  for (const printedThere of [card.ownerFingerprint, card.serviceFingerprint])
+    expect(screen.getByText(printedThere)).toBeTruthy()
+})
+
+test('a scanned card with other fingerprints than ours is stopped, and says why', async () => {
+  const { address } = await printed()
+  const [letters, , service] = address.split('.')
+  draw(ClaimPage, [letters, 'A'.repeat(32), service].join('.'))
+  expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
+  // Asking again keeps to what was scanned.
+  await press('Read the card')
+  expect(await screen.findByText(/^Please stop here\. The fingerprints on your card/)).toBeTruthy()
+  expect(screen.queryByText('A card from Anna Berg')).toBeNull()
 })
 
 test('an address that is not confirmed holds the card ready', async () => {
@@ -61,29 +122,29 @@ test('an address that is not confirmed holds the card ready', async () => {
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = false
   await act(() => people.page.client.start())
   draw(ClaimPage, address)
-  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
+  await user.click(await screen.findByRole('button', { name: 'Use this card' }))
   const goOn = await screen.findByRole('button', { name: 'I have confirmed it, go on' })
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = true
   await user.click(goOn)
-  expect(await screen.findByText('Your card was received')).toBeTruthy()
+  expect(await screen.findByText('We received your card')).toBeTruthy()
   expect(presented()).toHaveLength(2)
 })
 
 test('a card that was refused before does not pass for one that is being looked at', async () => {
-  const { text, address } = await printed()
-  await people.page.client.claimByCard(text)
+  const { lines, address } = await printed()
+  await people.page.client.claimByCard(lines.join('\n'))
   await people.decided('contact_1', { state: 'refused', reason: 'Nobody of that name. Please call Dan Lee.' })
   draw(ClaimPage, address)
-  await user.click(await screen.findByRole('button', { name: 'Present this card' }))
+  await user.click(await screen.findByRole('button', { name: 'Use this card' }))
   expect(await screen.findByText(/was not accepted$/)).toBeTruthy()
   expect(screen.getByText(/Nobody of that name/)).toBeTruthy()
-  expect(screen.queryByText('Your card was received')).toBeNull()
+  expect(screen.queryByText('We received your card')).toBeNull()
 })
 
 test('whoever comes without a card is shown the other ways in', async () => {
   await people.open({ out: true })
   draw(ClaimPage, '/claim')
-  const others = await screen.findByRole('region', { name: 'Somebody has died, and you have no card?' })
+  const others = await screen.findByRole('region', { name: 'Someone has died, and you have no card?' })
   const ways = within(others)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))

@@ -1,23 +1,20 @@
-import { whileHere } from '../../ui/while-here.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fragmentText, takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { EstateError, type HeldSeat, type InvitationView, useSession, client } from '../../estate/index.ts'
-import { Button, buttonClass, ErrorSummary, Field, LoadingPage, Stepper, TextArea } from '../../ui/index.ts'
+import { Button, buttonClass, ErrorSummary, LoadingPage, Stepper } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
-import { useSmallForm } from '../../shared/forms/use-small-form.ts'
-import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
+import { tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
+import { CardStep, kept, type ReadCard } from './CardStep.tsx'
 import { retry } from '../../ui/retry.ts'
+import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
-const kept = pending('card')
-
-type ReadCard = { text: string; view: InvitationView }
 
 /** /claim: whoever holds a printed release card starts here, with or without an account (decision 004). */
 export default function ClaimPage() {
@@ -48,8 +45,8 @@ export default function ClaimPage() {
   if (session.state === 'signed-out' && twoFactor) return <ClaimTwoFactor onBack={() => setTwoFactor(false)} />
   return (
     <AuthPage
-      title={`A card from ${card.view.ownerName}`}
-      purpose="It lets you open what was left for you, when the time has come."
+      title={words.found.title(card.view.ownerName)}
+      purpose={words.found.purpose}
       below={
         <Button
           variant="quiet"
@@ -58,11 +55,12 @@ export default function ClaimPage() {
             setCard(undefined)
           }}
         >
-          This is not my card
+          {words.found.notMine}
         </Button>
       }
     >
       <RoleOffered view={card.view} />
+      <CompareKeys view={card.view} />
       {session.state === 'signed-out' ? (
         <AccountStep onTwoFactor={() => setTwoFactor(true)} />
       ) : (
@@ -72,90 +70,25 @@ export default function ClaimPage() {
   )
 }
 
-/** Reads a card that came with the address, or that was typed before in this tab, at once; else asks for its letters. */
-function CardStep({ start, onRead }: { start: string; onRead: (card: ReadCard) => void }) {
-  const [began, setBegan] = useState<{ failure?: string } | 'reading'>(start === '' ? {} : 'reading')
-  useEffect(() => {
-    if (start === '') return undefined
-    return whileHere(async (here) => {
-      try {
-        const card = await readCard(start)
-        if (here()) onRead(card)
-      } catch (error) {
-        if (here()) setBegan({ failure: messageOf(error) })
-      }
-    })
-  }, [start, onRead])
-  const { form, field, input, summary, busy } = useSmallForm({
-    id: 'card',
-    blank: { letters: start },
-    check: ({ letters }) => (letters.trim() === '' ? { letters: 'Please type the letters on the card' } : {}),
-    send: async ({ letters }) => {
-      setBegan({})
-      onRead(await readCard(letters))
-    },
-  })
-  const reading = busy || began === 'reading'
-
+/** What is printed at the bottom of the card, to be held against it. */
+function CompareKeys({ view }: { view: InvitationView }) {
   return (
-    <AuthPage
-      title="Do you hold a release card?"
-      purpose="We are sorry that you need this page. Point your camera at the code on the card, or type its letters here."
-      below={<WithoutCard />}
-    >
-      <form {...form} className="flex flex-col gap-5">
-        <ErrorSummary {...summary} message={began === 'reading' ? undefined : (began.failure ?? summary.message)} />
-        <Field
-          {...field('letters')}
-          label="Letters on the card"
-          hint="Six lines of letters. Spaces, dashes and small letters do not matter. Zero and O, one and I are taken for each other. If a line is mistyped, we tell you which."
-          required
-        >
-          <TextArea
-            rows={8}
-            className="font-mono"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...input('letters')}
-          />
-        </Field>
-        <Button type="submit" busy={reading}>
-          {reading ? 'Reading the card...' : 'Read the card'}
-        </Button>
-      </form>
-    </AuthPage>
+    <details className="rounded-lg border border-line px-4 py-2">
+      <summary className="min-h-11 py-2 font-semibold">{words.found.compare}</summary>
+      <p className="pb-3">{words.found.compareWhy}</p>
+      <dl className="flex flex-col gap-3 pb-3">
+        <div>
+          <dt>{words.found.ofOwner(view.ownerName)}</dt>
+          <dd className="font-mono break-words">{view.ownerFingerprint}</dd>
+        </div>
+        <div>
+          <dt>{words.found.ofService}</dt>
+          <dd className="font-mono break-words">{view.serviceFingerprint}</dd>
+        </div>
+      </dl>
+      <p className="pb-2">{words.found.differ}</p>
+    </details>
   )
-}
-
-/** The other ways in, for whoever came through the door on the landing page without a card. */
-function WithoutCard() {
-  return (
-    <section aria-labelledby="without-card" className="flex flex-col gap-4 border-t border-line pt-6 text-left">
-      <h2 id="without-card" className="text-xl">
-        Somebody has died, and you have no card?
-      </h2>
-      <p>If they named you and you accepted, sign in and say what happened.</p>
-      <a href="/authcontactportal" className={buttonClass('secondary')}>
-        I accepted: sign in as a contact
-      </a>
-      <a href="/estateattorneyportal" className={buttonClass('secondary')}>
-        I am their attorney: sign in
-      </a>
-      <p>If you were invited and have not accepted yet, open the link or the code that they gave you.</p>
-      <p>
-        If you were never named, somebody else may have been: please ask their attorney and those who were close to
-        them.
-      </p>
-    </section>
-  )
-}
-
-/** What stands on a card; its letters wait in this tab. */
-async function readCard(text: string): Promise<ReadCard> {
-  const view = await client.readCard(text)
-  kept.keep(text)
-  return { text, view }
 }
 
 function Present({ card, email, onClaimed }: { card: ReadCard; email: string; onClaimed: (seat: HeldSeat) => void }) {
@@ -184,10 +117,10 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
     <>
       <ErrorSummary message={failure} attempt={attempt} />
       <p>
-        You are signed in as <span className="break-all">{email}</span>. We write to this address.
+        {words.present.signedInAs} <span className="break-all">{email}</span>. {words.present.weWrite}
       </p>
       <Button className="min-h-14 text-lg" busy={state === 'busy'} onClick={() => void present()}>
-        Present this card
+        {words.present.button}
       </Button>
     </>
   )
@@ -196,39 +129,36 @@ function Present({ card, email, onClaimed }: { card: ReadCard; email: string; on
 function Claimed({ seat }: { seat: HeldSeat }) {
   if (seat.state === 'void')
     return (
-      <AuthPage title="This card cannot be used" purpose="We are sorry to say this at such a time.">
+      <AuthPage title={words.refused.title} purpose={words.refused.purpose}>
         <CardRefused seat={seat} />
         <a href="/claim" className={buttonClass('secondary')}>
-          Show another card
+          {words.refused.another}
         </a>
       </AuthPage>
     )
   const portal = seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <AuthPage
-      title="Your card was received"
-      purpose={`What ${seat.ownerName} left for you is not lost. These are the next steps.`}
-    >
+    <AuthPage title={words.claimed.title} purpose={words.claimed.purpose(seat.ownerName)}>
       <Stepper
-        label="How this goes on"
+        label={words.claimed.label}
         current={seat.state === 'card-review' ? 1 : 2}
         steps={[
-          { id: 'received', label: 'Card received' },
+          { id: 'received', label: words.claimed.received },
           {
             id: 'checked',
-            label: 'The card is checked',
-            detail: 'Somebody looks at it. We write to you then; you need not wait here.',
+            label: words.claimed.checked,
+            detail: words.claimed.checkedDetail,
           },
           {
             id: 'report',
-            label: 'You say what happened',
-            detail: 'With the death certificate: as a PDF file, or as photographs.',
+            label: words.claimed.report,
+            detail: words.claimed.reportDetail,
           },
-          { id: 'open', label: 'You open what was left for you' },
+          { id: 'open', label: words.claimed.open },
         ]}
       />
       <a href={portal} className={buttonClass('primary')}>
-        Go on
+        {words.claimed.goOn}
       </a>
     </AuthPage>
   )

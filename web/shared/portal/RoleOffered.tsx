@@ -19,14 +19,16 @@ export function RoleOffered({ view }: { view: InvitationView }) {
         )}
         <li>Until then you see nothing, and it costs nothing.</li>
       </ul>
-      <details className="rounded-lg border border-line px-4 py-2">
-        <summary className="min-h-11 py-2 font-semibold">Is it really {view.ownerName}?</summary>
-        <p className="pb-2">
-          If you want to be sure, call {view.ownerName} and compare these letters. They are on every release card too.
-        </p>
-        <p className="pb-3 font-mono break-words">{view.ownerFingerprint}</p>
-        <p className="pb-2 text-soft">You would be: {roleName[view.role]}.</p>
-      </details>
+      {view.via === 'invitation' && (
+        <details className="rounded-lg border border-line px-4 py-2">
+          <summary className="min-h-11 py-2 font-semibold">Is it really {view.ownerName}?</summary>
+          <p className="pb-2">
+            If you want to be sure, call {view.ownerName} and compare these letters. They are on every release card too.
+          </p>
+          <p className="pb-3 font-mono break-words">{view.ownerFingerprint}</p>
+          <p className="pb-2 text-soft">You would be: {roleName[view.role]}.</p>
+        </details>
+      )}
     </>
   )
 }

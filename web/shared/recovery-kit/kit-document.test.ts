@@ -17,13 +17,14 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))
 pdfmake.setUrlAccessPolicy(() => false)
 
 const fingerprint = 'MJFH 4K2L 99AB CDEF 1234 5678'
-const letters = Array.from({ length: 42 }, () => 'J2K3').join(' ')
+const lines = Array.from({ length: 5 }, () => 'J2K3 MMWW')
 const card = {
   role: 'contact_1' as const,
   personName: 'Maximiliana Featherstonehaugh-Cholmondeley',
   ownerName: 'Bartholomew Featherstonehaugh-Cholmondeley',
-  text: letters,
-  link: `https://a-long-name.example.org/claim#${letters.replaceAll(' ', '')}`,
+  lines,
+  claimAt: 'https://a-long-name.example.org/claim',
+  link: `https://a-long-name.example.org/claim#${lines.join('').replaceAll(' ', '')}.${'A'.repeat(32)}.${'A'.repeat(32)}`,
   ownerFingerprint: fingerprint,
   serviceFingerprint: fingerprint,
   epoch: 3,

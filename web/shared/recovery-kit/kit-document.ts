@@ -129,15 +129,8 @@ function codeRows(groups: readonly string[]): Content[][] {
   return rows
 }
 
-// What a card's letters are typed as, line by line: each line has a checksum of its own.
-const groupsPerLine = 6
-
-/** The letters of a card under the numbers of their lines. */
-function cardLines(text: string): Content {
-  const groups = text.split(' ')
-  const lines = Array.from({ length: Math.ceil(groups.length / groupsPerLine) }, (_, at) =>
-    groups.slice(at * groupsPerLine, (at + 1) * groupsPerLine).join(' '),
-  )
+/** The lines of a card under their numbers. */
+function cardLines(lines: readonly string[]): Content {
   return {
     table: {
       widths: [14, '*'],
@@ -176,7 +169,7 @@ function cardPage(card: CardData, address: string): Content {
       ],
       columnGap: 24,
     },
-    framed(cardLines(card.text)),
+    framed(cardLines(card.lines)),
     {
       text: [
         `Fingerprint of ${ownerName}: ${card.ownerFingerprint}. Fingerprint of the keeper of the second key: ${card.serviceFingerprint}. `,

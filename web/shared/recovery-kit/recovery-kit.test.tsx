@@ -15,7 +15,8 @@ const card = {
   role: 'contact_1' as const,
   personName: 'Grace',
   ownerName: 'Ada',
-  text: 'WXYZ 2345',
+  lines: ['WXYZ 2345', '7777 8888'],
+  claimAt: 'https://cairn.test/claim',
   link: 'https://cairn.test/claim#WXYZ2345',
   ownerFingerprint: 'F1F2 F3F4',
   serviceFingerprint: 'WXYZ 2345',
@@ -75,6 +76,6 @@ test('the page to print holds the code, where to use it, and a card for each sea
     kitDocument(kit, { email: 'ada@example.org', address: 'https://cairn.test', made: 'May 1, 2027' }).content,
   )
   for (const group of groups) expect(text).toContain(group)
-  for (const part of ['ada@example.org', 'https://cairn.test/auth/reset-password', 'Grace', card.link, card.text])
+  for (const part of ['ada@example.org', 'https://cairn.test/auth/reset-password', 'Grace', card.link, ...card.lines])
     expect(text).toContain(part)
 })

@@ -2,19 +2,8 @@ import type { CardData } from '../../estate/index.ts'
 import { QrCode } from '../../ui/index.ts'
 import { roleName } from '../release/words.ts'
 
-// The lines of the card's own form: each has its checksum, so that whoever mistypes one is told which (vault/card.ts).
-const GROUPS_PER_LINE = 6
-
-/** The letters in lines that an eye can follow from paper to screen. */
-function linesOf(text: string): string[] {
-  const groups = text.split(' ')
-  const starts = Array.from({ length: Math.ceil(groups.length / GROUPS_PER_LINE) }, (_, line) => line * GROUPS_PER_LINE)
-  return starts.map((start) => groups.slice(start, start + GROUPS_PER_LINE).join(' '))
-}
-
 /** The release card on paper: who it is for, how to use it, the code to scan and the letters to type. */
 export function ReleaseCardSheet({ card }: { card: CardData }) {
-  const claimAt = new URL('/claim', card.link).href
   return (
     <article className="flex flex-col gap-5 p-6">
       <div>
@@ -35,14 +24,14 @@ export function ReleaseCardSheet({ card }: { card: CardData }) {
         <ol className="flex list-decimal flex-col gap-2 pl-6">
           <li>Point the camera of a phone at the square.</li>
           <li>
-            Or open <span className="font-semibold">{claimAt}</span> and type these letters, line by line. Spaces and
-            small letters do not matter.
+            Or open <span className="font-semibold">{card.claimAt}</span> and type these letters, line by line. Spaces
+            and small letters do not matter.
           </li>
           <li>Make an account there, or sign in, and follow what the page says.</li>
         </ol>
       </div>
       <p className="font-mono text-lg leading-loose">
-        {linesOf(card.text).map((line, at) => (
+        {card.lines.map((line, at) => (
           <span key={line} className="block">
             <span className="pr-3 text-sm text-soft">{at + 1}</span> {line}{' '}
           </span>

@@ -212,7 +212,7 @@ test('the card on paper holds everything that is needed, and the app is not prin
   await waitFor(() => expect(printed).toHaveBeenCalledOnce())
   const sheet = document.querySelector('.print-sheet')
   expect(document.documentElement.dataset['printing']).toBe('sheet')
-  const [letters = ''] = card.text.split(' ')
+  const [letters = ''] = card.lines
   for (const text of ['Ben Ortiz', 'Anna Berg', letters, card.ownerFingerprint, 'https://cairn.test/claim'])
     expect(sheet?.textContent).toContain(text)
   window.dispatchEvent(new Event('afterprint'))

@@ -81,7 +81,7 @@ export const people = {
   /** The same with a printed card, which is being looked at. */
   async namedByCard(role: SeatRole = 'contact_1'): Promise<string> {
     const { card } = await invitation(role, people.email)
-    const { id } = await act(() => here().page.client.claimByCard(card.text))
+    const { id } = await act(() => here().page.client.claimByCard(card.lines.join(' ')))
     return id
   },
   /** What became of an acceptance in Anna's seat. */

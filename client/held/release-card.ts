@@ -1,0 +1,101 @@
+import { wrongCardLines } from '../../domain/card-lines.ts'
+import { findReleaseCard, getInvitation } from '../../contract/seats.ts'
+import {
+  type Card,
+  cardToken,
+  hasPrintedKeys,
+  type HeldSeat as Share,
+  openCard,
+  openCardEntry,
+  type PrintedKeys,
+  readCardCode,
+  readCardFragment,
+  readLongCard,
+  SealError,
+  wrongLongCardLines,
+} from '../../vault/index.ts'
+import type { Core } from '../core/core.ts'
+import { EstateError } from '../model/estate.ts'
+
+// A printed card, from its letters to the seat that it stands for. What the server gives is held against the card at each step.
+
+const notACard =
+  'These letters are not from a release card of this Cairn. Please look at the address that is printed on the card, too.'
+const cardReplaced =
+  'We are sorry: this card no longer works. A newer card was printed since, or someone else was named. Please look for a card with a higher number among the papers, or ask the others who may know.'
+const cardUnknown =
+  'We are sorry: this card opens nothing here. Please check that the address on the card is the one you are at. A newer card may have been printed since, or someone else was named: please look among the papers, or ask the others who may know.'
+const notItsOwn =
+  'Please stop here. What is kept here for your card does not belong to it. Something is wrong on our side, not on yours. Nothing was sent. Keep the card, and show it to an attorney or to the others who may know.'
+const otherKeys =
+  'Please stop here. The fingerprints on your card are not the ones we found. Someone may be pretending to be the person who left you this card. Nothing was sent. Keep the card, and show it to an attorney or to the others who may know.'
+
+const mistyped = (advice: string) => new EstateError('not-a-card', advice)
+
+/** What to look at again on a card whose letters do not hold. */
+function adviceOn(lines: readonly number[]): string {
+  const [first, ...more] = lines
+  if (first === undefined || more.length > 2) return notACard
+  if (more.length === 0) return `Line ${first} is not as it is on the card. Please compare it letter by letter.`
+  return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are not as they are on the card. Please compare them letter by letter.`
+}
+
+/** Runs a check of what the server gave: a failure of it is the server's, and is said so. */
+async function checked<T>(work: Promise<T>, failure: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof SealError ? new EstateError('card-does-not-match', failure) : error
+  }
+}
+
+async function invitationOf(core: Core, { ownerId, seatId, invitationId }: Card) {
+  try {
+    return await core.call(getInvitation, { params: { ownerId, seatId, invitationId } })
+  } catch (error) {
+    if (error instanceof EstateError && error.code === 'invitation-void')
+      throw new EstateError('card-void', cardReplaced)
+    throw error
+  }
+}
+
+/** Reads a card of before cards became short: all that it stands for is in its letters. */
+async function openLong(core: Core, typed: string): Promise<Share> {
+  const card = await readLongCard(typed).catch(async () => {
+    throw mistyped(adviceOn(await wrongLongCardLines(typed)))
+  })
+  return checked(openCard(card, await invitationOf(core, card)), notItsOwn)
+}
+
+async function openShort(core: Core, typed: string, scanned: PrintedKeys | undefined): Promise<Share> {
+  const code = await readCardCode(typed).catch(() => {
+    throw mistyped(adviceOn(wrongCardLines(typed)))
+  })
+  const body = { number: code.number, token: await cardToken(code) }
+  const { entry } = await core.call(findReleaseCard, { body }).catch((error: unknown) => {
+    throw error instanceof EstateError && error.code === 'card-unknown'
+      ? new EstateError('card-unknown', cardUnknown)
+      : error
+  })
+  const { card, printed } = await checked(openCardEntry(code, entry), notItsOwn)
+  const share = await checked(openCard(card, await invitationOf(core, card)), notItsOwn)
+  // The paper says more than its letters do: a scanned card brings its fingerprints along.
+  for (const keys of scanned ? [printed, scanned] : [printed])
+    if (!(await hasPrintedKeys(share, keys))) throw new EstateError('card-does-not-match', otherKeys)
+  return share
+}
+
+/** Letters and digits that were typed, of any alphabet. */
+const lettersIn = (typed: string): number => typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length
+
+/** More letters than this are those of a long card: a short one has 40, a long one 144. */
+const longCard = 92
+
+/**
+ * Opens a card that was typed or scanned: the seat it stands for, verified.
+ * @throws EstateError that says which line was mistyped, or what is wrong with what the server gave
+ */
+export async function openReleaseCard(core: Core, text: string): Promise<Share> {
+  const { typed, printed } = readCardFragment(text)
+  return lettersIn(typed) > longCard ? openLong(core, typed) : openShort(core, typed, printed)
+}

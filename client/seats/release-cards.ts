@@ -1,0 +1,65 @@
+import { findReleaseCard, keepReleaseCard } from '../../contract/seats.ts'
+import {
+  type Card,
+  cardCodeOf,
+  cardToken,
+  equal,
+  fingerprintText,
+  openCardEntry,
+  sealCardEntry,
+  type ServiceKeys,
+  serviceFingerprintText,
+  writeCardCode,
+  writeCardFragment,
+} from '../../vault/index.ts'
+import { alarm } from '../core/alarm.ts'
+import { type Core, unlocked } from '../core/core.ts'
+import { EstateError } from '../model/estate.ts'
+import type { CardData } from '../model/session.ts'
+
+/** Gives the server what a card stands for, sealed under the secret that is on the card alone. */
+export async function keepCard(core: Core, card: Card, service: ServiceKeys): Promise<void> {
+  const { accountKey, identity } = unlocked(core)
+  const body = await sealCardEntry(await cardCodeOf({ accountKey }, card), card, identity.bundle, service)
+  const { seatId, invitationId } = card
+  await core.call(keepReleaseCard, { params: { seatId, invitationId }, body })
+}
+
+/** What the server gives to whoever types this card; undefined where it gives nothing. */
+async function keptEntry(core: Core, card: Card): Promise<Card | undefined> {
+  const code = await cardCodeOf(unlocked(core), card)
+  const body = { number: code.number, token: await cardToken(code) }
+  try {
+    const { entry } = await core.call(findReleaseCard, { body })
+    return (await openCardEntry(code, entry)).card
+  } catch (error) {
+    if (error instanceof EstateError && error.code === 'card-unknown') return undefined
+    throw error
+  }
+}
+
+/**
+ * A card to print. It is looked up as whoever types it will look it up one day: what would open nothing is not printed.
+ * @throws SealError or EstateError where the server gives something else than it was given
+ */
+export async function cardToPrint(
+  core: Core,
+  card: Card,
+  service: ServiceKeys,
+  names: Pick<CardData, 'role' | 'personName' | 'ownerName'>,
+): Promise<CardData> {
+  const { accountKey, identity } = unlocked(core)
+  if (!(await keptEntry(core, card))) await keepCard(core, card, service)
+  const kept = await keptEntry(core, card)
+  if (!kept || kept.invitationId !== card.invitationId || !equal(kept.a, card.a)) throw alarm()
+  const code = await cardCodeOf({ accountKey }, card)
+  return {
+    ...names,
+    lines: await writeCardCode(code),
+    claimAt: `${core.origin}/claim`,
+    link: `${core.origin}/claim#${await writeCardFragment(code, identity.bundle, service)}`,
+    ownerFingerprint: await fingerprintText(identity.bundle),
+    serviceFingerprint: await serviceFingerprintText(service),
+    epoch: card.epoch,
+  }
+}

@@ -1,0 +1,60 @@
+import { base32crockford } from '@scure/base'
+import { CARD_LINE_LENGTH, cardLetters, cardLinesOf, printedCardLine, wrongCardLines } from '../domain/card-lines.ts'
+import type { OpenedAccount } from './account.ts'
+import { type Bytes, concat, plain, sha256, uuidBytes } from './bytes.ts'
+import { context } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { hkdf } from './hkdf.ts'
+import type { Filling } from './seat.ts'
+
+// [Note: number and secret] What a card stands for is too long to be typed by somebody who has lost somebody. So a card carries a
+// number, under which the server keeps all of that sealed, and the secret that opens it. Both follow from the account key: every
+// device of the owner prints the same card again, and can give the server again what it lost. Nothing sealed under the secret leads
+// back to that key.
+
+/** What is printed on a release card to be typed: the number of what the server keeps for it, and the secret that opens that. */
+export type CardCode = { number: string; secret: Bytes }
+
+const SECRET = 16
+const LETTERS = CARD_LINE_LENGTH - 1
+/** Letters of the secret: 128 bits, and 12 that check number and secret together. */
+const SECRET_LETTERS = 4 * LETTERS
+
+/** The code of a card of the owner's: the same each time, another one for each filling of a seat. */
+export async function cardCodeOf(
+  { accountKey }: Pick<OpenedAccount, 'accountKey'>,
+  { ownerId, seatId, invitationId, epoch }: Filling,
+): Promise<CardCode> {
+  const place = [ownerId, seatId, invitationId].map(uuidBytes)
+  const [number, secret] = await Promise.all([
+    hkdf(accountKey, context('card-number', ...place, epoch), 5),
+    hkdf(accountKey, context('card-secret', ...place, epoch), SECRET),
+  ])
+  return { number: base32crockford.encode(number).slice(0, LETTERS), secret }
+}
+
+async function secretLetters({ number, secret }: CardCode): Promise<string> {
+  const check = (await sha256(context('card-code', number, secret))).subarray(0, 4)
+  return base32crockford.encode(concat(secret, check)).slice(0, SECRET_LETTERS)
+}
+
+/** A code as it is printed: five lines of two groups of four, the number first. */
+export async function writeCardCode(code: CardCode): Promise<string[]> {
+  const letters = code.number + (await secretLetters(code))
+  const lines = letters.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []
+  return lines.map((line, at) => printedCardLine(line, at + 1))
+}
+
+/** Reads a code as it was typed or scanned. Stops with SealError where a line does not hold, or all of them together do not. */
+export async function readCardCode(typed: string): Promise<CardCode> {
+  return sealed(async () => {
+    insist(wrongCardLines(typed).length === 0)
+    const [number = '', ...lines] = cardLinesOf(typed).map((line) => cardLetters(line).slice(0, LETTERS))
+    const letters = lines.join('')
+    // 28 letters are no whole number of bytes: the last ones are those of the check.
+    const secret = plain(base32crockford.decode(letters.padEnd(32, '0'))).slice(0, SECRET)
+    const code = { number, secret }
+    insist(letters === (await secretLetters(code)))
+    return code
+  })
+}

@@ -1,0 +1,98 @@
+import { openBox, sealBox } from './box.ts'
+import { type Bytes, equal, plain, sha256 } from './bytes.ts'
+import type { Card } from './card.ts'
+import { type CardCode, writeCardCode } from './card-code.ts'
+import { context, readContext } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { bytes, id, type Layout, readFields, whole, writeFields } from './field-codec.ts'
+import type { HeldSeat } from './held-seat.ts'
+import { hkdf } from './hkdf.ts'
+import { type Bundle, fingerprint, fingerprintsOf } from './identity.ts'
+import type { Filling } from './seat.ts'
+import { type ServiceKeys, serviceFingerprint } from './service-keys.ts'
+import { fromLetters, toGroups } from './written-code.ts'
+
+/** What the server keeps for a card: nothing of it opens without the card's secret, and nobody is given it without the token. */
+export type SealedCard = { number: string; tokenHash: Bytes; entry: Bytes }
+
+/** Whose keys a card was printed with (20 bytes each). */
+export type PrintedKeys = { ownerFingerprint: Uint8Array; serviceFingerprint: Uint8Array }
+
+/** What a card stands for. */
+export type CardEntry = { card: Card; printed: PrintedKeys }
+
+type EntryFields = Filling & PrintedKeys & { a: Uint8Array }
+
+const layout: Layout<EntryFields> = {
+  ownerId: id,
+  seatId: id,
+  invitationId: id,
+  epoch: whole(1, 0xffff),
+  a: bytes(32),
+  ownerFingerprint: bytes(20),
+  serviceFingerprint: bytes(20),
+}
+
+const entryKey = ({ number, secret }: CardCode) => hkdf(secret, context('card-entry-key', number))
+const entryPlace = ({ number }: CardCode) => context('card-entry', number)
+
+/** What proves to the server that somebody has the whole card and not its number alone. It leads to no key. */
+export function cardToken({ number, secret }: CardCode): Promise<Bytes> {
+  return hkdf(secret, context('card-token', number))
+}
+
+async function keysToPrint(owner: Bundle, service: ServiceKeys): Promise<PrintedKeys> {
+  return { ownerFingerprint: await fingerprint(owner), serviceFingerprint: await serviceFingerprint(service) }
+}
+
+/** Seals what a card stands for, with the fingerprints that are printed on it, for the server to keep. */
+export async function sealCardEntry(
+  code: CardCode,
+  card: Card,
+  owner: Bundle,
+  service: ServiceKeys,
+): Promise<SealedCard> {
+  const content = context('card', ...writeFields(layout, { ...card, ...(await keysToPrint(owner, service)) }))
+  return {
+    number: code.number,
+    tokenHash: await sha256(await cardToken(code)),
+    entry: await sealBox(await entryKey(code), content, entryPlace(code)),
+  }
+}
+
+/** Opens what the server keeps for a card. Stops with SealError for another card's, or for a changed one. */
+export async function openCardEntry(code: CardCode, entry: Uint8Array): Promise<CardEntry> {
+  return sealed(async () => {
+    const { type, fields } = readContext(await openBox(await entryKey(code), entry, entryPlace(code)))
+    insist(type === 'card')
+    const { a, ownerFingerprint, serviceFingerprint: ofService, ...filling } = readFields(layout, fields)
+    return { card: { ...filling, a: plain(a) }, printed: { ownerFingerprint, serviceFingerprint: ofService } }
+  })
+}
+
+/**
+ * Whether a seat that was opened with a card belongs to the keys that the card was printed with: the owner's key of then, or one that
+ * followed it, and the release service's very keys.
+ */
+export async function hasPrintedKeys(
+  { ownerBundle, service }: Pick<HeldSeat, 'ownerBundle' | 'service'>,
+  printed: PrintedKeys,
+): Promise<boolean> {
+  const owners = await fingerprintsOf(ownerBundle)
+  const ofOwner = owners.some((one) => equal(one, printed.ownerFingerprint))
+  return ofOwner && equal(await serviceFingerprint(service), printed.serviceFingerprint)
+}
+
+/** What the QR of a card holds behind `{address}/claim#`: its code and both fingerprints, each in one piece. */
+export async function writeCardFragment(code: CardCode, owner: Bundle, service: ServiceKeys): Promise<string> {
+  const { ownerFingerprint, serviceFingerprint: ofService } = await keysToPrint(owner, service)
+  const letters = (await writeCardCode(code)).join('').replaceAll(' ', '')
+  return [letters, ...[ownerFingerprint, ofService].map((one) => toGroups(one).join(''))].join('.')
+}
+
+/** What was typed or scanned, as the code to read and the fingerprints that a scanned card brings along. */
+export function readCardFragment(text: string): { typed: string; printed?: PrintedKeys } {
+  const [, typed, owner, service] = /^([0-9A-Z]{40})\.([A-Z2-7]{32})\.([A-Z2-7]{32})$/.exec(text.trim()) ?? []
+  if (typed === undefined || owner === undefined || service === undefined) return { typed: text }
+  return { typed, printed: { ownerFingerprint: fromLetters(owner), serviceFingerprint: fromLetters(service) } }
+}

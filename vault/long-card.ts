@@ -1,0 +1,85 @@
+import { type Bytes, concat, equal, sha256, uuidText } from './bytes.ts'
+import type { Card } from './card.ts'
+import { context, type Field, SUITE } from './context.ts'
+import { insist, sealed } from './error.ts'
+import { fromLetters, lettersOf } from './written-code.ts'
+
+// [Note: long cards] Until decision 027 a card carried everything it stands for, in 144 letters. Such cards lie with wills, so they
+// are read for as long as there is suite 1; none is printed any more.
+
+const LENGTH = 1 + 3 * 16 + 2 + 32
+
+const LINES = 6
+const LINE_DATA = 14
+const LINE_LETTERS = 24
+
+const firstByte = async (type: string, ...fields: Field[]): Promise<Bytes> =>
+  (await sha256(context(type, ...fields))).subarray(0, 1)
+
+const lineCheck = (number: number, data: Uint8Array) => firstByte('card-line', number, data)
+const cardCheck = (bytes: Uint8Array) => firstByte('card-checksum', bytes)
+
+/** The lines of a card as letters: as they were typed where six were, else cut from all that was typed. */
+function linesOf(typed: string): { lines: string[]; whole: boolean } {
+  const written = typed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    // The number that is printed before a line.
+    .map((line) => lettersOf(line.replace(/^\s*[1-6]\s*[.):]?\s+(?=\S)/, '')))
+  const letters = written.join('')
+  // Broken elsewhere than on the card, but complete: then the letters count and not the lines.
+  const asPrinted = written.every((line) => line.length === LINE_LETTERS) || letters.length !== LINES * LINE_LETTERS
+  if (written.length === LINES && asPrinted) return { lines: written, whole: true }
+  const cut = Array.from({ length: LINES }, (_, at) => {
+    const last = at === LINES - 1
+    return letters.slice(at * LINE_LETTERS, last ? undefined : (at + 1) * LINE_LETTERS)
+  })
+  return { lines: cut, whole: letters.length === LINES * LINE_LETTERS }
+}
+
+/** The bytes of one line, its checksum held. Stops with SealError. */
+async function readLine(letters: string, number: number): Promise<Bytes> {
+  insist(letters.length === LINE_LETTERS)
+  const bytes = fromLetters(letters)
+  const data = bytes.slice(0, LINE_DATA)
+  insist(equal(bytes.subarray(LINE_DATA), await lineCheck(number, data)))
+  return data
+}
+
+/**
+ * Which lines of a card, from 1, were not typed as they are printed. Where a letter is missing or too many somewhere, only
+ * the first of them. Empty where every line holds.
+ */
+export async function wrongLongCardLines(typed: string): Promise<number[]> {
+  const { lines, whole } = linesOf(typed)
+  const holds = await Promise.all(
+    lines.map((letters, at) =>
+      readLine(letters, at + 1).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  const wrong = holds.flatMap((held, at) => (held ? [] : [at + 1]))
+  return whole ? wrong : wrong.slice(0, 1)
+}
+
+/** Reads such a card as it was typed or scanned. Stops with SealError for a wrong letter, length, suite or checksum. */
+export async function readLongCard(typed: string): Promise<Card> {
+  return sealed(async () => {
+    const { lines } = linesOf(typed)
+    const data = await Promise.all(lines.map((letters, at) => readLine(letters, at + 1)))
+    const whole = concat(...data)
+    const bytes = whole.slice(0, LENGTH)
+    insist(equal(whole.subarray(LENGTH), await cardCheck(bytes)) && bytes[0] === SUITE)
+    const epoch = (bytes[49] ?? 0) * 256 + (bytes[50] ?? 0)
+    insist(epoch >= 1)
+    return {
+      ownerId: uuidText(bytes.subarray(1, 17)),
+      seatId: uuidText(bytes.subarray(17, 33)),
+      invitationId: uuidText(bytes.subarray(33, 49)),
+      epoch,
+      a: bytes.slice(51, 83),
+    }
+  })
+}
