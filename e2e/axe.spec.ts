@@ -60,8 +60,8 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
   }
   await page.goto('/auth/reset-password?token=x')
   await settled(page)
-  await page.getByRole('button', { name: 'I do not have my recovery code' }).click()
-  await page.getByRole('button', { name: 'Start again with an empty estate' }).click()
+  await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
+  await page.getByRole('button', { name: 'Start over with no records' }).click()
   await expectAccessible(page, 'starting again')
 })
 

@@ -115,7 +115,7 @@ test('a device whose passkeys cannot open sealed things is told plainly, and kee
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(/Chrome/)
   await dialog.getByRole('button', { name: 'Make passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was kept.')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was added.')
   await expectAccessible(page, 'a passkey that cannot be made')
   expect(await device.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

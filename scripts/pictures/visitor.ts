@@ -44,7 +44,7 @@ export async function takeVisitor(page: Page, cairn: RunningCairn): Promise<void
     await take(page, `${nameOf(path)}-refused`)
   }
   await page.goto('/auth/reset-password?token=x')
-  await page.getByRole('button', { name: 'I do not have my recovery code' }).click()
+  await page.getByRole('button', { name: 'I don’t have my recovery code' }).click()
   await take(page, 'start-again')
 
   const { person } = await somebody(cairn, 'olga')

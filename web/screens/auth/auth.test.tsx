@@ -141,7 +141,7 @@ describe('reset', () => {
     page.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
     await page.client.start()
     await openAt('/auth/reset-password', page)
-    expect(await screen.findByText(/does not send mail/)).toBeTruthy()
+    expect(await screen.findByText(/can’t send email/)).toBeTruthy()
   })
 
   test('with the link and the recovery code everything is kept; the link leaves the address bar', async () => {
@@ -166,13 +166,13 @@ describe('reset', () => {
       const { session } = await server.answerOf(signUp, { body: { ...body, email } }, visitor)
       return { session, keys: { passwordBox, identity } }
     })
-    await user.click(await screen.findByRole('button', { name: 'I do not have my recovery code' }))
-    expect(screen.getByText(/is not deleted/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'I don’t have my recovery code' }))
+    expect(screen.getByText(/isn’t deleted/)).toBeTruthy()
     await user.type(screen.getByLabelText('New password'), 'Correct-horse-7')
-    const start = screen.getByRole('button', { name: 'Start again with an empty estate' })
+    const start = screen.getByRole('button', { name: 'Start over with no records' })
     await user.click(start)
     expect(server.received(startAgain)).toEqual([])
-    await user.click(screen.getByLabelText('I have read this and want to start again'))
+    await user.click(screen.getByLabelText('I’ve read this and want to start over'))
     await user.click(start)
     await waitFor(() => expect(store.slice('session')).toMatchObject({ state: 'signed-in', email }))
     expect(server.received(startAgain)).toMatchObject([{ body: { token: 'secret-2' } }])
@@ -220,7 +220,7 @@ describe('the link of a confirmation mail', () => {
   test.each([
     ['email-confirmed', 'Thank you. Your email address is confirmed.'],
     ['email-changed', 'Your email address has changed.'],
-    ['email-restored', 'Your email address is the old one again.'],
+    ['email-restored', 'Your old email address is back.'],
   ] as const)('%s: says what happened', async (happened, words) => {
     const { user, server } = await openAt(`/auth/callback?token=${happened}`)
     server.answer(followLink, () => ({ happened }))
@@ -233,7 +233,7 @@ describe('the link of a confirmation mail', () => {
     const { user, server } = await openAt('/auth/callback?token=waits')
     server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    const on = await screen.findByRole('link', { name: 'Go on to your invitation' })
+    const on = await screen.findByRole('link', { name: 'Continue to your invitation' })
     expect(on.getAttribute('href')).toBe('/invitation')
     expect(pending('invitation').read()).toBe('owner.seat.invitation.1.secret')
     expect(screen.queryByText(/Nothing more is needed/)).toBeNull()
@@ -243,7 +243,7 @@ describe('the link of a confirmation mail', () => {
 
   test('without a token says what to do', async () => {
     await openAt('/auth/callback')
-    expect(await screen.findByText(/open the link from the mail again/)).toBeTruthy()
+    expect(await screen.findByText(/open the link in the email again/)).toBeTruthy()
   })
 })
 

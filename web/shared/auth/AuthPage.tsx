@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AppearanceControl } from '../appearance/AppearanceControl.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { doorWords } from './words.ts'
 
 /** The page of a door: one heading, one form, nothing else. */
 export function AuthPage({
@@ -21,7 +22,7 @@ export function AuthPage({
       <header className="mx-auto flex w-full max-w-5xl items-center justify-between px-4 py-3">
         <a href="/" className="flex min-h-11 items-center gap-3 rounded-lg pr-2 font-serif text-xl font-semibold">
           <Mark className="size-9" />
-          Cairn
+          {doorWords.app}
         </a>
         <AppearanceControl />
       </header>

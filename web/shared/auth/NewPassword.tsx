@@ -2,6 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { passwordRules } from './rules.ts'
+import { ruleWords } from './words.ts'
 
 /** A password being chosen, with the rules beside it; each is ticked off while typing. */
 export function NewPassword({
@@ -18,7 +19,7 @@ export function NewPassword({
       <Field label={label} required {...field}>
         <PasswordInput autoComplete="new-password" {...input} />
       </Field>
-      <ul aria-label="What the password needs" className="grid gap-x-6 gap-y-1 text-soft sm:grid-cols-[auto_1fr]">
+      <ul aria-label={ruleWords.list} className="grid gap-x-6 gap-y-1 text-soft sm:grid-cols-[auto_1fr]">
         {passwordRules.map((rule) => {
           const holds = input.value !== '' && rule.holds(input.value)
           const Icon = holds ? Check : Circle
@@ -27,7 +28,7 @@ export function NewPassword({
               <Icon aria-hidden="true" className={holds ? 'mt-1 size-4 shrink-0 text-pine' : 'mt-1 size-4 shrink-0'} />
               <span>
                 {rule.short}
-                {holds && <span className="sr-only"> (done)</span>}
+                {holds && <span className="sr-only"> {ruleWords.done}</span>}
               </span>
             </li>
           )

@@ -5,6 +5,7 @@ import type { PasskeyRequest, UsedPasskey } from '../../estate/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { passkeysPossible } from './passkeys-possible.ts'
+import { doorWords } from './words.ts'
 
 /**
  * The way in beside the password: the device asks for a finger, a face or a PIN. `start` says what to ask the device for,
@@ -42,7 +43,7 @@ export default function PasskeySignIn({
   return (
     <>
       <p className="flex items-center gap-4 text-soft before:grow before:border-t before:border-line after:grow after:border-t after:border-line">
-        or
+        {doorWords.or}
       </p>
       <ErrorSummary message={failure} attempt={attempt} />
       <Button
@@ -51,7 +52,7 @@ export default function PasskeySignIn({
         icon={<KeyRound aria-hidden="true" className="size-5" />}
         onClick={() => void go()}
       >
-        {busy ? 'Opening...' : label}
+        {busy ? doorWords.opening : label}
       </Button>
     </>
   )

@@ -3,6 +3,8 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
+import { doorWords } from './words.ts'
+import { unlockWords } from './unlock-words.ts'
 
 /** Asks for the password before something that only its owner may do. `onPassword` may refuse it; the reason stands in the form. */
 export function PasswordDialog({
@@ -25,13 +27,13 @@ export function PasswordDialog({
   const { form, field, input, summary, busy } = useSmallForm({
     id,
     blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    check: ({ password }) => (password === '' ? { password: doorWords.passwordMissing } : {}),
     send: ({ password }) => onPassword(password),
   })
   const dialog = { title, description, form, summary, busy, save, danger, onClose }
   return (
     <FormDialog {...dialog}>
-      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
+      <Field label={doorWords.password} required hint={unlockWords.askedHint} {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>
     </FormDialog>

@@ -9,6 +9,8 @@ import { AuthPage } from './AuthPage.tsx'
 import { passkeysPossible } from './passkeys-possible.ts'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { client, useSession } from '../../estate/index.ts'
+import { unlockWords } from './unlock-words.ts'
+import { doorWords } from './words.ts'
 
 /** In place of the page while the estate is locked: the password or a passkey opens it, and the page is where it was. */
 export default function Unlock() {
@@ -19,7 +21,7 @@ export default function Unlock() {
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'unlock',
     blank: { password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    check: ({ password }) => (password === '' ? { password: doorWords.passwordMissing } : {}),
     send: ({ password }) => unlock(password),
   })
   const first = useRef<HTMLInputElement>(null)
@@ -27,12 +29,10 @@ export default function Unlock() {
   return (
     <AuthPage
       {...(offline
-        ? { title: 'Not connected', purpose: 'Type your password to open what is kept, sealed, on this device.' }
+        ? { title: unlockWords.offline, purpose: unlockWords.offlinePurpose }
         : {
-            title: 'Locked while you were away',
-            purpose: byPasskey
-              ? 'Everything is still here. Type your password, or use a passkey, to open it again.'
-              : 'Everything is still here. Type your password to open it again.',
+            title: unlockWords.locked,
+            purpose: byPasskey ? unlockWords.withPasskey : unlockWords.withPassword,
           })}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -40,22 +40,22 @@ export default function Unlock() {
         {email !== '' && (
           <>
             <p>
-              Signed in as <strong className="break-all">{email}</strong>
+              {unlockWords.signedInAs} <strong className="break-all">{email}</strong>
             </p>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           </>
         )}
-        <Field label="Password" required {...field('password')}>
+        <Field label={doorWords.password} required {...field('password')}>
           <PasswordInput autoComplete="current-password" ref={first} {...input('password')} />
         </Field>
         <Button type="submit" busy={busy}>
-          {busy ? 'Opening...' : 'Unlock'}
+          {busy ? doorWords.opening : unlockWords.unlock}
         </Button>
         {byPasskey && (
-          <PasskeySignIn label="Unlock with a passkey" start={startPasskeyUnlock} enter={unlockWithPasskey} />
+          <PasskeySignIn label={unlockWords.unlockByPasskey} start={startPasskeyUnlock} enter={unlockWithPasskey} />
         )}
         <Button variant="quiet" onClick={leave}>
-          Sign out
+          {unlockWords.signOut}
         </Button>
         {question}
       </form>

@@ -88,14 +88,18 @@ describe('making a passkey', () => {
   })
 
   test.each([
-    ['has no PRF', () => create.mockResolvedValue(new FakeCredential(new FakeAttestation(), undefined)), 'PRF'],
+    [
+      'has no PRF',
+      () => create.mockResolvedValue(new FakeCredential(new FakeAttestation(), undefined)),
+      'the kind of passkey that unlocks Cairn',
+    ],
     [
       'is not used a first time',
       () => {
         create.mockResolvedValue(new FakeCredential(new FakeAttestation(), { enabled: true }))
         get.mockRejectedValue(refused('NotAllowedError'))
       },
-      'not kept',
+      'couldn’t finish adding',
     ],
   ])('one that %s is forgotten again', async (_, play, words) => {
     play()
@@ -105,8 +109,8 @@ describe('making a passkey', () => {
 
   test.each([
     ['NotAllowedError', 'No passkey was made.'],
-    ['InvalidStateError', 'on this device already'],
-    ['ConstraintError', 'finger, face or PIN'],
+    ['InvalidStateError', 'already has a passkey'],
+    ['ConstraintError', 'fingerprint, face, or PIN'],
   ])('says in plain words what %s means', async (name, words) => {
     create.mockRejectedValue(refused(name))
     await expect(makePasskey(request)).rejects.toThrow(words)
@@ -115,7 +119,7 @@ describe('making a passkey', () => {
   test('does not begin in a browser without PRF, nor at another address', async () => {
     await expect(makePasskey({ ...request, origin: 'https://cairn.example' })).rejects.toThrow('https://cairn.example')
     FakeCredential.getClientCapabilities = () => Promise.resolve({ 'extension:prf': false })
-    await expect(makePasskey(request)).rejects.toThrow('Nothing was kept')
+    await expect(makePasskey(request)).rejects.toThrow('Nothing was added')
     FakeCredential.getClientCapabilities = () => Promise.resolve({})
     expect(create).not.toHaveBeenCalled()
   })

@@ -5,6 +5,7 @@ import {
   type UsedPasskey,
   UserFacingError,
 } from '../../estate/types.ts'
+import { passkeyErrors } from './passkey-words.ts'
 
 // Loaded when somebody presses a button with a passkey on it. What an authenticator's PRF gives is handed to the engine
 // and wiped; nothing here sends anything.
@@ -16,9 +17,6 @@ class PasskeyError extends UserFacingError {
 
 const timeout = 2 * 60_000
 
-const withoutPrf =
-  'This device or browser can make passkeys, but not ones that open what is sealed (it lacks the part called PRF). Nothing was kept. Try another device or browser, or go on with your password.'
-
 /**
  * Has an authenticator make a passkey that opens sealed things. `output` is to be wiped once it was used.
  * @throws PasskeyError with a message that can be shown; nothing is kept then
@@ -26,7 +24,7 @@ const withoutPrf =
 export async function makePasskey(request: NewPasskeyRequest): Promise<MadePasskey> {
   expectPlace(request)
   const able = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
-  if (able?.['extension:prf'] === false) throw new PasskeyError(withoutPrf)
+  if (able?.['extension:prf'] === false) throw new PasskeyError(passkeyErrors.cannotOpen)
   const { rpId, salt, userHandle, email } = request
   const made = await asked(
     navigator.credentials.create({
@@ -43,10 +41,10 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
         timeout,
       },
     }),
-    'No passkey was made. You can try again.',
+    passkeyErrors.noneMade,
   )
   const { response } = made
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError(withoutPrf)
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError(passkeyErrors.cannotOpen)
   const credentialId = new Uint8Array(made.rawId)
   const transports = response.getTransports()
   try {
@@ -66,11 +64,11 @@ export async function makePasskey(request: NewPasskeyRequest): Promise<MadePassk
  */
 export async function askPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   expectPlace(request)
-  const used = await asked(getPasskey(request), 'No passkey was used. You can try again, or use your password.')
+  const used = await asked(getPasskey(request), passkeyErrors.noneUsed)
   const { response } = used
   const output = outputOf(used)
   if (!(response instanceof AuthenticatorAssertionResponse) || !output)
-    throw new PasskeyError('With this passkey, this browser cannot open what is sealed. Please use your password.')
+    throw new PasskeyError(passkeyErrors.opensNothing)
   return {
     assertion: {
       credentialId: new Uint8Array(used.rawId),
@@ -104,16 +102,13 @@ const getPasskey = ({ challenge, rpId, salt, known }: PasskeyRequest) =>
 
 /** Some authenticators say when a passkey is made only that they have a PRF, and use it from the first time on. */
 async function outputLater(made: PublicKeyCredential, request: PasskeyRequest, transports: string[]) {
-  if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(withoutPrf)
+  if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyError(passkeyErrors.cannotOpen)
   // Nobody but this page looks at the answer: what is wanted is the PRF.
   const challenge = crypto.getRandomValues(new Uint8Array(32))
   const known = [{ credentialId: new Uint8Array(made.rawId), transports }]
-  const used = await asked(
-    getPasskey({ ...request, challenge, known }),
-    'The passkey was made, but not used a first time, so it was not kept. You can try again.',
-  )
+  const used = await asked(getPasskey({ ...request, challenge, known }), passkeyErrors.notFinished)
   const output = outputOf(used)
-  if (!output) throw new PasskeyError(withoutPrf)
+  if (!output) throw new PasskeyError(passkeyErrors.cannotOpen)
   return output
 }
 
@@ -131,10 +126,9 @@ async function asked(answer: Promise<Credential | null>, nothing: string): Promi
     if (credential instanceof PublicKeyCredential) return credential
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    if (name === 'InvalidStateError')
-      throw new PasskeyError('There is a passkey for your account on this device already.', { cause: error })
+    if (name === 'InvalidStateError') throw new PasskeyError(passkeyErrors.already, { cause: error })
     if (name === 'NotSupportedError' || name === 'ConstraintError')
-      throw new PasskeyError('This device cannot make a passkey that asks for your finger, face or PIN.', {
+      throw new PasskeyError(passkeyErrors.asksNobody, {
         cause: error,
       })
     throw new PasskeyError(nothing, { cause: error })
@@ -143,8 +137,7 @@ async function asked(answer: Promise<Credential | null>, nothing: string): Promi
 }
 
 function expectPlace({ origin }: PasskeyRequest): void {
-  if (origin !== location.origin)
-    throw new PasskeyError(`Passkeys work only at ${origin}. Please open Cairn there, or use your password.`)
+  if (origin !== location.origin) throw new PasskeyError(passkeyErrors.elsewhere(origin))
 }
 
 const described = ({ credentialId, transports }: PasskeyRequest['known'][number]): PublicKeyCredentialDescriptor => ({

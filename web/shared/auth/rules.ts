@@ -1,7 +1,4 @@
-/** The rules for e-mail and password, with its messages. */
-
-export const EMAIL_INVALID = 'Please enter a valid email address'
-export const BOTH_REQUIRED = 'Email and password are required'
+import { ruleWords } from './words.ts'
 
 /** Trimmed and lower-cased, as it is stored and compared. */
 export const tidyEmail = (email: string): string => email.trim().toLowerCase()
@@ -9,7 +6,7 @@ export const tidyEmail = (email: string): string => email.trim().toLowerCase()
 /** The message for an e-mail that cannot be one, or `undefined`. */
 export function emailError(email: string): string | undefined {
   const tidy = tidyEmail(email)
-  return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : EMAIL_INVALID
+  return tidy.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(tidy) ? undefined : ruleWords.emailInvalid
 }
 
 export type PasswordRule = { id: string; short: string; message: string; holds: (password: string) => boolean }
@@ -18,48 +15,13 @@ const length = (password: string) => Array.from(password).length
 
 /** What a password must have. `short` is for the list beside the field, `message` for the error. */
 export const passwordRules: readonly PasswordRule[] = [
-  {
-    id: 'min',
-    short: 'At least 8 characters',
-    message: 'Password must be at least 8 characters',
-    holds: (password) => length(password) >= 8,
-  },
-  {
-    id: 'max',
-    short: 'No longer than 72 characters',
-    message: 'Password must be no longer than 72 characters',
-    holds: (password) => length(password) <= 72,
-  },
-  {
-    id: 'upper',
-    short: 'An uppercase letter (A-Z)',
-    message: 'Password must contain at least one uppercase letter (A-Z)',
-    holds: (password) => /[A-Z]/.test(password),
-  },
-  {
-    id: 'lower',
-    short: 'A lowercase letter (a-z)',
-    message: 'Password must contain at least one lowercase letter (a-z)',
-    holds: (password) => /[a-z]/.test(password),
-  },
-  {
-    id: 'digit',
-    short: 'A number (0-9)',
-    message: 'Password must contain at least one number (0-9)',
-    holds: (password) => /\d/.test(password),
-  },
-  {
-    id: 'special',
-    short: 'A special character (such as ! @ # $ %)',
-    message: 'Password must contain at least one special character (!@#$%^&*)',
-    holds: (password) => /[^\p{L}\p{N}\s]/u.test(password),
-  },
-  {
-    id: 'spaces',
-    short: 'No spaces',
-    message: 'Password cannot contain spaces',
-    holds: (password) => !/\s/.test(password),
-  },
+  { id: 'min', ...ruleWords.min, holds: (password) => length(password) >= 8 },
+  { id: 'max', ...ruleWords.max, holds: (password) => length(password) <= 72 },
+  { id: 'upper', ...ruleWords.upper, holds: (password) => /[A-Z]/.test(password) },
+  { id: 'lower', ...ruleWords.lower, holds: (password) => /[a-z]/.test(password) },
+  { id: 'digit', ...ruleWords.digit, holds: (password) => /\d/.test(password) },
+  { id: 'special', ...ruleWords.special, holds: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+  { id: 'spaces', ...ruleWords.spaces, holds: (password) => !/\s/.test(password) },
 ]
 
 /** The message of the first rule that a password breaks, or `undefined`. */
@@ -74,8 +36,8 @@ export function credentialErrors({ email, password }: { email: string; password:
 } {
   if (email.trim() === '' || password === '') {
     return {
-      ...(email.trim() === '' && { email: BOTH_REQUIRED }),
-      ...(password === '' && { password: BOTH_REQUIRED }),
+      ...(email.trim() === '' && { email: ruleWords.bothRequired }),
+      ...(password === '' && { password: ruleWords.bothRequired }),
     }
   }
   const wrongEmail = emailError(email)

@@ -6,6 +6,7 @@ import { askWhereToGoOn, pending, type Waiting } from '../../../shared/session/p
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
 import { type ClientCalls, client, useSession } from '../../../estate/index.ts'
+import { words } from './words.ts'
 
 type Happened = Awaited<ReturnType<ClientCalls['confirmEmail']>>['happened']
 type Outcome =
@@ -13,39 +14,22 @@ type Outcome =
   | { state: 'done'; happened: Happened; waiting: Waiting | undefined }
   | { state: 'failed'; message: string }
 
-const words: Record<Happened, { title: string; text: string }> = {
-  'email-confirmed': {
-    title: 'Thank you. Your email address is confirmed.',
-    text: 'If somebody invited you, or you hold a release card, you have not accepted yet: open that link or code again now.',
-  },
-  'email-changed': {
-    title: 'Your email address has changed.',
-    text: 'From now on you sign in with the new one. The old address can undo this for 7 days.',
-  },
-  'email-restored': {
-    title: 'Your email address is the old one again.',
-    text: 'You are signed out everywhere. If you did not ask for the change, please choose a new password after signing in.',
-  },
+const wordsFor: Record<Happened, { title: string; text: string }> = {
+  'email-confirmed': words.confirmed,
+  'email-changed': words.changed,
+  'email-restored': words.restored,
 }
 
 const goOn = {
-  invitation: {
-    text: 'One thing is left: your invitation is waiting. Press the button, then Accept.',
-    href: '/invitation',
-    label: 'Go on to your invitation',
-  },
-  card: {
-    text: 'One thing is left: your card is waiting. Press the button, then present it.',
-    href: '/claim',
-    label: 'Go on with your card',
-  },
+  invitation: { text: words.invitationWaits, href: '/invitation', label: words.toInvitation },
+  card: { text: words.cardWaits, href: '/claim', label: words.toCard },
 }
 
 /** Back to what waited for the confirmed address; without anything that waited, inside or to the door. */
 function WayOn({ waiting, inside }: { waiting: Waiting | undefined; inside: boolean }) {
   const otherwise = inside
-    ? { href: '/overview', label: 'Go to your overview' }
-    : { href: '/auth/signin', label: 'Sign in' }
+    ? { href: '/overview', label: words.toOverview }
+    : { href: '/auth/signin', label: words.signIn }
   const { href, label } = waiting === undefined ? otherwise : goOn[waiting.name]
   return (
     <a href={href} className={buttonClass('primary')}>
@@ -63,9 +47,7 @@ export default function Callback() {
   const { confirmEmail } = client
   const { state } = useSession()
   const [outcome, setOutcome] = useState<Outcome>(
-    token === undefined
-      ? { state: 'failed', message: 'This link is not complete. Please open the link from the mail again.' }
-      : { state: 'asking' },
+    token === undefined ? { state: 'failed', message: words.incomplete } : { state: 'asking' },
   )
 
   const follow = async (given: string) => {
@@ -83,19 +65,19 @@ export default function Callback() {
   const asking = outcome.state === 'asking' || outcome.state === 'waiting'
   const inside = state === 'signed-in' || state === 'locked'
   return (
-    <AuthPage title="Your email address">
+    <AuthPage title={words.title}>
       <div aria-live="polite" className="flex flex-col gap-5">
-        {asking && <p>Press the button, and what the mail says will happen.</p>}
+        {asking && <p>{words.asking}</p>}
         {outcome.state === 'done' && (
-          <Notice tone="sage" title={words[outcome.happened].title}>
-            {outcome.waiting === undefined ? words[outcome.happened].text : goOn[outcome.waiting.name].text}
+          <Notice tone="sage" title={wordsFor[outcome.happened].title}>
+            {outcome.waiting === undefined ? wordsFor[outcome.happened].text : goOn[outcome.waiting.name].text}
           </Notice>
         )}
         {outcome.state === 'failed' && <Notice tone="brick">{outcome.message}</Notice>}
       </div>
       {asking && token !== undefined ? (
         <Button busy={outcome.state === 'waiting'} onClick={() => void follow(token)}>
-          Confirm
+          {words.confirm}
         </Button>
       ) : (
         <WayOn waiting={outcome.state === 'done' ? outcome.waiting : undefined} inside={inside} />

@@ -8,18 +8,19 @@ import { passwordError } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
+import { finishWords as words } from './words.ts'
 
 /** With the recovery code everything is kept: a new password is set over what is there. */
 export function FinishReset({ token, onWithoutCode }: { token: string; onWithoutCode: () => void }) {
   const { finishReset } = client
-  const goOn = useAfterReset('Your password has been changed')
+  const goOn = useAfterReset(words.done)
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'reset',
     blank: { recoveryCode: '', password: '' },
     check: ({ recoveryCode, password }) => {
       const wrongPassword = passwordError(password)
       return {
-        ...(recoveryCode.trim() === '' && { recoveryCode: 'Please enter your recovery code' }),
+        ...(recoveryCode.trim() === '' && { recoveryCode: words.codeMissing }),
         ...(wrongPassword !== undefined && { password: wrongPassword }),
       }
     },
@@ -29,18 +30,10 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
     },
   })
   return (
-    <AuthPage
-      title="Set a new password"
-      purpose="Nobody but you can open what you wrote down, so the link alone is not enough: it takes the code you printed, too."
-    >
+    <AuthPage title={words.title} purpose={words.purpose}>
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <Field
-          label="Recovery code"
-          required
-          hint="From your recovery kit. Spaces, dashes and small letters do not matter."
-          {...field('recoveryCode')}
-        >
+        <Field label={words.code} required hint={words.codeHint} {...field('recoveryCode')}>
           <TextArea
             rows={2}
             spellCheck={false}
@@ -49,12 +42,12 @@ export function FinishReset({ token, onWithoutCode }: { token: string; onWithout
             {...input('recoveryCode')}
           />
         </Field>
-        <NewPassword label="New password" field={field('password')} input={input('password')} />
+        <NewPassword label={words.next} field={field('password')} input={input('password')} />
         <Button type="submit" busy={busy}>
-          {busy ? 'Opening with your code...' : 'Set new password'}
+          {busy ? words.opening : words.set}
         </Button>
         <Button variant="quiet" onClick={onWithoutCode}>
-          I do not have my recovery code
+          {words.noCode}
         </Button>
       </form>
     </AuthPage>

@@ -10,6 +10,8 @@ import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { emailError, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { client, useServer } from '../../../estate/index.ts'
+import { doorWords } from '../../../shared/auth/words.ts'
+import { requestWords as words } from './words.ts'
 
 /** Asks for the link by mail. The answer is the same whether or not somebody has that address. */
 export function RequestReset() {
@@ -26,39 +28,35 @@ export function RequestReset() {
     },
     send: async ({ email }) => {
       await startReset(tidyEmail(email))
-      toast({ title: 'Check your email', description: 'We sent you a password reset link.' })
+      toast({ title: words.checkEmail, description: words.sent })
       await navigate({ to: '/auth/signin' })
     },
     onFailure: (error) =>
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'An error occurred') }),
+      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
   })
   return (
     <AuthPage
-      title="Reset password"
-      purpose="We send you a link. To open what you wrote down you also need the recovery code from your recovery kit."
+      title={words.title}
+      purpose={words.purpose}
       below={
         <div className="flex flex-col items-center">
           <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
-            Back to sign in
+            {words.back}
           </a>
           <a href="/auth/return" className={`${linkClass} inline-block py-2`}>
-            Somebody started again, and I want my earlier estate back
+            {words.earlier}
           </a>
         </div>
       }
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        {sendsNoMail && (
-          <Notice tone="amber">
-            This server does not send mail. The link waits with the person who runs it: ask them for it.
-          </Notice>
-        )}
-        <Field label="Email" required {...field('email')}>
+        {sendsNoMail && <Notice tone="amber">{words.noMail}</Notice>}
+        <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
         </Field>
         <Button type="submit" busy={busy}>
-          Send reset link
+          {words.send}
         </Button>
       </form>
     </AuthPage>

@@ -9,13 +9,14 @@ import { passwordError } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { useAfterReset } from './use-after-reset.ts'
 import { client } from '../../../estate/index.ts'
+import { startAgainWords as words } from './words.ts'
 
 type Name = 'understood' | 'password'
 
 /** Without the code: a new empty estate beside the old one, which stays for those it is meant for. */
 export function StartAgain({ token, onBack }: { token: string; onBack: () => void }) {
   const { startAgain } = client
-  const goOn = useAfterReset('Your new, empty estate is ready')
+  const goOn = useAfterReset(words.done)
   const [understood, setUnderstood] = useState(false)
   const { form, field, input, summary, busy } = useSmallForm<Name>({
     id: 'again',
@@ -23,7 +24,7 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
     check: ({ password }) => {
       const wrongPassword = passwordError(password)
       return {
-        ...(!understood && { understood: 'Please tick that you have read what starting again means' }),
+        ...(!understood && { understood: words.understoodMissing }),
         ...(wrongPassword !== undefined && { password: wrongPassword }),
       }
     },
@@ -34,41 +35,30 @@ export function StartAgain({ token, onBack }: { token: string; onBack: () => voi
   })
   const { id, error } = field('understood')
   return (
-    <AuthPage title="Start again without the code">
+    <AuthPage title={words.title}>
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <p>
-          Look once more for your recovery kit first: in the drawer with your papers, with your will, in the safe. With
-          it, everything opens again.
-        </p>
-        <Notice tone="amber" title="What starting again means">
+        <p>{words.lookAgain}</p>
+        <Notice tone="amber" title={words.means}>
           <ul className="list-disc pl-5">
-            <li>You get a new, empty estate with the same email address.</li>
-            <li>
-              What you wrote down before is not deleted. It stays sealed beside the new one. If you find the code or
-              remember the password, you can go back to it.
-            </li>
-            <li>
-              The people you named keep their places in the old one. If you die, it is still handed to them as you
-              decided.
-            </li>
-            <li>They are told that you started again.</li>
-            <li>In the new estate you name your people anew.</li>
+            {words.consequences.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
           </ul>
         </Notice>
         <Checkbox
           id={id}
           error={error}
-          label="I have read this and want to start again"
+          label={words.understood}
           checked={understood}
           onChange={(event) => setUnderstood(event.target.checked)}
         />
-        <NewPassword label="New password" field={field('password')} input={input('password')} />
+        <NewPassword label={words.next} field={field('password')} input={input('password')} />
         <Button type="submit" variant="danger" busy={busy}>
-          {busy ? 'Starting again...' : 'Start again with an empty estate'}
+          {busy ? words.starting : words.start}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Back: I have my recovery code
+          {words.back}
         </Button>
       </form>
     </AuthPage>

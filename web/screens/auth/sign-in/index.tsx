@@ -13,6 +13,8 @@ import { TwoFactorStep } from '../../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { retry } from '../../../ui/retry.ts'
 import { client } from '../../../estate/index.ts'
+import { doorWords } from '../../../shared/auth/words.ts'
+import { words } from './words.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
 const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
@@ -23,7 +25,7 @@ export default function SignIn() {
   // Nobody who comes for what somebody left behind is cheered at.
   const [cheered] = useState(() => !returnsToSomebodyElse())
   const welcome = () => {
-    if (cheered) toast({ title: 'Welcome back!' })
+    if (cheered) toast({ title: words.welcome })
   }
   if (step === 'two-factor') return <TwoFactorStep onDone={welcome} onBack={() => setStep('password')} />
   return <PasswordStep onTwoFactor={() => setStep('two-factor')} welcome={welcome} />
@@ -41,38 +43,38 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
       else welcome()
     },
     onFailure: (error) =>
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'Authentication failed') }),
+      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
   })
 
   return (
     <AuthPage
-      title="Sign in"
+      title={words.title}
       below={
         <p>
-          New here?{' '}
+          {words.newHere}{' '}
           <a href="/auth/signup" className={`${linkClass} inline-block py-2`}>
-            Create account
+            {words.createAccount}
           </a>
         </p>
       }
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <Field label="Email" required {...field('email')}>
+        <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
         </Field>
-        <Field label="Password" required {...field('password')}>
+        <Field label={doorWords.password} required {...field('password')}>
           <PasswordInput autoComplete="current-password" {...input('password')} />
         </Field>
         <Button type="submit" busy={busy}>
-          {busy ? 'Opening...' : 'Sign in'}
+          {busy ? doorWords.opening : words.title}
         </Button>
         <a href="/auth/reset-password" className={`${linkClass} self-center py-2`}>
-          Forgot password?
+          {words.forgot}
         </a>
         <Suspense>
           <PasskeySignIn
-            label="Sign in with a passkey"
+            label={words.byPasskey}
             start={startPasskeySignIn}
             enter={(used) => signInWithPasskey(used).then(welcome)}
           />

@@ -9,6 +9,8 @@ import { NewPassword } from '../../../shared/auth/NewPassword.tsx'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { client } from '../../../estate/index.ts'
+import { doorWords } from '../../../shared/auth/words.ts'
+import { words } from './words.ts'
 
 /** /auth/signup. Straight to the overview when done. */
 export default function SignUp() {
@@ -19,30 +21,30 @@ export default function SignUp() {
     check: credentialErrors,
     send: ({ email, password }) => signUp({ email: tidyEmail(email), password }),
     onFailure: (error) =>
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error, 'An error occurred during signup') }),
+      toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
   })
 
   return (
     <AuthPage
-      title="Create account"
-      purpose="Your password seals everything you write down. It never leaves this device, so nobody can look it up for you."
+      title={words.title}
+      purpose={words.purpose}
       below={
         <p>
-          Already have an account?{' '}
+          {words.haveAccount}{' '}
           <a href="/auth/signin" className={`${linkClass} inline-block py-2`}>
-            Sign in
+            {words.signIn}
           </a>
         </p>
       }
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <Field label="Email" required {...field('email')}>
+        <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
         </Field>
-        <NewPassword label="Password" field={field('password')} input={input('password')} />
+        <NewPassword label={doorWords.password} field={field('password')} input={input('password')} />
         <Button type="submit" busy={busy}>
-          {busy ? 'Creating your account...' : 'Create account'}
+          {busy ? words.creating : words.title}
         </Button>
       </form>
     </AuthPage>

@@ -1,0 +1,25 @@
+/** What the page says to which the links in our emails about an address lead. */
+export const words = {
+  title: 'Your email address',
+  asking: 'Press Confirm to go ahead with what our email says.',
+  confirm: 'Confirm',
+  incomplete: 'Part of this link is missing. Please open the link in the email again.',
+  confirmed: {
+    title: 'Thank you. Your email address is confirmed.',
+    text: 'If you were opening an invitation or a release card, please open that link or scan that card again now.',
+  },
+  changed: {
+    title: 'Your email address has changed.',
+    text: 'From now on, sign in with your new address. You can undo this from your old address for 7 days.',
+  },
+  restored: {
+    title: 'Your old email address is back.',
+    text: 'You’re signed out everywhere. If you didn’t ask for the change, please sign in and choose a new password.',
+  },
+  toInvitation: 'Continue to your invitation',
+  invitationWaits: 'There’s one more step: accept your invitation.',
+  toCard: 'Continue with your card',
+  cardWaits: 'There’s one more step: show us your card.',
+  toOverview: 'Go to your overview',
+  signIn: 'Sign in',
+}

@@ -1,0 +1,49 @@
+/** Asking for the link to reset a password. */
+export const requestWords = {
+  title: 'Reset password',
+  purpose:
+    'We’ll email you a link. To open what you’ve saved, you’ll also need the recovery code from your recovery kit.',
+  noMail: 'This Cairn can’t send email, so the person who runs it has your link. Please ask them for it.',
+  send: 'Send reset link',
+  checkEmail: 'Check your email',
+  sent: 'We sent you a password reset link.',
+  failed: 'An error occurred',
+  back: 'Back to sign-in',
+  earlier: 'Someone started over, and I want my earlier records back',
+}
+
+/** Setting a new password with the recovery code. */
+export const finishWords = {
+  title: 'Set a new password',
+  purpose: 'Only you can open what you’ve saved. That’s why you need the recovery code you printed, too.',
+  code: 'Recovery code',
+  codeHint: 'It’s in your recovery kit. You can leave out spaces and dashes, and type small letters.',
+  codeMissing: 'Please enter your recovery code',
+  next: 'New password',
+  set: 'Set new password',
+  opening: 'Opening with your code...',
+  noCode: 'I don’t have my recovery code',
+  done: 'Your password has been changed',
+}
+
+/** Starting over without the recovery code. */
+export const startAgainWords = {
+  title: 'Start over without your code',
+  lookAgain:
+    'First, look once more for your recovery kit: with your important papers, with your will, in your safe. It opens everything again.',
+  means: 'What starting over means',
+  consequences: [
+    'You begin again with no records, under the same email address.',
+    'What you saved before isn’t deleted. It stays locked. If you find your code or remember your password, you can go back to it.',
+    'The people you named before still have their roles there. If you die, they still receive what you left them.',
+    'We’ll tell them you started over.',
+    'You’ll need to name your people again.',
+  ],
+  understood: 'I’ve read this and want to start over',
+  understoodMissing: 'Please check this box once you’ve read what starting over means',
+  next: 'New password',
+  start: 'Start over with no records',
+  starting: 'Starting over...',
+  back: 'I found my recovery code',
+  done: 'You’re starting over with no records',
+}
