@@ -59,7 +59,10 @@ test('a device is written down in four steps, changed from the second on, and re
   await expect(row).toContainText('Lost')
 
   await page.getByRole('button', { name: 'Delete My phone' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Device' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(page.getByText('The device has been successfully removed.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('My phone')

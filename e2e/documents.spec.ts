@@ -86,7 +86,10 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   await viewer.getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('button', { name: 'Delete My will: 2024' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Document' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(page.getByText('No documents added yet')).toBeVisible()
   await page.goto('/settings/trash')
   await page.getByRole('button', { name: 'Bring back My will: 2024' }).click()
@@ -236,7 +239,10 @@ test('the locker, its dialogs and the trash are good for everybody', async ({ op
   await editing.getByRole('button', { name: 'Save Document' }).click()
   await expect(editing).toBeHidden()
   await page.getByRole('button', { name: 'Delete one' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Document' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await page.goto('/settings/trash')
   await expect(page.getByRole('button', { name: 'Bring back one' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Earlier versions of Two, newer' })).toBeVisible()

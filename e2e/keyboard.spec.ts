@@ -75,8 +75,8 @@ test('from the front door to a first account and back out, without a mouse', asy
   await expect(button(page, 'Edit Facebook')).toBeFocused()
 
   await pressOn(page, button(page, 'Delete Facebook'))
-  await expectFocusIn(page.getByRole('dialog', { name: 'Delete Account' }))
-  await pressOn(page, button(page, 'Delete Account'))
+  await expectFocusIn(page.getByRole('dialog', { name: 'Delete Facebook?' }))
+  await pressOn(page, button(page, 'Delete Facebook'))
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.keyboard.press('F8')
   expect(await layout(page)).toEqual({ menu: 64, header: 16, noticeFits: true })

@@ -70,9 +70,9 @@ test('an account is written down in four steps, changed from the second on, dele
   await expect(row).toContainText('Inactive')
 
   await page.getByRole('button', { name: 'Delete GitHub' }).click()
-  const asking = page.getByRole('dialog', { name: 'Delete Account' })
+  const asking = page.getByRole('dialog', { name: 'Delete GitHub?' })
   await expect(asking).toContainText('GitHub')
-  await asking.getByRole('button', { name: 'Delete Account' }).click()
+  await asking.getByRole('button', { name: 'Delete GitHub' }).click()
   await expect(page.getByText('No accounts added yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Inactive')

@@ -54,6 +54,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** The most records there may be, and what is said about one more. */
   readonly limit?: { count: number; message: string }
   title(values: ValuesOf<S>): string
+  /** The page on which it is signed in to, where there is one. */
+  site?(values: ValuesOf<S>): string | undefined
   /** What a list says beside the title, and the choice shown as a badge. */
   readonly facts?: readonly NameOf<S>[]
   readonly badge?: NameOf<S>
@@ -75,7 +77,7 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** Whether it is to be read before everything else: the will, say. */
   comesFirst?(values: ValuesOf<S>): boolean
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
-  readonly removed?: { title: string; description: string }
+  readonly removed?: { title: string; description?: string }
   /** Made-up records for the demo and for pictures, where what follows from the fields would say too little. */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
   /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */

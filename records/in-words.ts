@@ -2,7 +2,7 @@ import { type Definition, read, versionOf } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
 import { definitionOf, kinds } from './kinds/index.ts'
 import { filesIn } from './fields/file.ts'
-import { type Listed, listed, type SheetPart, type SheetRow, sheetOf, type TitleOf, titleOf } from './sheet.ts'
+import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type TitleOf, titleOf } from './sheet.ts'
 
 /** A record of any kind as it was saved; without a version its values are today's already. */
 export type Saved = {
@@ -43,7 +43,7 @@ export function inWords({ kind, values, definitionVersion }: Saved, titles?: Tit
     what: full,
     ...listed(definition, today),
     values: today,
-    parts: sheetOf(definition, today, titles),
+    parts: readingOf(definition, today, titles),
     files,
   }
 }

@@ -1,5 +1,5 @@
 import { type Definition, type Fields, fieldsOf, type Step, visibleFields } from './define.ts'
-import type { Field, SealedFile, Value, Values } from './fields/field.ts'
+import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
 
 export type SheetRow = {
@@ -9,8 +9,17 @@ export type SheetRow = {
   secret: boolean
   /** The sealed files that `text` names. */
   files: readonly SealedFile[]
+  /** Where a press leads: a page, a call, a mail. */
+  link?: string
 }
-export type SheetPart = { title: string; rows: SheetRow[] }
+export type SheetPart = {
+  title: string
+  rows: SheetRow[]
+  /** What the part is for, where its kind says so. */
+  as?: ReadAs
+  /** The page to sign in on. */
+  site?: string
+}
 
 /** Gives the title of another record by its id, '' where the reader does not have it. */
 export type TitleOf = (id: string) => string
@@ -21,9 +30,24 @@ export const inReadingOrder = (fields: Fields): string[] => {
   return Object.keys(fields).toSorted((a, b) => Number(isFileField(a)) - Number(isFileField(b)))
 }
 
+/** The address of a page as it may be opened: of the web, and without anybody's name or password in it. */
+export function pageAddress(address: string): string | undefined {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined
+}
+
+function linkOf({ type, secret }: Field, text: string): string | undefined {
+  if (secret) return undefined
+  if (type === 'url') return pageAddress(text)
+  if (type === 'email') return `mailto:${text}`
+  return type === 'phone' ? `tel:${text.replace(/(?:x|ext\.?).*$/i, '').replaceAll(/[^\d+]/g, '')}` : undefined
+}
+
 function rowOf(name: string, field: Field, value: Value, titleOf: TitleOf | undefined): SheetRow[] {
   const text = field.print(value, titleOf)
-  return text === '' ? [] : [{ name, label: field.label, text, secret: field.secret, files: filesIn(value) }]
+  if (text === '') return []
+  const link = linkOf(field, text)
+  return [{ name, label: field.label, text, secret: field.secret, files: filesIn(value), ...(link && { link }) }]
 }
 
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
@@ -38,6 +62,38 @@ export function sheetOf(definition: { steps: readonly Step[] }, values: Values, 
       }),
     }))
     .filter(({ rows }) => rows.length > 0)
+}
+
+/** What the parts of a reading are called, in the order in which somebody needs them. */
+const readings: readonly { as: ReadAs; title: string }[] = [
+  { as: 'first', title: 'At a glance' },
+  { as: 'sign-in', title: 'How to get in' },
+  { as: 'people', title: 'People' },
+  { as: 'instructions', title: 'What to do' },
+  { as: 'recovery', title: 'If that does not work' },
+]
+
+/**
+ * A record as it is read: what one needs first on top, wherever the form asks for it. A kind whose fields say nothing about that is read
+ * part by part as it is filled in.
+ */
+export function readingOf(
+  definition: Pick<Definition, 'steps' | 'site'>,
+  values: Values,
+  titleOf?: TitleOf,
+): SheetPart[] {
+  const fields = fieldsOf(definition)
+  const parts = sheetOf(definition, values, titleOf)
+  if (Object.values(fields).every(({ reading }) => reading === undefined)) return parts
+  const order = inReadingOrder(fields)
+  const rows = parts.flatMap((part) => part.rows).toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  const of = (as: ReadAs | undefined) => rows.filter(({ name }) => fields[name]?.reading === as)
+  const address = definition.site?.(values)
+  const site = address === undefined ? undefined : pageAddress(address)
+  const named = readings.map(
+    ({ as, title }): SheetPart => ({ title, as, rows: of(as), ...(as === 'sign-in' && site && { site }) }),
+  )
+  return [...named, { title: 'Details', rows: of(undefined) }].filter((part) => part.rows.length > 0)
 }
 
 /** One field in words for a list: '' when it is not visible, empty, or secret. */

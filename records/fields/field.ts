@@ -29,6 +29,9 @@ export type Values = Readonly<Record<string, Value>>
 /** Visible only while every named field, declared before this one, holds one of the given values. */
 export type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
+/** Where a field is read, which need not be where its form asks for it: see `readingOf` in sheet.ts. */
+export type ReadAs = 'first' | 'sign-in' | 'people' | 'instructions' | 'recovery'
+
 /** What every field may ask: it must be filled exactly when it has a `required` message. `invalid` answers a filled but wrong value. */
 export type Asks = {
   readonly required?: string
@@ -36,6 +39,8 @@ export type Asks = {
   readonly when?: When
   /** One quiet sentence under the label. */
   readonly hint?: string
+  /** The part in which it is read. */
+  readonly reading?: ReadAs
 }
 
 /** Never shown, searched or listed unless asked for. */

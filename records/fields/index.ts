@@ -8,6 +8,7 @@ export type {
   FilesField,
   LinesField,
   Pair,
+  ReadAs,
   ReferenceField,
   ReferencesField,
   SealedFile,

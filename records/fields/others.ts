@@ -10,7 +10,7 @@ import type {
 } from './field.ts'
 
 /** A box to tick. */
-export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint'> = {}): YesNoField => ({
+export const yesNo = (label: string, asks: Pick<Asks, 'when' | 'hint' | 'reading'> = {}): YesNoField => ({
   ...asks,
   type: 'yesNo',
   label,

@@ -70,15 +70,22 @@ export const device = defineRecord({
       }),
     }),
     step('Security', {
-      passcode: secret('Passcode or password', { hint: 'What the device asks for when it is switched on.' }),
-      biometricEnabled: yesNo('It opens with a fingerprint or a face'),
+      passcode: secret('Passcode or password', {
+        hint: 'What the device asks for when it is switched on.',
+        reading: 'sign-in',
+      }),
+      biometricEnabled: yesNo('It opens with a fingerprint or a face', { reading: 'sign-in' }),
       findMyDevice: text('Find My Device', { hint: 'Whether it can be located, and with which account.' }),
       backupLocation: text('Backup location', { hint: 'Where copies of what is on it are kept.' }),
     }),
     step('Access Instructions', {
-      accessInstructions: longText('Access instructions', { hint: 'Where it lies, and what to do first.' }),
+      accessInstructions: longText('Access instructions', {
+        hint: 'Where it lies, and what to do first.',
+        reading: 'instructions',
+      }),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with what is on it?',
+        reading: 'instructions',
       }),
     }),
   ],

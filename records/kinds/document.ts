@@ -41,6 +41,7 @@ export const document = defineRecord({
         required: 'Please choose a file',
         invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
         hint: 'PDF, Word, Excel or text, up to 10 MB.',
+        reading: 'first',
         rule: {
           types: documentTypes,
           maxBytes: 10 * 1024 * 1024,
@@ -69,6 +70,7 @@ export const document = defineRecord({
       description: longText('Description', { required: 'Description must be at least 10 characters', min: 10 }),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this document?',
+        reading: 'instructions',
       }),
     }),
   ],

@@ -2,7 +2,7 @@ import type { AccessLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
 import type { FirstStep, Reader } from '../first-step.ts'
 import { choice, email, lines, longText, pairs, phone, secret, text } from '../fields/index.ts'
-import { accountTypes, type AccountType, platforms, type Platform, platformsOf } from './platforms.ts'
+import { accountTypes, type AccountType, platforms, type Platform, platformSites, platformsOf } from './platforms.ts'
 
 /** The four values that online accounts keep instead of the usual five. */
 const accountAccess: AccessLevels = {
@@ -26,6 +26,19 @@ type Typed = Named & { accountType: AccountType | '' }
 /** What people call the account's platform: the preset's name, or what they wrote. */
 export const platformName = ({ platform, otherPlatform }: Named): string =>
   platform === 'other' ? otherPlatform : platform === '' ? '' : platforms[platform]
+
+/**
+ * Where one signs in to it: as an import brought the address along, else the platform's own page, else the name where that is an address.
+ */
+function siteOf({ platform, otherPlatform, notes }: Named & { notes: string }): string | undefined {
+  const imported = /^Web address: (https?:\S+)$/m.exec(notes)?.[1]
+  if (imported !== undefined) return imported
+  if (platform !== 'other') return platform === '' ? undefined : platformSites[platform]
+  const name = otherPlatform.trim()
+  return /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(name)
+    ? name.replace(/^(?!https?:)/i, 'https://')
+    : undefined
+}
 
 const described = (account: Typed) => [account.accountType, `account: ${platformName(account)}`].join(' ').trim()
 
@@ -103,34 +116,41 @@ export const onlineAccount = defineRecord({
         narrowed: { by: 'accountType', to: platformsOf },
       }),
       otherPlatform: text('Platform name', { when: { platform: 'other' }, required: 'Platform name is required' }),
-      username: text('Username', { required: 'Username is required' }),
-      email: email('Email'),
-      password: secret('Password', { required: 'Password must be at least 8 characters', min: 8 }),
+      username: text('Username', { required: 'Username is required', reading: 'sign-in' }),
+      email: email('Email', { reading: 'sign-in' }),
+      password: secret('Password', {
+        required: 'Password must be at least 8 characters',
+        min: 8,
+        reading: 'sign-in',
+      }),
       status: choice('Status', { active: 'Active', inactive: 'Inactive' }, { start: 'active' }),
     }),
     step('Security', {
-      recoveryEmail: email('Recovery email'),
-      recoveryPhone: phone('Recovery phone'),
+      recoveryEmail: email('Recovery email', { reading: 'recovery' }),
+      recoveryPhone: phone('Recovery phone', { reading: 'recovery' }),
       twoFactorType: choice(
         'Two-factor authentication',
         { none: 'None', sms: 'Text message (SMS)', authenticator: 'Authenticator app', email: 'Email' },
-        { start: 'none' },
+        { start: 'none', reading: 'recovery' },
       ),
       backupCodes: lines('Backup codes', {
         when: { twoFactorType: ['sms', 'authenticator', 'email'] },
         hint: 'One on each line.',
         secret: true,
+        reading: 'recovery',
       }),
-      securityQuestions: pairs('Security questions', { secret: true }),
+      securityQuestions: pairs('Security questions', { secret: true, reading: 'recovery' }),
     }),
     step('Notes and Instructions', {
       notes: longText('Notes'),
       contactInstructions: longText('Instructions for your authorized contact', {
         hint: 'What should be done with this account?',
+        reading: 'instructions',
       }),
     }),
   ],
   title: platformName,
+  site: siteOf,
   groupBy: 'accountType',
   facts: ['username', 'email'],
   badge: 'status',
@@ -141,6 +161,8 @@ export const onlineAccount = defineRecord({
     changed: (account) => `Updated account: ${platformName(account)}`,
     removed: (account) => `Deleted ${described(account)}`,
   },
+  // *Account Deleted* would be one's own, here.
+  removed: { title: 'Deleted' },
   failed: {
     load: 'Failed to load accounts. Please try again',
     save: 'Failed to create account. Please try again.',

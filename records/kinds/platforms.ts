@@ -50,3 +50,32 @@ export const ownLegacyHelp: Readonly<Partial<Record<Platform, string>>> = {
     'Google has an Inactive Account Manager: you name up to ten people and what they receive after a time without a sign-in. Google Account, Data & privacy, More options, Make a plan for your digital legacy.',
   github: 'GitHub lets you name a successor for your repositories: Settings, Account, Successor settings.',
 }
+
+/** Where one signs in to each platform. */
+export const platformSites: Readonly<Record<Exclude<Platform, 'other'>, string>> = {
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  twitter: 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/',
+  tiktok: 'https://www.tiktok.com/',
+  gmail: 'https://mail.google.com/',
+  outlook: 'https://outlook.live.com/',
+  yahoo: 'https://mail.yahoo.com/',
+  protonmail: 'https://mail.proton.me/',
+  paypal: 'https://www.paypal.com/',
+  venmo: 'https://venmo.com/',
+  cashapp: 'https://cash.app/',
+  robinhood: 'https://robinhood.com/',
+  amazon: 'https://www.amazon.com/',
+  ebay: 'https://www.ebay.com/',
+  etsy: 'https://www.etsy.com/',
+  walmart: 'https://www.walmart.com/',
+  netflix: 'https://www.netflix.com/',
+  spotify: 'https://www.spotify.com/',
+  steam: 'https://store.steampowered.com/',
+  xbox: 'https://www.xbox.com/',
+  github: 'https://github.com/',
+  slack: 'https://slack.com/',
+  zoom: 'https://zoom.us/',
+  dropbox: 'https://www.dropbox.com/',
+}

@@ -151,7 +151,10 @@ const moreDialogs: typeof dialogs = [
 async function takeNotices(page: Page): Promise<void> {
   await page.goto('/digital/accounts')
   await press(page, 'Delete The old tablet')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Device' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(notice(page, 'Device Removed')).toBeVisible()
   await page.getByRole('button', { name: 'Close notice' }).hover()
   await take(page, 'notice', { dialog: true })

@@ -3,12 +3,13 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
+import { words } from './words.ts'
 
 export type DeleteProps<S extends readonly Step[]> = {
   records: Records<S>
   record: SavedRecord<ValuesOf<S>>
   onClose: () => void
-  /** The button; *Delete Contact* where the spec says nothing else. */
+  /** The button, where it is not *Delete* and what is deleted. */
   confirm?: string
 }
 
@@ -30,6 +31,8 @@ export function DeleteRecord<S extends readonly Step[]>({
   const title = definition.title(record.values) || `this ${one.toLowerCase()}`
   // The dialog closes while the row it came from disappears: what was asked must not change its words meanwhile.
   const [asked] = useState(title)
+  // Somebody who sits in a seat is called what they are; anything else by its name: an account here is one of many.
+  const question = definition.seats ? words.deletePerson(one) : words.deleteOne.question(asked)
 
   const remove = async () => {
     try {
@@ -51,13 +54,14 @@ export function DeleteRecord<S extends readonly Step[]>({
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${one}`}
-      confirm={confirm ?? `Delete ${one}`}
+      title={question.title}
+      confirm={confirm ?? question.confirm}
       onConfirm={remove}
     >
       <div className="flex flex-col gap-4">
         <p>
-          Delete <strong className="break-words">{asked}</strong>? You can undo this for 30 days.
+          {words.deleteOne.before} <strong className="break-words">{asked}</strong>
+          {words.deleteOne.after}
         </p>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History, Printer, Trash2 } from 'lucide-react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
@@ -6,6 +6,9 @@ import { Button, Dialog, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
+import { words } from './words.ts'
+
+const { sheet } = words
 
 export type ReadRecordProps<S extends readonly Step[]> = {
   records: Records<S>
@@ -13,19 +16,24 @@ export type ReadRecordProps<S extends readonly Step[]> = {
   onClose: () => void
   onEdit: () => void
   onVersions: () => void
+  onWho: () => void
+  onPrint: () => void
+  /** Where it may be deleted by itself. */
+  onDelete?: (() => void) | undefined
 }
 
-/** One record to be read, with the ways to change it and to what it said before. */
+/** One record to be read, with all that can be done with it. */
 export function ReadRecord<S extends readonly Step[]>({
   records: { definition },
   record,
   onClose,
   onEdit,
   onVersions,
+  onWho,
+  onPrint,
+  onDelete,
 }: ReadRecordProps<S>) {
-  const people = usePeople()
   const titles = useTitles()
-  const incapacity = record.alsoIfIncapacitated ? 'also if I am incapacitated' : 'only after my death'
   return (
     <Dialog
       open
@@ -33,31 +41,67 @@ export function ReadRecord<S extends readonly Step[]>({
       title={titleOf(definition, record.values)}
       footer={
         <>
-          {record.version > 1 && (
-            <Button
-              variant="quiet"
-              icon={<History aria-hidden="true" className="size-5" />}
-              className="sm:mr-auto"
-              onClick={onVersions}
-            >
-              Earlier versions
-            </Button>
-          )}
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {sheet.close}
           </Button>
-          <Button onClick={onEdit}>Edit {definition.name.one}</Button>
+          <Button onClick={onEdit}>{sheet.edit(definition.name.one)}</Button>
         </>
       }
     >
       {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
       <div data-reading>
-        <RecordSheet definition={definition} values={record.values} unchecked={record.unchecked} titles={titles} />
+        <RecordSheet
+          definition={definition}
+          values={record.values}
+          unchecked={record.unchecked}
+          titles={titles}
+          people={<WhoMaySeeIt record={record} {...(definition.audience === 'chosen' && { onChange: onWho })} />}
+        />
       </div>
-      <p className="text-soft">
-        Who may see this: {audienceInWords(record.audience, people)}
-        {record.audience !== 'nobody' && `, ${incapacity}`}. Last updated <RelativeTime at={record.updatedAt} />.
-      </p>
+      <div className="flex flex-col gap-1 border-t border-line pt-4">
+        <p className="text-sm text-soft">
+          {sheet.lastUpdated} <RelativeTime at={record.updatedAt} />.
+        </p>
+        <div className="flex flex-wrap gap-x-8">
+          {record.version > 1 && (
+            <Button variant="quiet" icon={<History aria-hidden="true" className="size-5" />} onClick={onVersions}>
+              {sheet.versions}
+            </Button>
+          )}
+          <Button variant="quiet" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
+            {sheet.print}
+          </Button>
+          {onDelete && (
+            <Button variant="quiet" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={onDelete}>
+              {sheet.delete}
+            </Button>
+          )}
+        </div>
+      </div>
     </Dialog>
+  )
+}
+
+function WhoMaySeeIt({
+  record: { audience, alsoIfIncapacitated },
+  onChange,
+}: {
+  record: Pick<SavedRecord, 'audience' | 'alsoIfIncapacitated'>
+  onChange?: () => void
+}) {
+  const people = usePeople()
+  const when = alsoIfIncapacitated ? sheet.alsoIfIncapacitated : sheet.onlyAfterDeath
+  return (
+    <p className="flex flex-wrap items-center gap-x-6">
+      <span>
+        {sheet.whoMaySee}: <strong>{audienceInWords(audience, people)}</strong>
+        {audience !== 'nobody' && `, ${when}`}
+      </span>
+      {onChange && (
+        <Button variant="quiet" onClick={onChange}>
+          {sheet.change}
+        </Button>
+      )}
+    </p>
   )
 }

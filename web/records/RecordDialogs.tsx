@@ -61,6 +61,10 @@ export function RecordDialogs<S extends readonly Step[]>({
         onClose={done}
         onEdit={() => onDoing({ what: 'edit', record: doing.record })}
         onVersions={() => onDoing({ what: 'versions', record: doing.record })}
+        onWho={() => onDoing({ what: 'who', records: [doing.record] })}
+        onPrint={() => onDoing({ what: 'print', records: [doing.record] })}
+        // What there is exactly one of is emptied by its form.
+        onDelete={definition.singleton === true ? undefined : () => onDoing({ what: 'delete', record: doing.record })}
       />
     )
   if (doing.what === 'versions')

@@ -285,7 +285,7 @@ describe('the list', () => {
     render(<OnlineAccountsPage />)
     await press('Delete Facebook')
     expect(screen.getByRole('dialog').textContent).toContain('Delete Facebook?')
-    await press('Delete Account')
+    await press('Delete Facebook')
     await waitFor(() => expect(screen.getByText('No accounts added yet')).toBeTruthy())
   })
 
@@ -294,7 +294,7 @@ describe('the list', () => {
     render(<OnlineAccountsPage />)
     await press('Delete Facebook')
     testEstate.breakDown()
-    await press('Delete Account')
+    await press('Delete Facebook')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete account. Please try again.')
     expect(testEstate.records('online-account')).toHaveLength(1)
   })

@@ -1,9 +1,13 @@
-import type { Step } from '../../records/define.ts'
+import { ExternalLink } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Definition } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { type SheetPart, type SheetRow, sheetOf, type TitleOf } from '../../records/sheet.ts'
+import { readingOf, type SheetPart, type SheetRow, type TitleOf } from '../../records/sheet.ts'
 import type { ClientCalls } from '../estate/index.ts'
 import { FileList } from '../shared/file-viewer/FileButtons.tsx'
+import { buttonClass, classes, CopyButton, linkClass } from '../ui/index.ts'
 import { Reveal } from './Reveal.tsx'
+import { words } from './words.ts'
 
 /** How whoever reads gets at what a record points to. */
 export type SheetReader = {
@@ -13,58 +17,109 @@ export type SheetReader = {
   open?: ClientCalls['openFile'] | undefined
 }
 
-/** A record to be read: everything that was filled in, part by part, secrets hidden until asked for, files to be looked at. */
+type Marked = { unchecked?: Readonly<Record<string, string>> | undefined }
+
+/** A record to be read: everything that was filled in, what one needs first on top, secrets hidden until asked for, files to be looked at. */
 export function RecordSheet({
   definition,
   values,
   titles,
   ...reader
-}: SheetReader & {
-  definition: { steps: readonly Step[] }
-  values: Values
-  unchecked?: Readonly<Record<string, string>> | undefined
-}) {
-  return <SheetParts parts={sheetOf(definition, values, titles)} headed={definition.steps.length > 1} {...reader} />
+}: SheetReader & Marked & { definition: Pick<Definition, 'steps' | 'site'>; values: Values; people?: ReactNode }) {
+  return <SheetParts parts={readingOf(definition, values, titles)} {...reader} />
 }
 
-/** The parts of a sheet that was made already. */
+/** The parts of a sheet that was made already. `people` says whom it is for: after what one needs first. */
 export function SheetParts({
   parts,
-  headed,
   unchecked = {},
   open,
-}: {
-  parts: readonly SheetPart[]
-  /** Whether each part has its heading. */
-  headed: boolean
-  unchecked?: Readonly<Record<string, string>> | undefined
-  open?: SheetReader['open']
-}) {
+  people,
+}: Marked & { parts: readonly SheetPart[]; open?: SheetReader['open']; people?: ReactNode }) {
+  const leading = parts.filter(({ as }) => as === 'first' || as === 'sign-in' || as === 'people').length
   return (
     <div className="flex flex-col gap-6">
-      {parts.map(({ title, rows }) => (
-        <section key={title} aria-label={title}>
-          {headed && <h3 className="mb-2 text-lg">{title}</h3>}
-          <dl className="flex flex-col gap-3">
-            {rows.map((row) => (
-              <div key={row.name} className="border-b border-line pb-3">
-                <dt className="text-sm text-soft">{row.label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-wrap">
-                  <RowContent row={row} open={open} />
-                  {unchecked[row.name] !== undefined && (
-                    <p className="text-sm font-semibold text-clay-text">Please check: {unchecked[row.name]}</p>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {leading === 0 && people}
+      {parts.map((part, at) => (
+        <Fragment key={part.title}>
+          <Part part={part} headed={parts.length > 1 && part.as !== 'first'} unchecked={unchecked} open={open} />
+          {at + 1 === leading && people}
+        </Fragment>
       ))}
     </div>
   )
 }
 
-function RowContent({ row: { label, text, secret, files }, open }: { row: SheetRow; open: SheetReader['open'] }) {
+function Part({
+  part: { title, rows, as, site },
+  headed,
+  unchecked,
+  open,
+}: {
+  part: SheetPart
+  headed: boolean
+  unchecked: Readonly<Record<string, string>>
+  open: SheetReader['open']
+}) {
+  const signIn = as === 'sign-in'
+  return (
+    <section aria-label={title} className={classes(signIn && 'rounded-xl bg-sunk p-4 sm:p-5')}>
+      {headed && <h3 className="mb-2 text-lg">{title}</h3>}
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {rows.map((row) => (
+          <div key={row.name} className={classes('min-w-0', (signIn || isLong(row)) && 'sm:col-span-2')}>
+            <dt className="text-sm text-soft">{row.label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              <RowContent row={row} open={open} copies={signIn} />
+              {unchecked[row.name] !== undefined && (
+                <p className="text-sm font-semibold text-clay-text">{words.sheet.check(unchecked[row.name] ?? '')}</p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {site !== undefined && <OpenSite address={site} />}
+    </section>
+  )
+}
+
+/** What needs the whole width: several lines, a long text, files, a secret with its buttons. */
+const isLong = ({ text, secret, files }: SheetRow): boolean =>
+  secret || files.length > 0 || text.length > 40 || text.includes('\n')
+
+function RowContent({ row, open, copies }: { row: SheetRow; open: SheetReader['open']; copies: boolean }) {
+  const { label, text, secret, files, link } = row
   if (secret) return <Reveal label={label} text={text} />
-  return files.length > 0 ? <FileList files={files} open={open} /> : text
+  if (files.length > 0) return <FileList files={files} open={open} />
+  const shown =
+    link === undefined ? (
+      text
+    ) : (
+      <a
+        href={link}
+        {...(/^https?:/.test(link) && outside)}
+        className={`${linkClass} inline-flex min-h-11 items-center`}
+      >
+        {text}
+      </a>
+    )
+  if (!copies) return shown
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap items-center gap-2">
+      <span className="min-w-0 grow basis-40">{shown}</span>
+      <CopyButton text={text} />
+    </fieldset>
+  )
+}
+
+// What is opened elsewhere learns neither from where nor gets a hand on this page.
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+function OpenSite({ address }: { address: string }) {
+  return (
+    <a href={address} {...outside} className={classes(buttonClass('secondary'), 'mt-4 break-all')}>
+      <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
+      {words.sheet.open(new URL(address).hostname.replace(/^www\./, ''))}
+    </a>
+  )
 }

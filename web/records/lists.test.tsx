@@ -49,6 +49,14 @@ const titles = () =>
   screen
     .getAllByRole('button', { name: /^Edit / })
     .map((edit) => (edit.getAttribute('aria-label') ?? '').replace('Edit ', ''))
+/** The dialog is gone, and the page can be pressed again. */
+const closed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.body.style.pointerEvents).not.toBe('none')
+  })
+/** A notice takes presses a moment after it stands there. */
+const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
 const audiences = () =>
   Object.fromEntries(
     testEstate.records('online-account').map(({ values, audience }) => [values['otherPlatform'], audience]),
@@ -109,11 +117,11 @@ describe('who may see it', () => {
     await user.click(button(/^Financial/))
     await user.click(button('Only you: change who may see Zürcher Bank'))
     await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(audiences()['Zürcher Bank']).toBe('contact_1')
     expect(button('For Daniel: change who may see Zürcher Bank')).toBeTruthy()
     expect(testEstate.activity()).toContain('Updated account: Zürcher Bank')
-    await user.click(button('Undo'))
+    await pressUndo(user)
     await waitFor(() => expect(audiences()['Zürcher Bank']).toBe('nobody'))
     expect(await screen.findByText('It is as it was before')).toBeTruthy()
   })
@@ -130,7 +138,7 @@ describe('who may see it', () => {
     await user.click(button('Choose who may see these'))
     await user.click(await screen.findByRole('checkbox', { name: 'Also if I am incapacitated' }))
     await user.click(button(/^Daniel Reyes/))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(audiences()).toEqual({ 'Apple Mail': 'contact_2', Beehive: 'contact_1', 'Zürcher Bank': 'contact_1' })
     expect(testEstate.records('online-account').map(({ values }) => values['password'])).toEqual(
       Array.from({ length: 3 }, () => 'correct horse'),
@@ -139,7 +147,7 @@ describe('who may see it', () => {
       2,
     )
     expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
-    await user.click(button('Undo'))
+    await pressUndo(user)
     await waitFor(() => expect(audiences()).toEqual(before))
     expect(testEstate.records('online-account').filter(({ alsoIfIncapacitated }) => alsoIfIncapacitated)).toEqual([])
   })
@@ -159,6 +167,41 @@ describe('who may see it', () => {
   })
 })
 
+test('an account is read with its sign-in to copy and its page to open, and given to somebody from there', async () => {
+  await threeAccounts()
+  await testEstate.add(onlineAccount, {
+    ...account('Gmail', 'social'),
+    platform: 'gmail',
+    recoveryEmail: 'b@example.org',
+  })
+  const { user } = draw(<Accounts />)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(button('Gmail'))
+  const reading = within(await screen.findByRole('dialog', { name: 'Gmail' }))
+  expect(reading.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'How to get in',
+    'If that does not work',
+    'Details',
+  ])
+  for (const [label, text] of [
+    ['Username', 'gmail-user'],
+    ['Password', 'correct horse'],
+  ] as const) {
+    await user.click(within(reading.getByRole('group', { name: label })).getByRole('button', { name: 'Copy' }))
+    expect(copied).toHaveBeenLastCalledWith(text)
+  }
+  const site = reading.getByRole('link', { name: 'Open mail.google.com' })
+  expect([site.getAttribute('href'), site.getAttribute('target'), site.getAttribute('rel')]).toEqual([
+    'https://mail.google.com/',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  await user.click(reading.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: /^Daniel Reyes/ }))
+  await closed()
+  expect(button('For Daniel: change who may see Gmail')).toBeTruthy()
+})
+
 test('several are deleted at once by the keyboard alone, and brought back', async () => {
   await threeAccounts()
   const { user } = draw(<Accounts />)
@@ -173,8 +216,8 @@ test('several are deleted at once by the keyboard alone, and brought back', asyn
   expect(screen.getByRole('dialog', { name: 'Delete these 2 records?' })).toBeTruthy()
   await user.click(button('Delete 2 records'))
   await waitFor(() => expect(Object.keys(audiences())).toEqual(['Zürcher Bank']))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(button('Undo'))
+  await closed()
+  await pressUndo(user)
   await waitFor(() => expect(Object.keys(audiences())).toHaveLength(3))
 })
 

@@ -22,6 +22,20 @@ export const words = {
     print: 'Print',
     saveAsFile: 'Save as a file',
   },
+  sheet: {
+    check: (why: string) => `Please check: ${why}`,
+    open: (site: string) => `Open ${site}`,
+    whoMaySee: 'Who may see this',
+    alsoIfIncapacitated: 'also if I am incapacitated',
+    onlyAfterDeath: 'only after my death',
+    change: 'Change',
+    lastUpdated: 'Last updated',
+    versions: 'Earlier versions',
+    print: 'Print',
+    delete: 'Delete',
+    close: 'Close',
+    edit: (kind: string) => `Edit ${kind}`,
+  },
   selection: {
     title: 'Selected records',
     count: (count: number) => `${count} selected`,
@@ -49,6 +63,16 @@ export const words = {
     savedMany: (count: number) => `Saved for ${records(count)}`,
     asBefore: 'It is as it was before',
     activity: (count: number) => `Chose who may see ${records(count)}`,
+  },
+  deletePerson: (kind: string) => ({ title: `Delete ${kind}`, confirm: `Delete ${kind}` }),
+  deleteOne: {
+    // A long name stands in the question, and a short word on the button.
+    question: (title: string) => ({
+      title: `Delete ${title}?`,
+      confirm: title.length > 24 ? 'Delete' : `Delete ${title}`,
+    }),
+    before: 'Delete',
+    after: '? You can undo this for 30 days.',
   },
   deleteMany: {
     title: (count: number) => `Delete ${counted(count)}?`,

@@ -203,7 +203,7 @@ describe('the locker', () => {
     await testEstate.add(documentKind, await willWith())
     open()
     await press('Delete Last will')
-    await press('Delete Document')
+    await press(/^Delete /)
     expect(await screen.findByText('Document Deleted')).toBeTruthy()
     expect(await screen.findByText('Never')).toBeTruthy()
     await press('Undo')

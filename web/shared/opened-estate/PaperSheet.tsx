@@ -1,3 +1,4 @@
+import { PaperRecord } from '../../records/print/PaperRecords.tsx'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftRecord } from './records.ts'
 
@@ -25,19 +26,7 @@ export function PaperSheet({
         </section>
       )}
       {records.map((record) => (
-        <section key={record.id} className="break-inside-avoid border-t border-current pt-3">
-          <h2 className="text-xl">{record.title}</h2>
-          <dl className="grid grid-cols-[12em_1fr] gap-x-4">
-            {record.parts
-              .flatMap(({ rows }) => rows)
-              .map((row) => (
-                <div key={row.name} className="contents">
-                  <dt>{row.label}</dt>
-                  <dd className="wrap-anywhere whitespace-pre-wrap">{row.text}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
+        <PaperRecord key={record.id} record={record} secrets />
       ))}
     </article>
   )

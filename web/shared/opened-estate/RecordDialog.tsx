@@ -35,12 +35,7 @@ export function RecordDialog({
         </>
       }
     >
-      <SheetParts
-        parts={record.parts}
-        headed={(record.definition?.steps.length ?? 1) > 1}
-        unchecked={record.unchecked}
-        open={open}
-      />
+      <SheetParts parts={record.parts} unchecked={record.unchecked} open={open} />
       {unnamed.length > 0 && (
         <section aria-label="Files">
           <h3 className="mb-2 text-lg">Files</h3>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { blank, fieldsOf, tidied } from './define.ts'
+import { filled } from './kinds/filled.ts'
+import { device, kinds, onlineAccount } from './kinds/index.ts'
+import { pageAddress, readingOf, sheetOf } from './sheet.ts'
+
+const account = { ...blank(onlineAccount), accountType: 'email' as const, username: 'ada', password: 'correct horse' }
+const siteOf = (values: Partial<typeof account>) =>
+  readingOf(onlineAccount, { ...account, ...values }).find(({ as }) => as === 'sign-in')?.site
+
+describe('a record is read', () => {
+  test.each(kinds.map((kind) => [kind.kind, kind] as const))('%s: all of it, once', (_, kind) => {
+    const values = tidied(kind, filled(kind))
+    const names = (parts: ReturnType<typeof sheetOf>) => parts.flatMap(({ rows }) => rows.map(({ name }) => name))
+    const read = names(readingOf(kind, values))
+    expect(read.toSorted()).toEqual(names(sheetOf(kind, values)).toSorted())
+    expect(new Set(read).size).toBe(read.length)
+  })
+
+  test('an account: how to get in, then what to do, then the way back in, then the rest', () => {
+    const parts = readingOf(onlineAccount, tidied(onlineAccount, filled(onlineAccount)))
+    expect(parts.map(({ title, rows }) => [title, rows.map(({ name }) => name)])).toEqual([
+      ['How to get in', ['username', 'email', 'password']],
+      ['What to do', ['contactInstructions']],
+      [
+        'If that does not work',
+        ['recoveryEmail', 'recoveryPhone', 'twoFactorType', 'backupCodes', 'securityQuestions'].filter((name) =>
+          parts.some(({ rows }) => rows.some((row) => row.name === name)),
+        ),
+      ],
+      ['Details', expect.arrayContaining(['accountType', 'platform', 'notes'])],
+    ])
+  })
+
+  test('a device: its passcode before its serial number', () => {
+    const read = readingOf(device, filled(device)).flatMap(({ rows }) => rows.map(({ name }) => name))
+    expect(read.indexOf('passcode')).toBeLessThan(read.indexOf('accessInstructions'))
+    expect(read.indexOf('accessInstructions')).toBeLessThan(read.indexOf('serialNumber'))
+    expect(Object.keys(fieldsOf(device)).indexOf('serialNumber')).toBeLessThan(
+      Object.keys(fieldsOf(device)).indexOf('passcode'),
+    )
+  })
+})
+
+describe('the page of an account', () => {
+  test.each([
+    [{ platform: 'gmail' as const }, 'https://mail.google.com/'],
+    [{ platform: 'other' as const, otherPlatform: 'roses.example' }, 'https://roses.example/'],
+    [{ platform: 'other' as const, otherPlatform: 'http://roses.example/in' }, 'http://roses.example/in'],
+    [{ platform: 'other' as const, otherPlatform: 'Garden club' }, undefined],
+    [
+      { platform: 'gmail' as const, notes: 'Mine\nWeb address: https://mail.example/login\nFolder: Mail' },
+      'https://mail.example/login',
+    ],
+    [{ platform: 'other' as const, otherPlatform: 'x', notes: 'Web address: javascript:alert(1)' }, undefined],
+    [
+      { platform: 'other' as const, otherPlatform: 'x', notes: 'Web address: https://bank.example@evil.example/' },
+      undefined,
+    ],
+    [{}, undefined],
+  ])('%o leads to %s', (values, expected) => {
+    expect(siteOf(values)).toBe(expected)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://ann:secret@bank.example/',
+    'roses',
+  ])('%s is never opened', (address) => expect(pageAddress(address)).toBeUndefined())
+})
