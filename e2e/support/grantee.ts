@@ -61,7 +61,7 @@ export async function sayWhoDied(page: Page, portal: string, ownerName: string):
   await page.getByLabel('Full name of the person').fill(ownerName)
   await page.getByLabel('Date of birth').fill('1941-03-02')
   await page.getByLabel('Place of birth').fill('Trenton, New Jersey')
-  await page.getByLabel('Date of the event').fill('2026-11-01')
+  await page.getByLabel(/^Date of (death|the incapacity)/).fill('2026-11-01')
   await page.getByLabel('Your full name').fill('Whoever Reports')
 }
 

@@ -1,4 +1,5 @@
 import { AcknowledgeDialog } from '../../shared/portal/AcknowledgeDialog.tsx'
+import { roleWords as words } from './words.ts'
 
 export const ROLE_ITEM = 'estate-attorney-role'
 
@@ -16,27 +17,23 @@ export function RoleDialog({
     <AcknowledgeDialog
       {...dialog}
       texts={{
-        title: 'Confirm your role',
-        description: `${clientName} named you as estate attorney.`,
-        items: [
-          { item: ROLE_ITEM, label: `I accept the role of estate attorney for ${clientName}, and what it asks of me.` },
-        ],
-        accept: 'Accept Role',
-        decline: 'Decline Role',
-        notYet: { title: 'Not accepted yet', message: 'Please confirm your acceptance by checking the box.' },
-        accepted: `You act as attorney for ${clientName}.`,
-        declined: 'Nothing was recorded. You can come back at any time.',
+        title: words.title,
+        description: words.description(clientName),
+        items: [{ item: ROLE_ITEM, label: words.accepts(clientName) }],
+        accept: words.accept,
+        decline: words.decline,
+        notYet: { title: words.notYet, message: words.notChecked },
+        accepted: words.accepted(clientName),
+        declined: words.declined,
       }}
     >
-      <p>
-        As estate attorney you are the one who says, with a document, that {clientName} has died or can no longer act.
-      </p>
+      <p>{words.what(clientName)}</p>
       <ul className="flex list-disc flex-col gap-2 pl-6">
-        <li>You report only what a document in your hands proves.</li>
-        <li>You answer when an authorized contact reports something.</li>
-        <li>You keep what is opened to you as confidential as your profession asks.</li>
+        <li>{words.reports}</li>
+        <li>{words.answers}</li>
+        <li>{words.confidential}</li>
       </ul>
-      <p>This confirmation is legally binding. It is recorded for good, with its time, and can be audited.</p>
+      <p>{words.binding}</p>
     </AcknowledgeDialog>
   )
 }

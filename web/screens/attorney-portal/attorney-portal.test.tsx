@@ -83,7 +83,7 @@ async function sayWhatItSays() {
   await user.type(screen.getByLabelText('Full name of the person'), 'Anna Berg')
   await user.type(screen.getByLabelText('Date of birth'), '1941-03-02')
   await user.type(screen.getByLabelText('Place of birth'), 'Trenton')
-  await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+  await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
   await user.type(screen.getByLabelText('Your full name'), 'Eve Falk')
 }
 
@@ -102,10 +102,10 @@ describe('the status and the document', () => {
     await user.click(screen.getByRole('radio', { name: /^Yes/ }))
     await user.click(screen.getByRole('radio', { name: /^Deceased/ }))
     await press('Continue to the document')
-    await user.type(screen.getByLabelText('Date of the event'), '2026-11-10')
+    await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
     await user.selectOptions(screen.getByLabelText('Client'), 'Carl Diaz')
     expect(screen.getByLabelText('Client')).toHaveProperty('value', other)
-    expect(screen.getByLabelText('Date of the event')).toHaveProperty('value', '2026-11-10')
+    expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 
   test('without proof there is no going on; with it a status must be chosen', async () => {
@@ -163,7 +163,7 @@ describe('the status and the document', () => {
     await sayDeceased()
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Death Certificate')
     await sayWhatItSays()
-    await user.type(screen.getByLabelText("Physician's signature"), 'Dr. Eve Falk')
+    await user.type(screen.getByLabelText('Physician’s signature'), 'Dr. Eve Falk')
     await user.upload(screen.getByLabelText('Document'), pdf(`%PDF-1.7 ${'.'.repeat(5 * 1024 * 1024)}`))
     const first = people.server.hold(putChunk)
     await press('Upload document')
@@ -196,7 +196,7 @@ describe('the status and the document', () => {
     await user.upload(screen.getByLabelText('Document'), pdf())
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)
-    expect(screen.getByLabelText('Date of the event')).toHaveProperty('value', '2026-11-10')
+    expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
   })
 })
 

@@ -9,6 +9,7 @@ import { Report } from '../../shared/portal/Report.tsx'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
+import { words } from './words.ts'
 
 const mine = (seat: HeldSeat) => seat.role === 'attorney'
 const isAttorneys = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
@@ -20,24 +21,24 @@ export default function EstateAttorneyPortal() {
       wanted={mine}
       here={isAttorneys}
       header={() => ({
-        breadcrumbs: [{ label: 'Estate Attorney Portal' }],
-        title: 'Estate Attorney Portal',
-        purpose: 'Say, with a document, what happened to a client; and open what was left for you when the time comes.',
+        breadcrumbs: [{ label: words.page }],
+        title: words.page,
+        purpose: words.purpose,
         action: (
           <a
             href="/"
             className="inline-flex min-h-11 items-center font-semibold text-pine-strong underline underline-offset-4"
           >
-            Leave the portal
+            {words.leave}
           </a>
         ),
       })}
-      failed="Your clients could not be read"
+      failed={words.failed}
       empty={{
-        title: 'No client has named you yet',
-        text: 'A client who names you gives you a link or a code. Open it, accept, and they appear here.',
+        title: words.empty,
+        text: words.emptyMore,
       }}
-      picker={{ title: 'Your clients', from: 1 }}
+      picker={{ title: words.clients, from: 1 }}
     >
       {(chosen) => <Client {...chosen} />}
     </PortalFrame>
@@ -66,19 +67,19 @@ function Client({ seat, seats, onSelect }: Chosen) {
           <OpinionCard key={seat.id} seat={seat} />
           <OpenedEstate seat={seat} />
           <Report seat={seat} seats={seats} onSelect={onSelect} as="attorney" />
-          <Submissions seat={seat} title="Recent submissions" />
+          <Submissions seat={seat} title={words.submissions} />
         </>
       ) : (
-        <Notice tone="clay" title={`You have not accepted the role for ${seat.ownerName} yet`}>
-          <p className="mb-3">Before you can report or open anything, please read what the role asks, and accept it.</p>
-          <Button onClick={() => setAsking(true)}>Read and accept the role</Button>
+        <Notice tone="clay" title={words.notAccepted(seat.ownerName)}>
+          <p className="mb-3">{words.notAcceptedMore}</p>
+          <Button onClick={() => setAsking(true)}>{words.readRole}</Button>
         </Notice>
       )}
-      <Card title="Security audit log">
+      <Card title={words.log}>
         <div className="flex flex-col gap-4">
-          {acknowledged !== undefined && <p>You accepted the role on {exactTime(acknowledged.at)}.</p>}
+          {acknowledged !== undefined && <p>{words.acceptedOn(exactTime(acknowledged.at))}</p>}
           <ReleaseLog
-            label={`Every step about ${seat.ownerName}`}
+            label={words.steps(seat.ownerName)}
             steps={seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)}
           />
         </div>

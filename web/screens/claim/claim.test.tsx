@@ -123,7 +123,7 @@ test('an address that is not confirmed holds the card ready', async () => {
   await act(() => people.page.client.start())
   draw(ClaimPage, address)
   await user.click(await screen.findByRole('button', { name: 'Use this card' }))
-  const goOn = await screen.findByRole('button', { name: 'I have confirmed it, go on' })
+  const goOn = await screen.findByRole('button', { name: 'I have confirmed it' })
   if (people.page.visitor.account) people.page.visitor.account.emailVerified = true
   await user.click(goOn)
   expect(await screen.findByText('We received your card')).toBeTruthy()

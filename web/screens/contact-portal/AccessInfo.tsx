@@ -1,8 +1,7 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Card } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/words.ts'
-
-const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)
+import { accessWords as words } from './words.ts'
 
 /** What this person can see now, and what comes later: figures, never titles, as long as nothing was opened. */
 export function AccessInfo({ seat }: { seat: HeldSeat }) {
@@ -13,19 +12,14 @@ export function AccessInfo({ seat }: { seat: HeldSeat }) {
   // After a death nothing more comes: all of it stands above.
   if (released?.event === 'death') return null
   return (
-    <Card title="What you can open">
+    <Card title={words.title}>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Fact label="Now">
-          {released === undefined ? 'Nothing. It is all sealed, for us as well.' : 'What is meant for you now, above.'}
-        </Fact>
-        <Fact label={`If ${ownerName} can no longer act`}>{records(counts.incapacity)}</Fact>
+        <Fact label={words.now}>{released === undefined ? words.nothingNow : words.above}</Fact>
+        <Fact label={words.incapacity(ownerName)}>{words.records(counts.incapacity)}</Fact>
         {/* A death opens what an incapacity would open as well. */}
-        <Fact label={`After the death of ${ownerName}`}>{records(counts.death + counts.incapacity)}</Fact>
+        <Fact label={words.death(ownerName)}>{words.records(counts.death + counts.incapacity)}</Fact>
       </dl>
-      <p className="mt-4 text-soft">
-        You are {roleName[seat.role].toLowerCase()}. Before anything opens, a document is asked for, and {ownerName} is
-        told every day and can stop it.
-      </p>
+      <p className="mt-4 text-soft">{words.how(roleName[seat.role].toLowerCase(), ownerName)}</p>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { AcknowledgeDialog } from '../../shared/portal/AcknowledgeDialog.tsx'
 import { responsibilities } from './responsibilities.ts'
+import { responsibilityWords as words } from './words.ts'
 
 /** The six responsibilities, each ticked by hand, then accepted. Or declined, which leads home. */
 export function ResponsibilityDialog({
@@ -15,9 +16,9 @@ export function ResponsibilityDialog({
     <AcknowledgeDialog
       {...dialog}
       texts={{
-        title: 'Your responsibilities',
-        description: `${ownerName} trusts you. Please read each line, and tick it.`,
-        legend: 'Six responsibilities',
+        title: words.title,
+        description: words.description(ownerName),
+        legend: words.legend,
         items: responsibilities.map(({ item, title, text }) => ({
           item,
           label: (
@@ -26,11 +27,11 @@ export function ResponsibilityDialog({
             </>
           ),
         })),
-        accept: 'Accept',
-        decline: 'Decline',
-        notYet: { title: 'Not yet', message: 'Please acknowledge all responsibilities before proceeding' },
-        accepted: `You stand by ${ownerName}.`,
-        declined: 'Nothing was recorded.',
+        accept: words.accept,
+        decline: words.decline,
+        notYet: { title: words.notYet, message: words.notAll },
+        accepted: words.accepted(ownerName),
+        declined: words.declined,
       }}
     />
   )

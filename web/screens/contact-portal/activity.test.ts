@@ -46,7 +46,7 @@ test('steps of one second are told in the order in which they were taken, the ne
     'The document was verified',
     'The document went to be checked',
     'Reported',
-    'You accepted to stand by Ruth',
+    'You agreed to be there for Ruth',
   ])
 })
 

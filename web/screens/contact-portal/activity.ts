@@ -1,6 +1,7 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { stepActor, stepReason, stepSentence } from '../../shared/release/words.ts'
 import { responsibilities } from './responsibilities.ts'
+import { words } from './words.ts'
 
 export type Happened = { id: string; at: string; text: string; detail: string }
 
@@ -9,13 +10,12 @@ export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: st
   const taken: Happened = {
     id: 'taken',
     at: seat.acceptedAt,
-    text:
-      seat.via === 'card' ? `You showed a card from ${seat.ownerName}` : `You accepted to stand by ${seat.ownerName}`,
+    text: seat.via === 'card' ? words.showedCard(seat.ownerName) : words.agreed(seat.ownerName),
     detail: '',
   }
   const acknowledged = acknowledgements.flatMap(({ item, at }): Happened[] => {
     const title = responsibilities.find((one) => one.item === item)?.title
-    return title === undefined ? [] : [{ id: item, at, text: `You acknowledged: ${title}`, detail: '' }]
+    return title === undefined ? [] : [{ id: item, at, text: words.acknowledged(title), detail: '' }]
   })
   const log = seat.releases.flatMap((release) => release.log).toSorted((a, b) => a.n - b.n)
   const steps = log.map(

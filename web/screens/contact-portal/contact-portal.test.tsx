@@ -87,7 +87,7 @@ test('before a release there are figures and no titles, and nothing is asked of 
   await people.leaves(bank(), ...[1, 2].map(() => bank({ alsoIfIncapacitated: true })))
   await seatedAndAcknowledged()
   portal()
-  expect(await screen.findByText('Nothing. It is all sealed, for us as well.')).toBeTruthy()
+  expect(await screen.findByText('Nothing yet. It is all sealed, even from us.')).toBeTruthy()
   expect(screen.getByText('2 records')).toBeTruthy()
   // A death opens the two of an incapacity as well.
   expect(screen.getByText('3 records')).toBeTruthy()
@@ -142,7 +142,7 @@ test('logging out says so', async () => {
   await seatedAndAcknowledged()
   portal()
   await screen.findByText('Security notice')
-  await press('Log out of the portal')
+  await press('Sign out of the portal')
   expect(await screen.findByText('Logged Out')).toBeTruthy()
   expect(people.session().state).toBe('signed-out')
 })

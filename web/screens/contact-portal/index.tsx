@@ -14,6 +14,7 @@ import { AccessInfo } from './AccessInfo.tsx'
 import { activityOf } from './activity.ts'
 import { ResponsibilityDialog } from './ResponsibilityDialog.tsx'
 import { allAcknowledged } from './responsibilities.ts'
+import { words } from './words.ts'
 
 const mine = (seat: HeldSeat) => seat.role !== 'attorney'
 const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
@@ -21,9 +22,9 @@ const isContacts = (seat: HeldSeat) => mine(seat) && seat.state !== 'void'
 const leave = async () => {
   try {
     await client.signOut()
-    toast({ title: 'Logged Out', duration: PORTAL_TOAST_MS })
+    toast({ title: words.signedOut, duration: PORTAL_TOAST_MS })
   } catch (error) {
-    toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+    toast({ tone: 'failure', title: words.error, description: messageOf(error) })
   }
 }
 
@@ -34,24 +35,24 @@ export default function AuthorizedContactPortal() {
       wanted={mine}
       here={isContacts}
       header={(seat) => ({
-        breadcrumbs: [{ label: 'Authorized Contact Portal' }],
-        title: seat === undefined ? 'Authorized Contact Portal' : `You stand by ${seat.ownerName}`,
-        purpose: 'What was left for you opens here, when the time comes.',
+        breadcrumbs: [{ label: words.page }],
+        title: seat === undefined ? words.page : words.title(seat.ownerName),
+        purpose: words.purpose,
       })}
-      failed="This could not be read"
+      failed={words.failed}
       empty={{
-        title: 'Nobody has named you yet',
+        title: words.empty,
         text: (
           <>
-            Whoever names you gives you a link or a code to open. If you hold a printed release card,{' '}
+            {words.emptyMore}{' '}
             <a href="/claim" className={linkClass}>
-              present it here
+              {words.showCard}
             </a>
             .
           </>
         ),
       }}
-      picker={{ title: 'The people who named you', from: 2 }}
+      picker={{ title: words.people, from: 2 }}
     >
       {(chosen) => <Seat {...chosen} />}
     </PortalFrame>
@@ -73,9 +74,9 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         ownerName={seat.ownerName}
       />
       {!accepted && (
-        <Notice tone="clay" title="First, your responsibilities">
-          <p className="mb-3">Six short lines to read and tick. Everything below opens up after that.</p>
-          <Button onClick={() => setAsking(true)}>Read my responsibilities</Button>
+        <Notice tone="clay" title={words.first}>
+          <p className="mb-3">{words.firstMore}</p>
+          <Button onClick={() => setAsking(true)}>{words.readThem}</Button>
         </Notice>
       )}
       <div
@@ -85,23 +86,19 @@ function Seat({ seat, seats, onSelect }: Chosen) {
       >
         <OpinionCard seat={seat} />
         <OpenedEstate seat={seat} />
-        {seat.releases.length > 0 && <Submissions seat={seat} title="Where it stands" />}
+        {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
         <AccessInfo seat={seat} />
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" />
         <Activity seat={seat} />
-        <Card title="Security notice">
+        <Card title={words.security}>
           <div className="flex flex-col items-start gap-4">
-            <p>
-              What is left for you is sealed until the time comes; nobody can read it before, and we cannot read it at
-              all. Every step here is recorded and shown to those it concerns. After 30 minutes without you we sign you
-              out.
-            </p>
+            <p>{words.securityMore}</p>
             <Button
               variant="secondary"
               icon={<LogOut aria-hidden="true" className="size-5" />}
               onClick={() => void leave()}
             >
-              Log out of the portal
+              {words.signOut}
             </Button>
           </div>
         </Card>
@@ -116,7 +113,7 @@ function Activity({ seat }: { seat: HeldSeat }) {
   const [all, setAll] = useState(false)
   const happened = activityOf(seat, useAcknowledgements(seat.id))
   return (
-    <Card title="Activity">
+    <Card title={words.activity}>
       <ul className="flex flex-col divide-y divide-line">
         {happened.slice(0, all ? undefined : FEW).map(({ id, at, text, detail }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -132,7 +129,7 @@ function Activity({ seat }: { seat: HeldSeat }) {
       </ul>
       {happened.length > FEW && (
         <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show less' : 'Show all'}
+          {all ? words.less : words.all}
         </Button>
       )}
     </Card>

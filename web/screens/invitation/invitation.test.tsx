@@ -69,10 +69,10 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
   page(await linked())
   await press('Accept')
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
-  await press('Send the mail again')
+  await press('Send the email again')
   expect(people.server.received(resendConfirmation)).toHaveLength(1)
   confirmAddress(true)
-  await press('I have confirmed it, go on')
+  await press('I have confirmed it')
   expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
 })
 

@@ -4,6 +4,7 @@ import { Button, Checkbox, Dialog, ErrorSummary, toast } from '../../ui/index.ts
 import { PORTAL_TOAST_MS } from '../release/words.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** What a role asks, in the words of one portal. */
 export type RoleTexts = {
@@ -65,7 +66,7 @@ export function AcknowledgeDialog({
     setBusy(true)
     try {
       await client.acknowledge({ heldId, items: items.map(({ item }) => item) })
-      toast({ title: 'Role Accepted', description: texts.accepted, duration: PORTAL_TOAST_MS })
+      toast({ title: words.accepted, description: texts.accepted, duration: PORTAL_TOAST_MS })
       onOpenChange(false)
     } catch (problem) {
       setFailure(messageOf(problem))
@@ -75,7 +76,7 @@ export function AcknowledgeDialog({
   }
 
   const decline = () => {
-    toast({ title: 'Role Declined', description: texts.declined, duration: PORTAL_TOAST_MS })
+    toast({ title: words.declined, description: texts.declined, duration: PORTAL_TOAST_MS })
     void navigate({ href: '/' })
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { useServer, useSession, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
+import { confirmWords as words } from './invitation-words.ts'
 
 /** The refusal of the server that says: this needs a confirmed email address first. */
 export const EMAIL_NOT_CONFIRMED = 'email-not-confirmed'
@@ -20,27 +21,23 @@ export function ConfirmEmail({ email, onAgain, busy }: { email: string; onAgain:
     setSending(true)
     try {
       await client.resendConfirmation()
-      toast({ title: 'Mail sent', description: `Please look at the inbox of ${email}.` })
+      toast({ title: words.sent, description: words.sentMore(email) })
     } catch (error) {
-      toast({ tone: 'failure', title: 'Not sent', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.notSent, description: messageOf(error) })
     } finally {
       setSending(false)
     }
   }
   return (
-    <Notice tone="clay" role="alert" title="Please confirm your email address first">
-      <p className="mb-3">
-        {mail
-          ? `We sent a mail to ${email}. Press the link in it, then come back to this page: you have not accepted yet.`
-          : `This server sends no mail. Whoever runs it has a link for ${email}: ask them for it, open it, then come back to this page and go on.`}
-      </p>
+    <Notice tone="clay" role="alert" title={words.title}>
+      <p className="mb-3">{mail ? words.byMail(email) : words.byHand(email)}</p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={onAgain}>
-          I have confirmed it, go on
+          {words.confirmed}
         </Button>
         {mail && (
           <Button variant="secondary" busy={sending} onClick={() => void resend()}>
-            Send the mail again
+            {words.again}
           </Button>
         )}
       </div>

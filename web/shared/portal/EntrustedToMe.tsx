@@ -1,6 +1,7 @@
 import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
-import { isOpen, roleInSentence } from '../release/words.ts'
+import { isOpen } from '../release/words.ts'
+import { words } from './named-words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }
 
@@ -8,17 +9,17 @@ function rowOf(seat: HeldSeat): Row {
   const opened = seat.releases.filter(({ state }) => state === 'released')
   if (opened.length > 0) {
     const dead = opened.some(({ event }) => event === 'death')
-    const action = dead ? 'Open what was left for you' : 'Open what is meant for you now'
-    return { badge: { label: 'Opened', tone: 'sage' }, action, variant: 'primary' }
+    const action = dead ? words.openLeft : words.openMeant
+    return { badge: { label: words.opened, tone: 'sage' }, action, variant: 'primary' }
   }
   const asked = seat.releases.some(
     ({ state, reportedBy, opinion }) => state === 'reported' && reportedBy !== 'attorney' && opinion === undefined,
   )
   if (seat.role === 'attorney' && asked)
-    return { badge: { label: 'Your answer is asked', tone: 'clay' }, action: 'Answer the report', variant: 'primary' }
+    return { badge: { label: words.answerNeeded, tone: 'clay' }, action: words.answer, variant: 'primary' }
   if (seat.releases.some(isOpen))
-    return { badge: { label: 'Report under way', tone: 'amber' }, action: 'See where it stands', variant: 'secondary' }
-  return { action: 'Has something happened?', variant: 'secondary' }
+    return { badge: { label: words.reported, tone: 'amber' }, action: words.follow, variant: 'secondary' }
+  return { action: words.happened, variant: 'secondary' }
 }
 
 /**
@@ -30,7 +31,7 @@ export function EntrustedToMe() {
   const invited = useInvited()
   if (seats.length === 0 && invited.length === 0) return null
   return (
-    <Card title="Entrusted to me">
+    <Card title={words.title}>
       <ul className="flex flex-col divide-y divide-line">
         {invited.map(({ ownerId, role, owner }) => (
           <li
@@ -38,14 +39,11 @@ export function EntrustedToMe() {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
             <p className="min-w-0 grow basis-60">
-              <strong className="break-words">{owner}</strong> <Badge tone="amber">Not accepted yet</Badge>
-              <span className="block text-soft">
-                invited you to be {roleInSentence[role]}. Open the link or the code that they gave you; if you have
-                none, ask them for it.
-              </span>
+              <strong className="break-words">{owner}</strong> <Badge tone="amber">{words.notAccepted}</Badge>
+              <span className="block text-soft">{words.invited(role)}</span>
             </p>
-            <a href="/invitation" aria-label={`Open the invitation of ${owner}`} className={buttonClass('primary')}>
-              Open the invitation
+            <a href="/invitation" aria-label={words.invitationOf(owner)} className={buttonClass('primary')}>
+              {words.openInvitation}
             </a>
           </li>
         ))}
@@ -56,11 +54,11 @@ export function EntrustedToMe() {
               <p className="min-w-0 grow basis-60">
                 <strong className="break-words">{seat.ownerName}</strong>{' '}
                 {badge !== undefined && <Badge tone={badge.tone}>{badge.label}</Badge>}
-                <span className="block text-soft">named you as {roleInSentence[seat.role].replace('the ', '')}</span>
+                <span className="block text-soft">{words.named(seat.role)}</span>
               </p>
               <a
                 href={seat.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'}
-                aria-label={`${action}: ${seat.ownerName}`}
+                aria-label={words.about(action, seat.ownerName)}
                 className={buttonClass(variant)}
               >
                 {action}

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import type { HeldSeat } from '../../estate/index.ts'
 import { linkClass, Notice } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 /** A card that was looked at and not accepted: why, and whom to ask. */
 export function CardRefused({ seat, children }: { seat: HeldSeat; children?: ReactNode }) {
   const { ownerName, refused = '' } = seat
   return (
-    <Notice tone="amber" title={`Your card from ${ownerName} was not accepted`}>
-      {refused !== '' && <p className="mb-3">The reason that was given: {refused}</p>}
-      <p>
-        We are sorry to say this at such a time. Nothing that was left has been lost. If you think it is a mistake,
-        please write to the people who run this Cairn, or ask somebody else whom {ownerName} named.
-      </p>
+    <Notice tone="amber" title={words.cardRefused(ownerName)}>
+      {refused !== '' && <p className="mb-3">{words.reason(refused)}</p>}
+      <p>{words.refusedMore(ownerName)}</p>
       {children}
     </Notice>
   )
@@ -32,9 +30,9 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
         .map((seat) => (
           <CardRefused key={seat.id} seat={seat}>
             <p className="mt-3">
-              If you find another card,{' '}
+              {words.anotherCard}{' '}
               <a href="/claim" className={linkClass}>
-                show it here
+                {words.showCard}
               </a>
               .
             </p>
@@ -42,8 +40,7 @@ export function NoLongerNamed({ held, wanted }: { held: readonly HeldSeat[]; wan
         ))}
       {names.map((name) => (
         <Notice key={name} tone="neutral">
-          You are no longer named by {name}. What you held before has stopped working. If you were named again since,
-          please open the newer link or code.
+          {words.noLongerNamed(name)}
         </Notice>
       ))}
     </>

@@ -3,6 +3,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
 import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
+import { opinionWords as words } from './report-words.ts'
 import { eventName, isOpen, PORTAL_TOAST_MS, roleName } from '../release/words.ts'
 
 /** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
@@ -33,19 +34,19 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
   const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
   const { ownerName, role } = seat
   return (
-    <Card title={`${roleName[release.reportedBy]} reported ${eventName[release.event]}`}>
+    <Card title={words.reported(roleName[release.reportedBy], eventName[release.event])}>
       <div className="flex flex-col gap-5">
         <p>
-          A document about {ownerName} was sent on {exactTime(release.reportedAt)}.{' '}
+          {words.sent(ownerName, exactTime(release.reportedAt))}{' '}
           {role === 'attorney'
-            ? `You may object${release.objectUntil === undefined ? '' : ` until ${exactTime(release.objectUntil)}`}; after that it goes on without your word.`
-            : 'If you know that it is not so, say so here, once. Otherwise there is nothing you have to do.'}
+            ? words.attorneyMay(release.objectUntil === undefined ? undefined : exactTime(release.objectUntil))
+            : words.contactMay}
         </p>
         {asked ? (
           <ReadDocument open={open} onState={setReading} />
         ) : (
           <div>
-            <Button onClick={() => setAsked(true)}>Read the document</Button>
+            <Button onClick={() => setAsked(true)}>{words.read}</Button>
           </div>
         )}
         {reading !== undefined && <Answer {...{ release, seat, reading, onAnswered }} />}
@@ -53,8 +54,6 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
     </Card>
   )
 }
-
-const AGREE_FIRST = 'Please look at every page before you agree: Next page is under the document'
 
 function Answer({
   release,
@@ -81,11 +80,9 @@ function Answer({
     setAttempt((count) => count + 1)
     setFailure(undefined)
     const found = [
-      ...(stance === '' ? [{ id: `${id}-stance`, message: 'Please say whether you agree' }] : []),
-      ...(stance === 'support' && reading !== 'read' ? [{ id: `${id}-stance`, message: AGREE_FIRST }] : []),
-      ...(stance === 'object' && reason.trim() === ''
-        ? [{ id: `${id}-reason`, message: 'Please say why you object' }]
-        : []),
+      ...(stance === '' ? [{ id: `${id}-stance`, message: words.noAnswer }] : []),
+      ...(stance === 'support' && reading !== 'read' ? [{ id: `${id}-stance`, message: words.readFirst }] : []),
+      ...(stance === 'object' && reason.trim() === '' ? [{ id: `${id}-reason`, message: words.noReason }] : []),
     ]
     setErrors(found)
     if (stance === '' || found.length > 0) return
@@ -93,7 +90,7 @@ function Answer({
     try {
       await client.giveOpinion({ releaseId: release.id, stance, reason: reason.trim() })
       toast({
-        title: stance === 'object' ? 'Your objection was recorded' : 'Your agreement was recorded',
+        title: stance === 'object' ? words.objected : words.agreed,
         duration: PORTAL_TOAST_MS,
       })
       onAnswered()
@@ -110,7 +107,7 @@ function Answer({
       {mayAgree && (
         <RadioGroup
           id={`${id}-stance`}
-          legend="Do you agree?"
+          legend={words.agreeQuestion}
           required
           value={stance}
           onChange={(value) => setStance(value === 'object' ? 'object' : 'support')}
@@ -118,13 +115,13 @@ function Answer({
           options={[
             {
               value: 'support',
-              label: 'I agree',
-              hint: unchecked ? 'The wait begins at once.' : 'The document is checked at once.',
+              label: words.agree,
+              hint: words.agreeHint(unchecked),
             },
             {
               value: 'object',
-              label: 'I object',
-              hint: 'Whoever checks the document reads your reason. Where nobody checks, your objection ends the report.',
+              label: words.object,
+              hint: words.objectHint,
             },
           ]}
         />
@@ -132,12 +129,8 @@ function Answer({
       {stance === 'object' && (
         <Field
           id={`${id}-reason`}
-          label="Why you object"
-          hint={
-            mayAgree
-              ? undefined
-              : 'Whoever checks the document reads it, and so do the others who were named. Where nobody checks, the wait becomes 14 days longer. It does not end the report.'
-          }
+          label={words.reason}
+          hint={mayAgree ? undefined : words.reasonHint}
           required
           error={errors.find((error) => error.id === `${id}-reason`)?.message}
         >
@@ -146,7 +139,7 @@ function Answer({
       )}
       <div>
         <Button busy={busy} onClick={() => void send()}>
-          {mayAgree ? 'Send my answer' : 'Object to this report'}
+          {mayAgree ? words.answer : words.objectToReport}
         </Button>
       </div>
     </div>

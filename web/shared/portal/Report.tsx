@@ -4,15 +4,9 @@ import { Notice } from '../../ui/index.ts'
 import { isOpen } from '../release/words.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
+import { words } from './report-words.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-
-const meanwhile = {
-  attorney:
-    'We write to you when somebody has looked at it, and you can report what happened then. If you hear nothing for some days, please write to the people who run this Cairn.',
-  contact:
-    'We write to you when somebody has looked at it, and you can go on here. What was left for you is not lost meanwhile. If you hear nothing for some days, please write to the people who run this Cairn.',
-} as const
 
 /** How somebody says what happened, with a document; or why that has to wait. Nothing once a death is reported. */
 export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' | 'contact' }) {
@@ -24,8 +18,8 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
   if (seat.state === 'unverified') return <BeingConfirmed />
   if (seat.state === 'card-review')
     return (
-      <Notice tone="amber" title="Your release card is being checked">
-        {meanwhile[as]}
+      <Notice tone="amber" title={words.cardChecked}>
+        {as === 'attorney' ? words.attorneyWaits : words.contactWaits}
       </Notice>
     )
   return (

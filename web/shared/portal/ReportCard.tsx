@@ -14,6 +14,7 @@ import {
   UPLOAD_FAILED,
 } from '../release/report-form.ts'
 import { documentName, PORTAL_TOAST_MS } from '../release/words.ts'
+import { words } from './report-words.ts'
 
 type Typed = Omit<ReportValues, 'clientId' | 'documentType'>
 
@@ -54,7 +55,7 @@ export function ReportCard({
   const refuse = (found: ReportErrors) => {
     setErrors(found)
     const first = reportParts.map((name) => found[name]).find((message) => message !== undefined)
-    toast({ tone: 'failure', title: 'Please look at this again', description: first ?? UPLOAD_FAILED })
+    toast({ tone: 'failure', title: words.fix, description: first ?? UPLOAD_FAILED })
   }
 
   const send = async () => {
@@ -71,14 +72,14 @@ export function ReportCard({
       if (signal.aborted) return undefined
       setSent({ done: 0, total: pdf.size })
       const { fullName, birthDate, birthPlace, dateOfEvent, physician, reporterName } = typed
-      const words = { dateOfEvent, reporterName: reporterName.trim(), physician: physician.trim() }
+      const said = { dateOfEvent, reporterName: reporterName.trim(), physician: physician.trim() }
       const person = { fullName: fullName.trim(), birthDate, birthPlace: birthPlace.trim() }
       const document = { certificate: pdf, name, pages }
-      await client.report({ heldId, event, ...document, person, ...words }, { onProgress: setSent, signal })
+      await client.report({ heldId, event, ...document, person, ...said }, { onProgress: setSent, signal })
       setTyped(blankReport)
       toast({
-        title: 'Document Uploaded',
-        description: 'It is pending verification. We write to you when it was checked.',
+        title: words.uploaded,
+        description: words.uploadedMore,
         duration: PORTAL_TOAST_MS,
       })
       return onUploaded()
@@ -87,7 +88,7 @@ export function ReportCard({
       if (error instanceof DocumentError) return refuse({ files: error.message })
       const message = messageOf(error, UPLOAD_FAILED)
       setFailure(message)
-      return toast({ tone: 'failure', title: 'Not uploaded', description: message })
+      return toast({ tone: 'failure', title: words.notUploaded, description: message })
     } finally {
       setMaking(false)
       setSent(undefined)
@@ -102,23 +103,20 @@ export function ReportCard({
 
   if (as === 'contact' && event === undefined)
     return (
-      <Card title="Has something happened?">
+      <Card title={words.happened}>
         <div className="flex flex-col items-start gap-4">
-          <p>
-            If somebody has died or can no longer act, say so here. You need a document about it, such as a death
-            certificate: as a PDF file, or as photographs of its pages.
-          </p>
-          <Button onClick={onVerifyStatus}>Say what happened</Button>
+          <p>{words.happenedMore}</p>
+          <Button onClick={onVerifyStatus}>{words.say}</Button>
         </div>
       </Card>
     )
 
   return (
-    <Card title="Upload the document">
+    <Card title={words.upload}>
       {event === undefined && (
         <div className="mb-5 flex flex-wrap items-center gap-4">
-          <p className="grow basis-64">First say what happened and that you hold a document about it.</p>
-          <Button onClick={onVerifyStatus}>Verify client status</Button>
+          <p className="grow basis-64">{words.sayFirst}</p>
+          <Button onClick={onVerifyStatus}>{words.verify}</Button>
         </div>
       )}
       <form noValidate onSubmit={onSubmit}>
@@ -134,16 +132,16 @@ export function ReportCard({
           disabled={event === undefined || busy}
           className={event === undefined ? 'mt-4 flex flex-col gap-5 opacity-60' : 'mt-4 flex flex-col gap-5'}
         >
-          <legend className="sr-only">The document and what it says</legend>
-          <Field label={as === 'attorney' ? 'Client' : 'Person'} required {...field('clientId')}>
+          <legend className="sr-only">{words.legend}</legend>
+          <Field label={as === 'attorney' ? words.client : words.person} required {...field('clientId')}>
             <Select
               value={heldId}
               onChange={(change) => onSeatChange(change.target.value)}
-              placeholder="Choose who it is about"
+              placeholder={words.choosePerson}
               options={seats.map((seat) => ({ value: seat.id, label: seat.ownerName }))}
             />
           </Field>
-          <Field label="Document type" hint="Follows from the status you chose." required {...field('documentType')}>
+          <Field label={words.documentType} hint={words.documentTypeHint} required {...field('documentType')}>
             <TextInput readOnly value={event === undefined ? '' : documentName[event]} />
           </Field>
           <AboutThePerson typed={typed} onType={type} field={field} event={event} />
@@ -151,22 +149,22 @@ export function ReportCard({
           {!busy && (
             <div>
               <Button type="submit" icon={<Upload aria-hidden="true" className="size-5" />}>
-                Upload document
+                {words.send}
               </Button>
             </div>
           )}
         </fieldset>
-        {making && sent === undefined && <p className="mt-5">Preparing the document...</p>}
+        {making && sent === undefined && <p className="mt-5">{words.preparing}</p>}
         {sent !== undefined && (
           <div className="mt-5 flex flex-col gap-3">
             <Progress
-              label="Uploading, sealed"
+              label={words.uploading}
               value={sent.total === 0 ? 0 : (sent.done / sent.total) * 100}
-              detail={`${megabytes(sent.done)} of ${megabytes(sent.total)} MB`}
+              detail={words.megabytes(megabytes(sent.done), megabytes(sent.total))}
             />
             <div>
               <Button variant="secondary" onClick={() => abort.current?.abort()}>
-                Cancel the upload
+                {words.cancel}
               </Button>
             </div>
           </div>
@@ -196,36 +194,22 @@ function AboutThePerson({
   })
   return (
     <>
-      <Field label="Full name of the person" hint="As it stands in the document." required {...field('fullName')}>
+      <Field label={words.fullName} hint={words.asShown} required {...field('fullName')}>
         <TextInput autoComplete="off" {...text('fullName')} />
       </Field>
-      <Field label="Date of birth" required {...field('birthDate')}>
+      <Field label={words.birthDate} required {...field('birthDate')}>
         <TextInput type="date" autoComplete="off" {...text('birthDate')} />
       </Field>
-      <Field
-        label="Place of birth"
-        hint="As it stands in the document. If it is not there and you do not know it, write: not known."
-        required
-        {...field('birthPlace')}
-      >
+      <Field label={words.birthPlace} hint={words.birthPlaceHint} required {...field('birthPlace')}>
         <TextInput autoComplete="off" {...text('birthPlace')} />
       </Field>
-      <Field
-        label={event === 'incapacity' ? 'Date of the incapacity' : 'Date of the event'}
-        required
-        {...field('dateOfEvent')}
-      >
+      <Field label={words.eventDate(event)} required {...field('dateOfEvent')}>
         <TextInput type="date" {...text('dateOfEvent')} />
       </Field>
-      <Field label="Physician's signature" hint="Optional: who signed the document." {...field('physician')}>
+      <Field label={words.physician} hint={words.physicianHint} {...field('physician')}>
         <TextInput autoComplete="off" {...text('physician')} />
       </Field>
-      <Field
-        label="Your full name"
-        hint="Whoever checks the document, and the others who were named, read who sent it."
-        required
-        {...field('reporterName')}
-      >
+      <Field label={words.reporter} hint={words.reporterHint} required {...field('reporterName')}>
         <TextInput autoComplete="name" {...text('reporterName')} />
       </Field>
     </>

@@ -1,5 +1,6 @@
 import type { InvitationView } from '../../estate/index.ts'
 import { roleName } from '../release/words.ts'
+import { words } from './invitation-words.ts'
 
 /** What somebody is asked to take on, and how to be sure who asks. */
 export function RoleOffered({ view }: { view: InvitationView }) {
@@ -8,25 +9,23 @@ export function RoleOffered({ view }: { view: InvitationView }) {
       <ul className="flex list-disc flex-col gap-2 pl-6">
         {view.role === 'attorney' ? (
           <>
-            <li>You say, with a document, when {view.ownerName} has died or can no longer act.</li>
-            <li>You may object when somebody else says so without reason.</li>
+            <li>{words.attorneyReports(view.ownerName)}</li>
+            <li>{words.attorneyObjects}</li>
           </>
         ) : (
           <>
-            <li>You keep an eye open, and say when {view.ownerName} has died or can no longer act.</li>
-            <li>When that was checked, you open what {view.ownerName} left for you, and nothing else.</li>
+            <li>{words.contactReports(view.ownerName)}</li>
+            <li>{words.contactOpens(view.ownerName)}</li>
           </>
         )}
-        <li>Until then you see nothing, and it costs nothing.</li>
+        <li>{words.untilThen}</li>
       </ul>
       {view.via === 'invitation' && (
         <details className="rounded-lg border border-line px-4 py-2">
-          <summary className="min-h-11 py-2 font-semibold">Is it really {view.ownerName}?</summary>
-          <p className="pb-2">
-            If you want to be sure, call {view.ownerName} and compare these letters. They are on every release card too.
-          </p>
+          <summary className="min-h-11 py-2 font-semibold">{words.really(view.ownerName)}</summary>
+          <p className="pb-2">{words.compare(view.ownerName)}</p>
           <p className="pb-3 font-mono break-words">{view.ownerFingerprint}</p>
-          <p className="pb-2 text-soft">You would be: {roleName[view.role]}.</p>
+          <p className="pb-2 text-soft">{words.role(roleName[view.role])}</p>
         </details>
       )}
     </>

@@ -1,19 +1,20 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Badge, Card, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/words.ts'
+import { words } from './words.ts'
 
-const seatBadge: Record<HeldSeat['state'], { label: string; tone: Tone }> = {
-  unverified: { label: 'Being confirmed', tone: 'amber' },
-  accepted: { label: 'Accepted', tone: 'pine' },
-  confirmed: { label: 'Confirmed', tone: 'sage' },
-  'card-review': { label: 'Card is being checked', tone: 'amber' },
-  void: { label: 'No longer named', tone: 'neutral' },
+const tones: Record<HeldSeat['state'], Tone> = {
+  unverified: 'amber',
+  accepted: 'pine',
+  confirmed: 'sage',
+  'card-review': 'amber',
+  void: 'neutral',
 }
 
 function badgeOf(seat: HeldSeat): { label: string; tone: Tone } {
-  if (seat.releases.some((release) => release.state === 'released')) return { label: 'Opened', tone: 'sage' }
-  if (seat.releases.some(isOpen)) return { label: 'Report under way', tone: 'amber' }
-  return seatBadge[seat.state]
+  if (seat.releases.some((release) => release.state === 'released')) return { label: words.opened, tone: 'sage' }
+  if (seat.releases.some(isOpen)) return { label: words.reported, tone: 'amber' }
+  return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
 /** Everybody who named this person, one to a row; pressing one shows it below. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { Button, Dialog, Notice, RadioGroup, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
+import { statusWords as words } from './report-words.ts'
 
 /**
  * *Verify Client Status*: does the person hold proof, and of what. Without proof there is no going on;
@@ -40,12 +41,11 @@ export function StatusDialog({
   }
 
   const proceed = () => {
-    if (proof !== 'yes')
-      return refuse('Proof Required', 'You must have supporting documentation to verify client status.')
-    if (event === '') return refuse('Status Required', "Please select the client's status.")
+    if (proof !== 'yes') return refuse(words.proofRequired, words.proofMissing)
+    if (event === '') return refuse(words.statusRequired, words.statusMissing)
     toast({
-      title: 'Status Selected',
-      description: 'You can upload the document now.',
+      title: words.selected,
+      description: words.selectedMore,
       duration: PORTAL_TOAST_MS,
     })
     change(false)
@@ -57,48 +57,47 @@ export function StatusDialog({
       open={open}
       onOpenChange={change}
       modalOnly
-      title={as === 'attorney' ? 'Verify Client Status' : 'What happened'}
-      description={`This is about ${subject}.`}
+      title={as === 'attorney' ? words.attorneyTitle : words.contactTitle}
+      description={words.about(subject)}
       footer={
         <>
           <Button variant="secondary" onClick={() => change(false)}>
-            Cancel
+            {words.cancel}
           </Button>
-          <Button onClick={proceed}>Continue to the document</Button>
+          <Button onClick={proceed}>{words.next}</Button>
         </>
       }
     >
       <RadioGroup
-        legend="Do you hold a document that proves the death or the incapacity?"
+        legend={words.proof}
         required
         value={proof}
         onChange={(value) => setProof(value === 'yes' ? 'yes' : 'no')}
-        error={tried && proof !== 'yes' ? 'You must have supporting documentation to verify client status.' : undefined}
+        error={tried && proof !== 'yes' ? words.proofMissing : undefined}
         options={[
           {
             value: 'yes',
-            label: 'Yes',
-            hint: 'A death certificate, or a statement of incapacity by a physician or a court.',
+            label: words.yes,
+            hint: words.yesHint,
           },
-          { value: 'no', label: 'No' },
+          { value: 'no', label: words.no },
         ]}
       />
       {proof === 'no' && (
-        <Notice tone="amber" title="Documentation Required" role="alert">
-          Nothing can be reported without a document. Please come back when you have it, as a PDF file or to photograph
-          it; nothing is lost until then.
+        <Notice tone="amber" title={words.documentRequired} role="alert">
+          {words.documentRequiredMore}
         </Notice>
       )}
       {proof === 'yes' && (
         <RadioGroup
-          legend="What does it prove?"
+          legend={words.status}
           required
           value={event}
           onChange={(value) => setEvent(value === 'death' ? 'death' : 'incapacity')}
-          error={tried && event === '' ? "Please select the client's status." : undefined}
+          error={tried && event === '' ? words.statusMissing : undefined}
           options={[
-            { value: 'incapacity', label: 'Incapacitated', hint: `${subject} can no longer act.` },
-            { value: 'death', label: 'Deceased', hint: `${subject} has died.` },
+            { value: 'incapacity', label: words.incapacitated, hint: words.incapacitatedHint(subject) },
+            { value: 'death', label: words.deceased, hint: words.deceasedHint(subject) },
           ]}
         />
       )}

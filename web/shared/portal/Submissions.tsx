@@ -2,6 +2,7 @@ import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
 import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { documentName, isOpen, roleInSentence, badgeOf, whatNext } from '../release/words.ts'
+import { words } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
 export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) {
@@ -9,7 +10,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
   return (
     <Card title={title}>
       {releases.length === 0 ? (
-        <p className="text-soft">No document has been sent about {seat.ownerName}.</p>
+        <p className="text-soft">{words.noneSent(seat.ownerName)}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
@@ -31,14 +32,14 @@ function Submission({ release }: { release: ReleaseView }) {
         <h3 className="font-sans font-semibold">{documentName[release.event]}</h3>
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-sm text-soft">
-          {release.mine ? 'sent by you' : `sent by ${roleInSentence[release.reportedBy]}`}{' '}
+          {release.mine ? words.sentByYou : words.sentBy(roleInSentence[release.reportedBy])}{' '}
           <RelativeTime at={release.reportedAt} />
         </span>
       </div>
       <p>{whatNext(release)}</p>
       {isOpen(release) && (
         <div className="mt-2">
-          <Stepper label={`Where the report of ${documentName[release.event]} stands`} {...reportSteps(release)} />
+          <Stepper label={words.progress(documentName[release.event])} {...reportSteps(release)} />
         </div>
       )}
     </div>

@@ -36,7 +36,7 @@ test('somebody who was invited and has not accepted reads that, and where to go 
   await people.refresh()
   render(<EntrustedToMe />)
   expect(screen.getByText('Not accepted yet')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Open the invitation of Ruth Vale' })
+  const link = screen.getByRole('link', { name: 'Open the invitation from Ruth Vale' })
   expect(link.getAttribute('href')).toBe('/invitation')
 })
 
@@ -52,16 +52,16 @@ test('an attorney whose answer is asked reads so; once it is given, no more', as
   const releaseId = await people.reported({ state: 'reported', role: 'contact_1' })
   render(<EntrustedToMe />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/estateattorneyportal')
-  expect(screen.getByText('Your answer is asked')).toBeTruthy()
+  expect(screen.getByText('Your answer is needed')).toBeTruthy()
   await people.happened(releaseId, { opinion: { stance: 'object', reason: 'I spoke with her today.' } })
-  expect(screen.queryByText('Your answer is asked')).toBeNull()
+  expect(screen.queryByText('Your answer is needed')).toBeNull()
 })
 
 test('a seat that was taken back is said, unless another one takes its place', async () => {
   await people.named()
   await takeBack()
   const { container } = noLongerNamed()
-  expect(container.textContent).toContain('You are no longer named by Anna Berg')
+  expect(container.textContent).toContain('You are no longer one of the people Anna Berg named')
   cleanup()
   await people.named()
   expect(noLongerNamed().container.textContent).toBe('')

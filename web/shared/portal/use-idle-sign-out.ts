@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { watchOtherTabs } from '../session/idle.ts'
 import { toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** The inactivity limit of both portals. */
@@ -14,8 +15,8 @@ const CLOSE_MS = 60_000
 function expire(): void {
   toast({
     tone: 'failure',
-    title: 'Session Expired',
-    description: 'You were away for 30 minutes, so we signed you out. Please sign in again.',
+    title: words.expired,
+    description: words.expiredMore,
     // Whoever was away for half an hour is not there to read it: it stays until it is closed.
     duration: Infinity,
   })

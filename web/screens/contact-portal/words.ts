@@ -1,0 +1,65 @@
+/** What an authorized contact reads in their portal. */
+export const words = {
+  page: 'Authorized Contact Portal',
+  title: (owner: string) => `You are here for ${owner}`,
+  purpose: 'When the time comes, what was left for you opens here.',
+  failed: 'This page could not be loaded',
+  empty: 'No one has named you yet',
+  emptyMore: 'When someone names you, they give you a link or a code to open. If you have a printed release card,',
+  showCard: 'show it here',
+  people: 'People who named you',
+  first: 'First, please read your responsibilities',
+  firstMore: 'There are six short lines to read and check. Then everything below opens up.',
+  readThem: 'Read my responsibilities',
+  stands: 'Where it stands',
+  security: 'Security notice',
+  securityMore:
+    'What is left for you is sealed until the time comes. Until then, no one can read it, not even us. Every step here is recorded and shown to the people it concerns. If you are away for 30 minutes, we sign you out.',
+  signOut: 'Sign out of the portal',
+  signedOut: 'Logged Out',
+  error: 'Error',
+  activity: 'Activity',
+  less: 'Show less',
+  all: 'Show all',
+  showedCard: (owner: string) => `You showed a card from ${owner}`,
+  agreed: (owner: string) => `You agreed to be there for ${owner}`,
+  acknowledged: (title: string) => `You acknowledged: ${title}`,
+}
+
+/** What they can open, and when. */
+export const accessWords = {
+  title: 'What you can open',
+  now: 'Now',
+  nothingNow: 'Nothing yet. It is all sealed, even from us.',
+  above: 'What is meant for you now, above.',
+  incapacity: (owner: string) => `If ${owner} can no longer act`,
+  death: (owner: string) => `After ${owner} has died`,
+  records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  how: (role: string, owner: string) =>
+    `You are ${role}. Nothing opens unless someone sends a document. Then we tell ${owner} every day, and ${owner} can stop it.`,
+}
+
+/** The six responsibilities, and the question about them. */
+export const responsibilityWords = {
+  title: 'Your responsibilities',
+  description: (owner: string) => `${owner} trusts you. Please read each line and check its box.`,
+  legend: 'Six responsibilities',
+  accept: 'Accept',
+  decline: 'Decline',
+  notYet: 'Not yet',
+  notAll: 'Please acknowledge all responsibilities before proceeding',
+  accepted: (owner: string) => `Thank you for being there for ${owner}.`,
+  declined: 'Nothing was recorded. You can come back anytime.',
+  confidentiality: 'Confidentiality',
+  confidentialityText: 'I share what I learn here only with the people it is meant for.',
+  access: 'Access management',
+  accessText: 'I let no one else use my account, and I open only what was left for me.',
+  communication: 'Communication',
+  communicationText: 'I tell the attorney and the other contact what they need to know.',
+  security: 'Security',
+  securityText: 'I keep my password, my recovery kit, and my release card where only I can get to them.',
+  compliance: 'Compliance',
+  complianceText: 'I follow the law and the wishes that were written down, and I report only what is true.',
+  documentation: 'Documentation',
+  documentationText: 'I know that every step I take here is recorded.',
+}

@@ -1,0 +1,28 @@
+/** What someone is asked to take on. */
+export const words = {
+  attorneyReports: (owner: string) =>
+    `If ${owner} dies or can no longer act for themselves, you report it with a document.`,
+  attorneyObjects: 'If someone else reports it and it is not true, you can object.',
+  contactReports: (owner: string) => `If ${owner} dies or can no longer act for themselves, you let us know.`,
+  contactOpens: (owner: string) =>
+    `Once that has been checked, you can open what ${owner} left for you, and nothing else.`,
+  untilThen: 'Until then, you see nothing. It is free for you.',
+  really: (owner: string) => `Is it really ${owner}?`,
+  compare: (owner: string) =>
+    `If you want to be sure, call ${owner} and compare these letters. They are on every release card, too.`,
+  role: (role: string) => `Your role would be: ${role}.`,
+}
+
+/** What someone reads who has to confirm their email address before they can accept. */
+export const confirmWords = {
+  title: 'Please confirm your email address first',
+  byMail: (email: string) =>
+    `We sent an email to ${email}. Open the link in it, then come back to this page. You have not accepted yet.`,
+  byHand: (email: string) =>
+    `Please ask the person who runs this Cairn for the link that confirms ${email}. Open it, then come back to this page to continue.`,
+  confirmed: 'I have confirmed it',
+  again: 'Send the email again',
+  sent: 'Email sent',
+  sentMore: (email: string) => `Please check the inbox of ${email}.`,
+  notSent: 'The email was not sent',
+}

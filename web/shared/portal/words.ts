@@ -1,0 +1,33 @@
+import type { HeldSeat } from '../../estate/types.ts'
+
+/** What people who were named read in their portals, about themselves and those who named them. */
+export const words = {
+  accepted: 'Role Accepted',
+  declined: 'Role Declined',
+  confirming: 'Your answer is being confirmed',
+  confirmingMore:
+    'You’ve done your part. This usually takes a few minutes. Please come back later to make sure it worked.',
+  cardRefused: (owner: string) => `Your card from ${owner} was not accepted`,
+  reason: (reason: string) => `The reason given: ${reason}`,
+  refusedMore: (owner: string) =>
+    `We are sorry to tell you this at such a hard time. Nothing that was left has been lost. If you think this is a mistake, please write to the people who run this Cairn, or ask someone else ${owner} named.`,
+  anotherCard: 'If you find another card, you can',
+  showCard: 'show it here',
+  noLongerNamed: (owner: string) =>
+    `You are no longer one of the people ${owner} named. Your old link or card no longer works. If you have been named again, please open the newer link or code.`,
+  states: {
+    unverified: 'Being confirmed',
+    accepted: 'Accepted',
+    confirmed: 'Confirmed',
+    'card-review': 'Card is being checked',
+    void: 'No longer named',
+  } satisfies Record<HeldSeat['state'], string>,
+  opened: 'Opened',
+  reported: 'Report in progress',
+  noneSent: (owner: string) => `No documents about ${owner} have been sent.`,
+  sentByYou: 'sent by you',
+  sentBy: (role: string) => `sent by ${role}`,
+  progress: (document: string) => `Progress of the report: ${document}`,
+  expired: 'Session Expired',
+  expiredMore: 'You were away for 30 minutes, so we signed you out. Please sign in again.',
+}
