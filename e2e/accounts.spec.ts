@@ -157,7 +157,7 @@ test('two-step sign-in asks for a code, and takes each backup code once', async 
   const page = await openBrowser()
   const { email } = await enterNew(cairn, page, 'oda', '/settings/security')
   const { phone, backupCodes } = await setUpTwoStep(cairn, page)
-  await expect(page.getByText('Signing in takes your password and a code')).toBeVisible()
+  await expect(page.getByText('To sign in, you need your password and a code')).toBeVisible()
   const code = page.getByLabel('Code', { exact: true })
   const answer = async (text: string) => {
     await code.fill(text)

@@ -98,8 +98,8 @@ test('signing out takes everything with it, and the next person finds nothing', 
 test('a device that shall keep nothing keeps nothing', async ({ openBrowser, cairn }) => {
   const page = await openBrowser(withWorker)
   await comeIn(page, await somebody(cairn, 'nele'), '/settings/security')
-  await page.getByRole('checkbox', { name: /^Keep a sealed copy on this device/ }).uncheck()
-  await expect(page.getByText('The copy is gone').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Keep a locked copy on this device/ }).uncheck()
+  await expect(page.getByText('The copy was deleted').first()).toBeVisible()
   expect((await keptInBrowser(page)).filter(({ name }) => name.includes('offline-copy:'))).toEqual([])
   await appIsKept(page)
   await page.context().setOffline(true)

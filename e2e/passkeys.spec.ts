@@ -129,7 +129,7 @@ test('a browser without passkeys is not offered any, and is told why', async ({ 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await enterNew(cairn, page, 'bela', '/settings/security')
   const card = page.getByRole('region', { name: 'Passkeys' })
-  await expect(card).toContainText('This browser cannot use passkeys here.')
+  await expect(card).toContainText('You can’t use passkeys in this browser.')
   await expect(card.getByRole('button')).toHaveCount(0)
   await signOut(page)
   await page.goto('/auth/signin')

@@ -9,6 +9,7 @@ import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
 import { client } from '../../estate/index.ts'
+import { passkeyWords as words } from './passkey-words.ts'
 
 const loadCeremony = () => import('../../shared/auth/passkey.ts')
 type Ceremony = Awaited<ReturnType<typeof loadCeremony>>
@@ -37,9 +38,9 @@ function AskPassword({ onReady, onClose }: { onReady: (ready: Ready) => void; on
   return (
     <PasswordDialog
       id="add-passkey"
-      title="Add a passkey"
-      description="It will sign you in and unlock Cairn, so nobody may add one but you."
-      save="Next"
+      title={words.add}
+      description={words.addPurpose}
+      save={words.next}
       onPassword={ask}
       onClose={onClose}
     />
@@ -67,7 +68,7 @@ function AskDevice({
         // The question was used up: the next try begins with the password.
         await ceremony.forgetPasskey(request.rpId, made.credential.credentialId)
         onClose()
-        toast({ tone: 'failure', title: 'The passkey was not kept', description: messageOf(error) })
+        toast({ tone: 'failure', title: words.notKept, description: messageOf(error) })
       } finally {
         made.output.fill(0)
       }
@@ -75,15 +76,15 @@ function AskDevice({
   })
   return (
     <FormDialog
-      title="Add a passkey"
-      description="Your browser will ask where to keep it, and for your finger, your face or a PIN. Some devices ask twice."
+      title={words.add}
+      description={words.deviceAsks}
       form={form}
       summary={summary}
       busy={busy}
-      save="Make passkey"
+      save={words.make}
       onClose={onClose}
     >
-      <Field label="Name" required hint="So that you know it again in your list." {...field('name')}>
+      <Field label={words.name} required hint={words.nameHint} {...field('name')}>
         <TextInput {...input('name')} />
       </Field>
     </FormDialog>

@@ -4,6 +4,7 @@ import { useOfflineCopy, client } from '../../estate/index.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { deviceCopyWords, words } from './words.ts'
 
 /** Whether this device keeps a sealed copy for reading without a connection. The choice is the device's, not the person's. */
 export function DeviceCopyCard() {
@@ -17,27 +18,24 @@ export function DeviceCopyCard() {
       await setOfflineCopy(wanted)
       toast(
         wanted
-          ? { title: 'A copy will be kept', description: 'It is made the next time you type your password here.' }
-          : { title: 'The copy is gone', description: 'Without a connection nothing opens on this device.' },
+          ? { title: deviceCopyWords.willBeKept, description: deviceCopyWords.whenMade }
+          : { title: deviceCopyWords.gone, description: deviceCopyWords.nothingOffline },
       )
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     }
     setChosen(undefined)
   }
 
   return (
-    <Card title="This device without a connection">
+    <Card title={deviceCopyWords.title}>
       <Checkbox
-        label="Keep a sealed copy on this device for reading without a connection"
+        label={deviceCopyWords.keep}
         checked={chosen ?? kept}
         disabled={chosen !== undefined}
         onChange={(event) => void choose(event.target.checked)}
       />
-      <p className="mt-3 text-soft">
-        Only your password opens it, every time. Signing out deletes it. On a device that is not yours, switch it off:
-        whoever takes the device could go on guessing your password.
-      </p>
+      <p className="mt-3 text-soft">{deviceCopyWords.about}</p>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { emailError, tidyEmail } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { client, useSession, useServer } from '../../estate/index.ts'
+import { emailWords, words } from './words.ts'
 
 /** The address: whether it is confirmed, and another one. */
 export function EmailCard() {
@@ -22,33 +23,29 @@ export function EmailCard() {
   const resend = async () => {
     try {
       await resendConfirmation()
-      toast({ title: 'Check your email', description: 'We sent you a confirmation link.' })
+      toast({ title: emailWords.checkEmail, description: emailWords.linkSent })
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     }
   }
 
   return (
-    <Card title="Your email address">
+    <Card title={emailWords.title}>
       <p className="mb-4 break-words">
-        You sign in with <strong>{email}</strong>.
+        {emailWords.signInWith} <strong>{email}</strong>
       </p>
       {emailVerified === false && (
         <div className="mb-4">
-          <Notice tone="amber" title="Not confirmed yet">
-            <p className="mb-2">
-              {server?.mail === false
-                ? 'This server does not send mail: the confirmation link waits with the person who runs it. You need it before you can hold a place in the estate of somebody else.'
-                : 'Please open the link in the mail we sent you. You need it before you sign in the next time.'}
-            </p>
+          <Notice tone="amber" title={emailWords.notConfirmed}>
+            <p className="mb-2">{server?.mail === false ? emailWords.askForLink : emailWords.openLink}</p>
             <Button variant="secondary" onClick={() => void resend()}>
-              Send the link again
+              {emailWords.sendAgain}
             </Button>
           </Notice>
         </div>
       )}
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change email
+        {emailWords.change}
       </Button>
       {open && <ChangeEmail onClose={() => setOpen(false)} />}
     </Card>
@@ -65,38 +62,38 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       const wrong = emailError(email)
       return {
         ...(wrong !== undefined && { email: wrong }),
-        ...(password === '' && { password: 'Please enter your password' }),
+        ...(password === '' && { password: emailWords.passwordMissing }),
       }
     },
     send: async ({ email, password }) => {
       const { outcome } = await changeEmail({ password, newEmail: tidyEmail(email) })
       onClose()
-      if (outcome === 'changed') toast({ title: 'Email changed', description: 'You sign in with the new address now.' })
+      if (outcome === 'changed') toast({ title: emailWords.changed, description: emailWords.changedMore })
       else {
         toast({
-          title: 'Check your email',
-          description: 'Open the link we sent to the new address. Until then the old one stays.',
+          title: emailWords.checkEmail,
+          description: emailWords.openNewLink,
         })
       }
     },
   })
   return (
     <FormDialog
-      title="Change email"
-      description="The old address gets a mail as well and can undo the change for 7 days."
+      title={emailWords.change}
+      description={emailWords.oldCanUndo}
       form={form}
       summary={summary}
       busy={busy}
-      save="Change email"
+      save={emailWords.change}
       onClose={onClose}
     >
       <p className="break-words">
-        Now: <strong>{current}</strong>
+        {emailWords.current} <strong>{current}</strong>
       </p>
-      <Field label="New email" required {...field('email')}>
+      <Field label={emailWords.next} required {...field('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...input('email')} />
       </Field>
-      <Field label="Password" required hint="The one you sign in with now. It stays the same." {...field('password')}>
+      <Field label={emailWords.password} required hint={emailWords.passwordHint} {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>
     </FormDialog>

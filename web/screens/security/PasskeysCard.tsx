@@ -16,6 +16,7 @@ import { AddPasskey } from './AddPasskey.tsx'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { passkeyNameError } from './passkey-name.ts'
 import { client } from '../../estate/index.ts'
+import { passkeyWords as words } from './passkey-words.ts'
 
 type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey }
 
@@ -33,25 +34,17 @@ export function PasskeysCard() {
   const possible = passkeysPossible()
 
   return (
-    <Card title="Passkeys">
-      <p className="mb-4 text-soft">
-        A passkey opens Cairn with your finger, your face or the PIN of your device, in place of the password and of a
-        code. It stays on your device or in your password manager. Keep your password and your recovery kit all the
-        same.
-      </p>
-      {!possible && (
-        <p className="mb-4">
-          This browser cannot use passkeys here. They need a current browser, and an address that begins with https.
-        </p>
-      )}
+    <Card title={words.title}>
+      <p className="mb-4 text-soft">{words.about}</p>
+      {!possible && <p className="mb-4">{words.impossible}</p>}
       {answer.state === 'loading' && <Skeleton />}
       {answer.state === 'failed' && (
-        <ErrorState title="The list could not be read" onRetry={readAgain}>
+        <ErrorState title={words.listFailed} onRetry={readAgain}>
           {answer.message}
         </ErrorState>
       )}
       {answer.state === 'ready' && answer.value.length > 0 && (
-        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
+        <ul aria-label={words.title} className="mb-4 divide-y divide-line">
           {answer.value.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
           ))}
@@ -63,26 +56,25 @@ export function PasskeysCard() {
           icon={<KeyRound aria-hidden="true" className="size-5" />}
           onClick={() => setAsked({ what: 'add' })}
         >
-          Add a passkey
+          {words.add}
         </Button>
       )}
-      {asked?.what === 'add' && <AddPasskey onAdded={() => done('Passkey added')} onClose={close} />}
+      {asked?.what === 'add' && <AddPasskey onAdded={() => done(words.wasAdded)} onClose={close} />}
       {asked?.what === 'rename' && (
-        <Rename passkey={asked.passkey} onRenamed={() => done('Passkey renamed')} onClose={close} />
+        <Rename passkey={asked.passkey} onRenamed={() => done(words.renamed)} onClose={close} />
       )}
       {asked?.what === 'remove' && (
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`Remove ${asked.passkey.name}?`}
-          confirm="Remove passkey"
+          title={words.askRemove(asked.passkey.name)}
+          confirm={words.confirmRemove}
           onConfirm={async () => {
             await removePasskey(asked.passkey.id)
-            done('Passkey removed')
+            done(words.removed)
           }}
         >
-          It opens nothing from then on, and whoever signed in with it somewhere else is signed out there. On the device
-          it may still be shown: you can delete it there too.
+          {words.removeMeans}
         </ConfirmDialog>
       )}
     </Card>
@@ -96,12 +88,12 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'renam
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-soft">
-          Added <RelativeTime at={createdAt} />,{' '}
+          {words.added} <RelativeTime at={createdAt} />,{' '}
           {lastUsedAt === null ? (
-            'not used yet'
+            words.neverUsed
           ) : (
             <>
-              last used <RelativeTime at={lastUsedAt} />
+              {words.lastUsed} <RelativeTime at={lastUsedAt} />
             </>
           )}
         </p>
@@ -109,12 +101,12 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'renam
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onAsk('rename')}>
           <span>
-            Rename <span className="sr-only">{name}</span>
+            {words.rename} <span className="sr-only">{name}</span>
           </span>
         </Button>
         <Button variant="secondary" onClick={() => onAsk('remove')}>
           <span>
-            Remove <span className="sr-only">{name}</span>
+            {words.remove} <span className="sr-only">{name}</span>
           </span>
         </Button>
       </div>
@@ -134,8 +126,15 @@ function Rename({ passkey, onRenamed, onClose }: { passkey: Passkey; onRenamed: 
     },
   })
   return (
-    <FormDialog title="Rename passkey" form={form} summary={summary} busy={busy} save="Save name" onClose={onClose}>
-      <Field label="Name" required {...field('name')}>
+    <FormDialog
+      title={words.renameTitle}
+      form={form}
+      summary={summary}
+      busy={busy}
+      save={words.saveName}
+      onClose={onClose}
+    >
+      <Field label={words.name} required {...field('name')}>
         <TextInput {...input('name')} />
       </Field>
     </FormDialog>

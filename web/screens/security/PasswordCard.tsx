@@ -9,15 +9,16 @@ import { passwordError } from '../../shared/auth/rules.ts'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { client, useSession } from '../../estate/index.ts'
+import { passwordWords } from './words.ts'
 
 /** Changes the password. What is written down stays as it is; only the way in is new. */
 export function PasswordCard() {
   const [open, setOpen] = useState(false)
   return (
-    <Card title="Your password">
-      <p className="mb-4 text-soft">With a new password you are signed out everywhere else.</p>
+    <Card title={passwordWords.title}>
+      <p className="mb-4 text-soft">{passwordWords.purpose}</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change password
+        {passwordWords.change}
       </Button>
       {open && <ChangePassword onClose={() => setOpen(false)} />}
     </Card>
@@ -33,32 +34,32 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     check: ({ current, next, again }) => {
       const wrong = passwordError(next)
       return {
-        ...(current === '' && { current: 'Please enter your current password' }),
+        ...(current === '' && { current: passwordWords.currentMissing }),
         ...(wrong !== undefined && { next: wrong }),
-        ...(next !== again && { again: "Passwords don't match" }),
+        ...(next !== again && { again: passwordWords.different }),
       }
     },
     send: async ({ current, next }) => {
       await changePassword({ current, next })
       onClose()
-      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+      toast({ title: passwordWords.changed, description: passwordWords.changedMore })
     },
   })
   return (
     <FormDialog
-      title="Change password"
+      title={passwordWords.change}
       form={form}
       summary={summary}
       busy={busy}
-      save="Change password"
+      save={passwordWords.change}
       onClose={onClose}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Field label="Current password" required {...field('current')}>
+      <Field label={passwordWords.current} required {...field('current')}>
         <PasswordInput autoComplete="current-password" {...input('current')} />
       </Field>
-      <NewPassword label="New password" field={field('next')} input={input('next')} />
-      <Field label="New password again" required {...field('again')}>
+      <NewPassword label={passwordWords.next} field={field('next')} input={input('next')} />
+      <Field label={passwordWords.again} required {...field('again')}>
         <PasswordInput autoComplete="new-password" {...input('again')} />
       </Field>
     </FormDialog>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RecoveryKit } from '../../shared/recovery-kit/dialog.ts'
 import { useSession } from '../../estate/index.ts'
+import { recoveryWords } from './words.ts'
 
 /** The recovery kit: made, confirmed, or made anew at any time. */
 export function RecoveryCard() {
@@ -12,16 +13,18 @@ export function RecoveryCard() {
   const confirmed = recoveryKit === 'confirmed'
   return (
     <Card
-      title="Recovery kit"
-      badge={confirmed ? <Badge tone="sage">Confirmed</Badge> : <Badge tone="amber">Not confirmed yet</Badge>}
+      title={recoveryWords.title}
+      badge={
+        confirmed ? (
+          <Badge tone="sage">{recoveryWords.confirmed}</Badge>
+        ) : (
+          <Badge tone="amber">{recoveryWords.notConfirmed}</Badge>
+        )
+      }
     >
-      <p className="mb-4 text-soft">
-        {confirmed
-          ? 'You have a code on paper that opens everything if you forget your password. Lost it, or did somebody see it? Make a new one.'
-          : 'A code on paper that opens everything if you forget your password. Without it nobody can help you then.'}
-      </p>
+      <p className="mb-4 text-soft">{confirmed ? recoveryWords.have : recoveryWords.haveNone}</p>
       <Button variant={confirmed ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-        {confirmed ? 'Make a new recovery kit' : 'Make recovery kit'}
+        {confirmed ? recoveryWords.makeNew : recoveryWords.make}
       </Button>
       {open && <RecoveryKit onClose={() => setOpen(false)} />}
     </Card>

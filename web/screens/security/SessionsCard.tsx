@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { client } from '../../estate/index.ts'
+import { sessionWords, words } from './words.ts'
 
 /** Where this person is signed in, each with a way to end it, and all at once. */
 export function SessionsCard() {
@@ -25,10 +26,10 @@ export function SessionsCard() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title={sessionWords.title}
       action={
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {sessionWords.everywhere}
         </Button>
       }
     >
@@ -36,12 +37,11 @@ export function SessionsCard() {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere?"
-        confirm="Sign out everywhere"
+        title={sessionWords.askEverywhere}
+        confirm={sessionWords.everywhere}
         onConfirm={leaveEverywhere}
       >
-        You are signed out on every device, this one too, and sign in again with your password. Nothing you saved is
-        lost.
+        {sessionWords.everywhereMeans}
       </ConfirmDialog>
     </Card>
   )
@@ -54,9 +54,9 @@ function Places() {
   const end = async (place: SessionPlace) => {
     try {
       await endSession(place.id)
-      toast({ title: 'Signed out there', description: place.device })
+      toast({ title: sessionWords.signedOut, description: place.device })
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     }
     await readAgain()
   }
@@ -64,7 +64,7 @@ function Places() {
   if (places.state === 'loading') return <Skeleton />
   if (places.state === 'failed') {
     return (
-      <ErrorState title="The list could not be read" onRetry={() => void readAgain()}>
+      <ErrorState title={words.listFailed} onRetry={() => void readAgain()}>
         {places.message}
       </ErrorState>
     )
@@ -76,16 +76,17 @@ function Places() {
           <div>
             <p className="flex flex-wrap items-center gap-2 font-semibold">
               {place.device}
-              {place.current && <Badge tone="sage">This device</Badge>}
+              {place.current && <Badge tone="sage">{sessionWords.thisDevice}</Badge>}
             </p>
             <p className="text-soft">
-              Last seen <RelativeTime at={place.lastSeenAt} />, signed in <RelativeTime at={place.createdAt} />
+              {sessionWords.lastSeen} <RelativeTime at={place.lastSeenAt} />, {sessionWords.signedIn}{' '}
+              <RelativeTime at={place.createdAt} />
             </p>
           </div>
           {!place.current && (
             <Button variant="secondary" onClick={() => void end(place)}>
               <span>
-                Sign out <span className="sr-only">on {place.device}</span>
+                {sessionWords.signOut} <span className="sr-only">{sessionWords.on(place.device)}</span>
               </span>
             </Button>
           )}

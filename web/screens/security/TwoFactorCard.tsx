@@ -6,6 +6,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { client, useSession } from '../../estate/index.ts'
+import { twoFactorWords as words } from './two-factor-words.ts'
 
 const TwoFactorSetup = onDemand(async () => (await import('./TwoFactorSetup.tsx')).TwoFactorSetup)
 
@@ -15,19 +16,18 @@ export function TwoFactorCard() {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off'>()
   const close = () => setDialog(undefined)
   return (
-    <Card title="Two-step sign-in" badge={twoFactor === true ? <Badge tone="sage">On</Badge> : <Badge>Off</Badge>}>
-      <p className="mb-4 text-soft">
-        {twoFactor === true
-          ? 'Signing in takes your password and a code from the authenticator app on your phone.'
-          : 'Besides your password, signing in asks for a code that an app on your phone shows. Somebody who learns your password then still cannot get in.'}
-      </p>
+    <Card
+      title={words.title}
+      badge={twoFactor === true ? <Badge tone="sage">{words.on}</Badge> : <Badge>{words.off}</Badge>}
+    >
+      <p className="mb-4 text-soft">{twoFactor === true ? words.isOn : words.isOff}</p>
       {twoFactor === true ? (
         <Button variant="secondary" onClick={() => setDialog('turn-off')}>
-          Turn off two-step sign-in
+          {words.turnOff}
         </Button>
       ) : (
         <Button variant="secondary" onClick={() => setDialog('set-up')}>
-          Set up two-step sign-in
+          {words.setUp}
         </Button>
       )}
       {dialog === 'set-up' && <TwoFactorSetup onClose={close} />}
@@ -41,14 +41,14 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   const turnOff = async (password: string) => {
     await disableTwoFactor(password)
     onClose()
-    toast({ title: 'Two-step sign-in is off' })
+    toast({ title: words.turnedOff })
   }
   return (
     <PasswordDialog
       id="turn-off"
-      title="Turn off two-step sign-in"
-      description="Your password alone will be enough again. The backup codes are void then."
-      save="Turn off"
+      title={words.turnOff}
+      description={words.turnOffMeans}
+      save={words.confirmTurnOff}
       onPassword={turnOff}
       onClose={onClose}
     />

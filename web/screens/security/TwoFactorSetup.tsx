@@ -10,6 +10,7 @@ import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { client } from '../../estate/index.ts'
+import { twoFactorWords as words } from './two-factor-words.ts'
 
 type Secret = { uri: string; secret: string }
 
@@ -27,9 +28,9 @@ function AskPassword({ onSecret, onClose }: { onSecret: (secret: Secret) => void
   return (
     <PasswordDialog
       id="enrol"
-      title="Set up two-step sign-in"
-      description="You need an authenticator app on your phone. If you have none, look for one in your phone's app store first; any will do."
-      save="Next"
+      title={words.setUp}
+      description={words.needsApp}
+      save={words.next}
       onPassword={async (password) => onSecret(await enrolTwoFactor(password))}
       onClose={onClose}
     />
@@ -49,34 +50,34 @@ function Scan({
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'scan',
     blank: { code: '' },
-    check: ({ code }) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: 'Please enter the six digits' }),
+    check: ({ code }) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? {} : { code: words.codeMissing }),
     send: async ({ code }) => onConfirmed((await confirmTwoFactor(code.replaceAll(/\s/g, ''))).backupCodes),
   })
   return (
     <FormDialog
-      title="Set up two-step sign-in"
-      description="Nothing changes until you have typed a first code."
+      title={words.setUp}
+      description={words.untilCode}
       form={form}
       summary={summary}
       busy={busy}
-      save="Turn on two-step sign-in"
+      save={words.turnOn}
       onClose={onClose}
     >
       <ol className="flex list-decimal flex-col gap-5 pl-6">
         <li>
-          In the app, add an account and point the camera at this square.
+          {words.scan}
           <div className="mt-3 max-w-60">
-            <QrCode text={secret.uri} label="Code for the authenticator app" />
+            <QrCode text={secret.uri} label={words.square} />
           </div>
-          <p className="mt-3 text-soft">No camera? Type this into the app:</p>
+          <p className="mt-3 text-soft">{words.noCamera}</p>
           <p className="flex flex-wrap items-center gap-3">
             <code className="font-bold tracking-wider break-all">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
             <CopyButton text={secret.secret} clearAfterSeconds={60} />
           </p>
         </li>
         <li>
-          Type the six digits that the app shows now.
-          <Field label="Code" required className="mt-2 max-w-60" {...field('code')}>
+          {words.typeCode}
+          <Field label={words.code} required className="mt-2 max-w-60" {...field('code')}>
             <TextInput inputMode="numeric" autoComplete="one-time-code" {...input('code')} />
           </Field>
         </li>
@@ -88,7 +89,7 @@ function Scan({
 function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const done = () => {
     onClose()
-    toast({ title: 'Two-step sign-in is on' })
+    toast({ title: words.turnedOn })
   }
   return (
     <Dialog
@@ -97,12 +98,12 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
       onOpenChange={(open) => {
         if (!open) done()
       }}
-      title="Backup codes"
-      description="Two-step sign-in is on. If your phone is lost, each of these codes works once in place of it."
-      footer={<Button onClick={done}>I have them on paper</Button>}
+      title={words.backupCodes}
+      description={words.backupPurpose}
+      footer={<Button onClick={done}>{words.onPaper}</Button>}
     >
-      <p>Write them down or print them, and keep them with your papers. They are shown this once.</p>
-      <ul aria-label="Backup codes" className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-sunk p-4">
+      <p>{words.writeDown}</p>
+      <ul aria-label={words.backupCodes} className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-sunk p-4">
         {codes.map((code) => (
           <li key={code} className="text-center">
             <code className="text-lg font-bold tracking-wider">{code}</code>
@@ -110,7 +111,7 @@ function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <CopyButton label="Copy all" text={() => codes.join('\n')} clearAfterSeconds={60} />
+        <CopyButton label={words.copyAll} text={() => codes.join('\n')} clearAfterSeconds={60} />
       </div>
     </Dialog>
   )

@@ -9,15 +9,16 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
+import { words } from './words.ts'
 
 /** /settings/security: everything about the way in, and the way out with what is one's own. */
 export default function Security() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: 'Sign-in and Security' }]}
-        title="Sign-in and Security"
-        purpose="How you get in, and how nobody else does."
+        breadcrumbs={[{ label: words.settings, to: '/settings' }, { label: words.title }]}
+        title={words.title}
+        purpose={words.purpose}
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div id="recovery-kit">

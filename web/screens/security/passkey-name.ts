@@ -1,8 +1,9 @@
 const longest = 60
+import { passkeyWords as words } from './passkey-words.ts'
 
 /** What is wrong with the name of a passkey, as forms check it. */
 export function passkeyNameError({ name }: { name: string }): { name?: string } {
   const { length } = name.trim()
-  if (length === 0) return { name: 'Please enter a name' }
-  return length > longest ? { name: `Name must be no longer than ${longest} characters` } : {}
+  if (length === 0) return { name: words.nameMissing }
+  return length > longest ? { name: words.nameTooLong(longest) } : {}
 }

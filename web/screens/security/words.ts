@@ -1,0 +1,92 @@
+/** What the page about signing in says. */
+export const words = {
+  settings: 'Settings',
+  title: 'Sign-in and Security',
+  purpose: 'How you get in, and how everyone else is kept out.',
+  error: 'Error',
+  listFailed: 'We couldn’t load this list',
+  loading: 'One moment, please...',
+}
+
+/** The email address, and changing it. */
+export const emailWords = {
+  title: 'Your email address',
+  signInWith: 'You sign in with',
+  notConfirmed: 'Not confirmed yet',
+  openLink: 'Please open the link in the email we sent you. You’ll need to do this before you sign in again.',
+  askForLink:
+    'This Cairn can’t send email, so the person who runs it has your confirmation link. Please ask them for it. You’ll need it before you can accept an invitation from someone.',
+  sendAgain: 'Send the link again',
+  checkEmail: 'Check your email',
+  linkSent: 'We sent you a confirmation link.',
+  change: 'Change email',
+  oldCanUndo: 'We’ll also write to your old address. From there you can undo the change for 7 days.',
+  current: 'Current email:',
+  next: 'New email',
+  password: 'Password',
+  passwordHint: 'Your current password. It stays the same.',
+  passwordMissing: 'Please enter your password',
+  changed: 'Email changed',
+  changedMore: 'From now on, sign in with your new address.',
+  openNewLink: 'Open the link we sent to your new address. Until you do, the old one stays.',
+}
+
+/** The password, and changing it. */
+export const passwordWords = {
+  title: 'Your password',
+  purpose: 'When you change your password, you’re signed out on all your other devices.',
+  change: 'Change password',
+  current: 'Current password',
+  currentMissing: 'Please enter your current password',
+  next: 'New password',
+  again: 'New password again',
+  different: "Passwords don't match",
+  changed: 'Password changed',
+  changedMore: 'You’ve been signed out on all your other devices.',
+}
+
+/** The copy of the records that a device keeps. */
+export const deviceCopyWords = {
+  title: 'Using Cairn offline',
+  keep: 'Keep a locked copy on this device, so I can read my records offline',
+  about:
+    'Only your password opens the copy, every time. Signing out deletes it. Turn this off on a device you share: anyone who takes it could keep guessing your password.',
+  willBeKept: 'A copy will be kept',
+  whenMade: 'We’ll make it the next time you type your password on this device.',
+  gone: 'The copy was deleted',
+  nothingOffline: 'You’ll need a connection to open your records on this device.',
+}
+
+/** The letters by which others know that it is really this person. */
+export const fingerprintWords = {
+  title: 'Your fingerprint',
+  about:
+    'These letters stand for you alone, like a fingerprint. They’re printed on your release cards. Someone who wants to be sure it’s you may ask you to read them aloud. They don’t open anything.',
+}
+
+/** The recovery kit. */
+export const recoveryWords = {
+  title: 'Recovery kit',
+  confirmed: 'Confirmed',
+  notConfirmed: 'Not confirmed yet',
+  have: 'You have a code on paper that opens everything if you forget your password. If you lost it, or someone else saw it, make a new one.',
+  haveNone:
+    'A code on paper that opens everything if you forget your password. Without it, no one can help you get back in.',
+  makeNew: 'Make a new recovery kit',
+  make: 'Make recovery kit',
+}
+
+/** The devices on which this person is signed in. */
+export const sessionWords = {
+  title: 'Where you are signed in',
+  everywhere: 'Sign out everywhere',
+  askEverywhere: 'Sign out everywhere?',
+  everywhereMeans:
+    'You’ll be signed out on all your devices, including this one. Nothing you saved is lost. Sign in again with your password.',
+  signedOut: 'That device is signed out',
+  thisDevice: 'This device',
+  lastSeen: 'Last used',
+  signedIn: 'signed in',
+  signOut: 'Sign out',
+  on: (device: string) => `on ${device}`,
+}
