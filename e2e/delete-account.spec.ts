@@ -7,7 +7,7 @@ import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
 import { somebody, writeContact } from './support/world.ts'
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Your account is going to be deleted' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Your account will be deleted' })
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Delete account', exact: true }).click()
@@ -24,16 +24,16 @@ test('an owner asks for the account to be deleted, sees it on every screen, and 
   const { email } = await enterNew(cairn, page, 'zoe', '/settings/profile')
   const dialog = await openDialog(page)
   await expectAccessible(page, 'the dialog that deletes the account')
-  await expect(dialog.getByText('The people you named are told today')).toBeVisible()
+  await expect(dialog.getByText('We tell the people you named today')).toBeVisible()
   await dialog.getByRole('link', { name: 'Export everything first' }).click()
   await expect(page.getByRole('button', { name: 'Export everything' })).toBeVisible()
 
   const again = await openDialog(page)
   await again.getByLabel('Password', { exact: true }).fill('Not-my-password-7')
-  const words = again.getByLabel('Type "delete my account" or your email address')
+  const words = again.getByLabel('Type “delete my account” or your email address')
   await words.fill('yes')
   await again.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(again.getByText('Please type "delete my account" or your email address').first()).toBeVisible()
+  await expect(again.getByText('Please type “delete my account” or your email address').first()).toBeVisible()
   await words.fill('delete my account')
   await again.getByRole('button', { name: 'Delete my account' }).click()
   await expect(again.getByText('The password you entered is incorrect').first()).toBeVisible()
@@ -74,7 +74,7 @@ test('after the 30 days the account is gone, and the address is free again', asy
     await writeContact(yan, { name: 'Paula Reed', email: newEmail('paula') })
     await enter(page, yan, '/settings/security')
     const dialog = await openDialog(page)
-    await dialog.getByLabel('Type "delete my account" or your email address').fill(email)
+    await dialog.getByLabel('Type “delete my account” or your email address').fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(dialog).toBeHidden()

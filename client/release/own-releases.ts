@@ -40,7 +40,7 @@ function settingsOf(terms: Terms, { mail, reviewers }: ReleaseInfo, seats: Estat
   const unchecked = reviewers?.confirmed && reviewers.impartial === 0 ? fallbackDays : 0
   const least = Math.max(unchecked, mail ? 0 : leastWaitUntold)
   const floor = (days: number) => Math.max(days, least)
-  const why = unchecked > 0 ? 'nobody impartial can check a report here' : 'this Cairn sends no mail'
+  const why = unchecked > 0 ? 'no one impartial can check a report here' : 'this Cairn can’t send email'
   return {
     waitIncapacityDays,
     waitDeathDays,

@@ -84,7 +84,7 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
           ? 'The people you named can now open what you left for them.'
           : 'The people you named can now open what you marked for this case.'
       }`,
-      `If you are reading this, please end it. Sign in, open My Release Settings, and press "${event === 'death' ? 'I am alive: end this' : 'It has passed: end this'}". Everything you write from then on is closed again:\n\n${settings}`,
+      `If you are reading this, please end it. Sign in, open My Release Settings, and press "${event === 'death' ? 'I am alive. End this.' : 'I can act for myself again. End this.'}" Everything you write from then on is closed again:\n\n${settings}`,
     ])
   if (state === 'ended')
     return letter(to, 'You closed what had been opened', [

@@ -6,16 +6,15 @@ import { reportSteps } from '../../shared/release/report-steps.ts'
 import { badgeOf, documentName, type NamesOfRoles, roleInSentence, whatNext } from '../../shared/release/words.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useNamesAt } from '../../shared/release/seat-people.ts'
+import { reportWords as words } from './words.ts'
 
 /** Every report about the owner, open ones first, with what can be done about it and each recorded step. */
 export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
   const namesAt = useNamesAt()
   return (
-    <Card title="Reports about me">
+    <Card title={words.title}>
       {releases.length === 0 ? (
-        <EmptyState title="Nobody has reported anything">
-          If somebody does, you read it here, in your mail, and at the top of every page.
-        </EmptyState>
+        <EmptyState title={words.none}>{words.noneMore}</EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
@@ -37,17 +36,15 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
     await client.endRelease(release.id, password)
     setEnding(false)
     toast({
-      title: 'Ended',
-      description: 'Everything is closed again. Please invite your attorney and your contacts anew.',
+      title: words.ended,
+      description: words.endedMore,
       duration: 10_000,
     })
   }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="font-sans font-semibold">
-          {documentName[release.event]}, sent by {who}
-        </h3>
+        <h3 className="font-sans font-semibold">{words.sentBy(documentName[release.event], who)}</h3>
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-sm text-soft">{exactTime(release.reportedAt)}</span>
       </div>
@@ -55,21 +52,21 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
       {release.state === 'released' && (
         <div>
           <Button variant="danger" onClick={() => setEnding(true)}>
-            {release.event === 'death' ? 'I am alive: end this' : 'It has passed: end this'}
+            {release.event === 'death' ? words.endAfterDeath : words.endAfterIncapacity}
           </Button>
         </div>
       )}
-      <Stepper label="How this report went" {...reportSteps(release)} />
+      <Stepper label={words.steps} {...reportSteps(release)} />
       <details>
-        <summary className="min-h-11 py-2 font-semibold">Release log: every recorded step</summary>
-        <ReleaseLog label="Every recorded step of this report" steps={release.log} names={names} />
+        <summary className="min-h-11 py-2 font-semibold">{words.log}</summary>
+        <ReleaseLog label={words.logLabel} steps={release.log} names={names} />
       </details>
       {ending && (
         <PasswordDialog
           id={`end-${release.id}`}
-          title={release.event === 'death' ? 'End the release after the report of your death?' : 'End this release?'}
-          description="All keys are replaced. What you write from now on is closed again, and everybody you named is told. Nobody is named then: please invite your attorney and your contacts anew, and print new cards. What somebody has already read or saved cannot be taken back."
-          save="End it and change the keys"
+          title={words.ask}
+          description={words.means}
+          save={words.confirm}
           onPassword={end}
           onClose={() => setEnding(false)}
         />

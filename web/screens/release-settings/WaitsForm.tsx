@@ -3,6 +3,7 @@ import { Button, Card, Checkbox, ErrorSummary, Field, Notice, RadioGroup, TextIn
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { errorsInWaits, inDays, LEAST_FALLBACK_DAYS, MAX_DAYS, MIN_DAYS, wishIn } from '../../shared/release/waits.ts'
 import { client } from '../../estate/index.ts'
+import { waitWords as words } from './words.ts'
 
 /** How long a report waits before anything opens, for each event, and what happens where nobody can check it. */
 export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
@@ -21,53 +22,50 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
       const wish = wishIn(waits)
       if (wish === undefined) return
       await client.saveReleaseSettings(wish)
-      toast({ title: 'Waiting times saved' })
+      toast({ title: words.saved })
     },
   })
   const set = (name: 'unchecked' | 'cards') => (value: string) => input(name).onChange({ target: { value } })
   return (
-    <Card title="How long we wait for you">
+    <Card title={words.title}>
       <form {...form} className="flex flex-col gap-6">
         <ErrorSummary {...summary} />
-        <p>
-          When somebody reports something and the document was verified, nothing opens until this time has passed. From
-          the first minute we tell you: by mail every day, and on every page here. One press stops it.
-        </p>
+        <p>{words.about}</p>
         <div className="grid gap-6 sm:grid-cols-2">
           <Field
-            label="Days after an incapacity"
-            hint={`${MIN_DAYS} to ${MAX_DAYS}. Usual: 2.`}
+            label={words.incapacity}
+            hint={words.suggested(MIN_DAYS, MAX_DAYS, 2)}
             required
             {...field('incapacity')}
           >
             <TextInput inputMode="numeric" {...input('incapacity')} />
           </Field>
-          <Field label="Days after a death" hint={`${MIN_DAYS} to ${MAX_DAYS}. Usual: 7.`} required {...field('death')}>
+          <Field label={words.death} hint={words.suggested(MIN_DAYS, MAX_DAYS, 7)} required {...field('death')}>
             <TextInput inputMode="numeric" {...input('death')} />
           </Field>
         </div>
         <RadioGroup
-          legend="If nobody can check the document"
+          legend={words.unchecked}
           {...field('unchecked')}
           value={values.unchecked}
           onChange={set('unchecked')}
           options={[
             {
               value: 'open',
-              label: 'Open after a longer wait',
-              hint: 'Usual. We tell you every day, and one press stops it.',
+              label: words.open,
+              hint: words.openHint,
             },
             {
               value: 'wait',
-              label: 'Wait until somebody can check it',
-              hint: 'The people you named may wait for ever, if nobody is ever added who can.',
+              label: words.wait,
+              hint: words.waitHint,
             },
           ]}
         />
         {values.unchecked === 'open' && (
           <Field
-            label="Days without a check"
-            hint={`${LEAST_FALLBACK_DAYS} to ${MAX_DAYS}. They count from the day on which we told you that nobody checks it.`}
+            label={words.fallback}
+            hint={words.fallbackHint(LEAST_FALLBACK_DAYS, MAX_DAYS)}
             required
             {...field('fallback')}
           >
@@ -75,21 +73,19 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
           </Field>
         )}
         <Checkbox
-          label="A printed card counts too if nobody can look at it, 14 days after somebody showed it"
-          hint="A card can be found or taken. Leave this off unless the people you named have nothing but their card."
+          label={words.cards}
+          hint={words.cardsHint}
           checked={values.cards === 'yes'}
           onChange={(event) => set('cards')(event.target.checked ? 'yes' : 'no')}
         />
-        <Notice tone={effective.why === undefined ? 'pine' : 'amber'} title="As it is saved now, we really wait">
-          <p>
-            {inDays(effective.waitIncapacityDays)} after an incapacity, {inDays(effective.waitDeathDays)} after a death.
-          </p>
+        <Notice tone={effective.why === undefined ? 'pine' : 'amber'} title={words.current}>
+          <p>{words.currently(inDays(effective.waitIncapacityDays), inDays(effective.waitDeathDays))}</p>
           {effective.why !== undefined && <p>{effective.why}</p>}
-          <p className="mt-2">Where we have no mail to tell you by, it is at least 14 days, whatever you enter.</p>
+          <p className="mt-2">{words.withoutMail}</p>
         </Notice>
         <div>
           <Button type="submit" busy={busy}>
-            Save waiting times
+            {words.save}
           </Button>
         </div>
       </form>

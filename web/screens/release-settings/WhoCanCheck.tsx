@@ -3,6 +3,7 @@ import { Card, Notice } from '../../ui/index.ts'
 import { roleInSentence } from '../../shared/release/words.ts'
 import { useSeatPeople } from '../../shared/release/seat-people.ts'
 import { whoCanCheck } from '../../shared/release/who-can-check.ts'
+import { checkerWords } from './words.ts'
 
 /** Who could check a report about the owner today, what follows where nobody could, and what can be done about it. */
 export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
@@ -11,7 +12,7 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
   const names = (reviewers?.roles ?? []).map((role) => people[role]?.name ?? roleInSentence[role])
   const { title, tone, lines } = whoCanCheck(reviewers, fallbackDays, names)
   return (
-    <Card title="Who checks a report about you">
+    <Card title={checkerWords.title}>
       <Notice tone={tone} title={title}>
         {lines.map((line) => (
           <p key={line} className="mt-2 first:mt-0">
@@ -19,10 +20,7 @@ export function WhoCanCheck({ settings }: { settings: ReleaseSettings }) {
           </p>
         ))}
       </Notice>
-      <p className="mt-4 text-soft">
-        This is what the keeper of the second keys says, which decides it alone when somebody reports something. Nobody
-        may check a report who has a role in your life here, who reported it, or who ever suspended your account.
-      </p>
+      <p className="mt-4 text-soft">{checkerWords.rule}</p>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { PageHeader, Skeleton } from '../../ui/index.ts'
 import { Reports } from './Reports.tsx'
 import { WaitsForm } from './WaitsForm.tsx'
 import { WhoCanCheck } from './WhoCanCheck.tsx'
+import { words } from './words.ts'
 
 /** /settings/release: how long a report waits, and every report there was. */
 export default function ReleaseSettingsPage() {
@@ -13,9 +14,9 @@ export default function ReleaseSettingsPage() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: 'My Release Settings' }]}
-        title="My Release Settings"
-        purpose="When what you leave is opened, and how you stop it."
+        breadcrumbs={[{ label: words.settings, to: '/settings' }, { label: words.title }]}
+        title={words.title}
+        purpose={words.purpose}
       />
       {releases.length > 0 && <Reports releases={releases} />}
       {read ? (

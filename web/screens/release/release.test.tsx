@@ -95,19 +95,19 @@ test('the link in the mail does nothing by being opened; one press holds everyth
   pausePage({ pausedUntil, opensAt: null, again: false })
   expect(people.server.received(pauseByMail)).toEqual([])
   await hold()
-  expect(await screen.findByText('Everything is held for seven days')).toBeTruthy()
+  expect(await screen.findByText('Everything is on hold for seven days')).toBeTruthy()
   expect(people.server.received(pauseByMail)).toEqual([{ body: { token: 'abcdefghijklmnop' } }])
 })
 
 test.each([
-  [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'This was held before'],
+  [{ pausedUntil, opensAt: new Date('2199-12-05T09:00:00.000Z'), again: true }, 'You already put this on hold'],
   [undefined, 'There is nothing to hold'],
 ])('pressing again promises nothing: %s', async (pause, title) => {
   const { container } = pausePage(pause)
   await hold()
   expect(await screen.findByText(title)).toBeTruthy()
-  expect(container.textContent).not.toContain('held for seven days')
-  if (pause) expect(container.textContent).toMatch(/until Nov 28, 2199.*added nothing.*opens on Dec 5, 2199/)
+  expect(container.textContent).not.toContain('hold for seven days')
+  if (pause) expect(container.textContent).toMatch(/until Nov 28, 2199.*didn’t add any time.*opens on Dec 5, 2199/)
 })
 
 test('where nobody can check the report, its owner reads that only they can stop it', async () => {
@@ -119,5 +119,5 @@ test('where nobody can check the report, its owner reads that only they can stop
 test('a link without its token says so', () => {
   history.replaceState(null, '', '/release/pause')
   render(<PausePage />)
-  expect(screen.getByText('This link is not complete')).toBeTruthy()
+  expect(screen.getByText('Part of this link is missing')).toBeTruthy()
 })

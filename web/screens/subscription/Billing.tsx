@@ -1,12 +1,11 @@
 import { Card } from '../../ui/index.ts'
-
-const nothingSold = 'None is needed: nothing is sold here.'
+import { words } from './words.ts'
 
 /** How the plan is paid for. Card numbers are the payment provider's business; none is ever kept here. */
 export function PaymentMethod({ sold }: { sold: boolean }) {
   return (
-    <Card title="Payment method">
-      <p>{sold ? 'Your card stays with the payment provider. We never see its number.' : nothingSold}</p>
+    <Card title={words.paymentMethod}>
+      <p>{sold ? words.cardElsewhere : words.nothingSold}</p>
     </Card>
   )
 }
@@ -14,8 +13,8 @@ export function PaymentMethod({ sold }: { sold: boolean }) {
 /** Where bills go. */
 export function BillingAddress({ sold }: { sold: boolean }) {
   return (
-    <Card title="Billing address">
-      <p>{sold ? 'The one you gave to the payment provider.' : nothingSold}</p>
+    <Card title={words.billingAddress}>
+      <p>{sold ? words.addressElsewhere : words.nothingSold}</p>
     </Card>
   )
 }

@@ -1,26 +1,28 @@
 import type { SubscriptionView } from '../../estate/index.ts'
 import { Badge, Card, type Column, dayInWords, EmptyState, Table } from '../../ui/index.ts'
 import { amountInWords } from './plans.ts'
+import { words } from './words.ts'
 
 type Invoice = SubscriptionView['invoices'][number]
 
 const columns: readonly Column<Invoice>[] = [
-  { heading: 'Date', cell: ({ at }) => dayInWords(at) },
-  { heading: 'Amount', cell: ({ amount }) => amountInWords(amount) },
+  { heading: words.date, cell: ({ at }) => dayInWords(at) },
+  { heading: words.amount, cell: ({ amount }) => amountInWords(amount) },
   {
-    heading: 'State',
-    cell: ({ state }) => (state === 'paid' ? <Badge tone="sage">Paid</Badge> : <Badge tone="amber">Open</Badge>),
+    heading: words.state,
+    cell: ({ state }) =>
+      state === 'paid' ? <Badge tone="sage">{words.paid}</Badge> : <Badge tone="amber">{words.open}</Badge>,
   },
 ]
 
 /** What was billed, newest first. */
 export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <Card title="Invoices">
+    <Card title={words.invoices}>
       {invoices.length === 0 ? (
-        <EmptyState title="No invoices yet">When something is billed, it stands here.</EmptyState>
+        <EmptyState title={words.noInvoices}>{words.noInvoicesMore}</EmptyState>
       ) : (
-        <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+        <Table caption={words.invoices} columns={columns} rows={invoices} rowKey={({ id }) => id} />
       )}
     </Card>
   )

@@ -1,11 +1,12 @@
 import type { SubscriptionView } from '../../estate/index.ts'
 import { ActivityList } from '../../records/RecentActivity.tsx'
 import { Card } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 /** What happened to the subscription, newest first. */
 export function SubscriptionActivity({ activity }: { activity: SubscriptionView['activity'] }) {
   return (
-    <Card title="Subscription activity">
+    <Card title={words.activity}>
       <ActivityList entries={activity.map(({ at, text }) => ({ id: `${at} ${text}`, at, text }))} />
     </Card>
   )

@@ -2,6 +2,7 @@ import { document } from '../../../records/kinds/index.ts'
 import { type SubscriptionView, useCounts, useSeats } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Card, Progress } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 const kinds = [document.kind]
 
@@ -11,15 +12,15 @@ export function Usage({ usage: { bytes, quota } }: { usage: SubscriptionView['us
   const seats = useSeats()
   const people = seats.filter(({ state }) => state !== 'not-invited').length
   const figures = [
-    { label: 'Documents', value: String(documents) },
-    { label: 'People', value: `${people} of ${seats.length}` },
+    { label: words.documents, value: String(documents) },
+    { label: words.people, value: words.of(people, seats.length) },
   ]
   return (
-    <Card title="Usage">
+    <Card title={words.usage}>
       <Progress
-        label="Storage"
+        label={words.storage}
         value={(bytes / quota) * 100}
-        detail={`${bytesInWords(bytes)} of ${bytesInWords(quota)}`}
+        detail={words.of(bytesInWords(bytes), bytesInWords(quota))}
       />
       <dl className="mt-4 flex flex-col gap-4">
         {figures.map(({ label, value }) => (

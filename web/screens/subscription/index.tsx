@@ -7,15 +7,16 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import { SubscriptionActivity } from './SubscriptionActivity.tsx'
 import { Usage } from './Usage.tsx'
+import { words } from './words.ts'
 
 /** /settings/subscription: the plan, what is used of it, invoices, other plans, and what happened. */
 export default function SubscriptionPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        breadcrumbs={[{ label: 'Settings', to: '/settings' }, { label: 'My Subscription' }]}
-        title="My Subscription"
-        purpose="Your plan, and what you use of it."
+        breadcrumbs={[{ label: words.settings, to: '/settings' }, { label: words.title }]}
+        title={words.title}
+        purpose={words.purpose}
       />
       <Subscription />
     </div>
@@ -27,7 +28,7 @@ function Subscription() {
   if (read.state === 'loading') return <Skeleton lines={6} />
   if (read.state === 'failed')
     return (
-      <ErrorState title="Your subscription could not be read" onRetry={() => void readAgain()}>
+      <ErrorState title={words.failed} onRetry={() => void readAgain()}>
         {read.message}
       </ErrorState>
     )

@@ -56,7 +56,7 @@ test('a plan that ended says what it still gives; invoices stand with their amou
     invoices: [{ id: 'i', at, amount: 9900, state: 'paid' }],
   })
   draw(<SubscriptionPage />)
-  expect(await screen.findByText(/stays yours to read, change, export and hand over/)).toBeTruthy()
+  expect(await screen.findByText(/is still yours to read, change, export, and pass on/)).toBeTruthy()
   expect(screen.getByText('1.0 GB of 5.0 GB')).toBeTruthy()
   expect(screen.getByText('$99.00')).toBeTruthy()
   expect(screen.getByText('Your plan')).toBeTruthy()
@@ -87,7 +87,7 @@ test('everything about the plan stands there, where something is sold and where 
   const free = draw(<SubscriptionPage />)
   expect(await screen.findByText('Everything is included')).toBeTruthy()
   expect(cards()).toEqual(parts)
-  expect(screen.getAllByText('None is needed: nothing is sold here.')).toHaveLength(2)
+  expect(screen.getAllByText('You don’t need one. There’s nothing to pay here.')).toHaveLength(2)
   free.unmount()
 
   subscribed({
@@ -108,7 +108,7 @@ test('everything about the plan stands there, where something is sold and where 
     return [name.textContent, plan.getByText(/year$/).textContent, ...features]
   })
   expect(plans).toEqual([
-    ['Basic', '$99/year', '5 GB', 'Basic templates', 'E-mail support'],
+    ['Basic', '$99/year', '5 GB', 'Basic templates', 'Email support'],
     ['Premium', '$199/year', 'Unlimited storage', 'Premium templates', 'Priority support'],
     ['Enterprise', '$499/year', 'Unlimited everything', 'Custom features', '24/7 support'],
   ])

@@ -6,6 +6,7 @@ import { useAnswer } from '../../estate/use-answer.ts'
 import { VersionsDialog } from '../../records/dialogs.ts'
 import { Button, Card, ErrorState, RelativeTime, Skeleton } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
+import { versionWords as words } from './words.ts'
 
 const listOverwritten = () => client.listOverwritten()
 
@@ -14,7 +15,7 @@ export function Overwritten() {
   // Whatever is saved may be one more earlier version.
   const [latest] = useActivity(undefined, 1)
   return (
-    <Card title="Earlier versions">
+    <Card title={words.title}>
       <List key={latest?.id} />
     </Card>
   )
@@ -25,7 +26,7 @@ function List() {
   if (found.state === 'loading') return <Skeleton lines={3} />
   if (found.state === 'failed')
     return (
-      <ErrorState title="The earlier versions could not be read" onRetry={() => void again()}>
+      <ErrorState title={words.failed} onRetry={() => void again()}>
         {found.message}
       </ErrorState>
     )
@@ -38,11 +39,7 @@ function Found({ records }: { records: OverwrittenRecord[] }) {
   const live = useLiveRecords(ids).filter(({ kind }) => definitionOf(kind) !== undefined)
   return (
     <>
-      <p className="text-soft">
-        {live.length === 0
-          ? 'Nothing was overwritten in the last 30 days.'
-          : 'What these said before they were changed is still here.'}
-      </p>
+      <p className="text-soft">{live.length === 0 ? words.none : words.some}</p>
       <ul>
         {live.map((record) => (
           <Row key={record.id} record={record} overwritten={records.find(({ id }) => id === record.id)} />
@@ -63,16 +60,16 @@ function Row({ record, overwritten }: { record: StoredRecord; overwritten: Overw
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold break-words">{title}</p>
         <p className="text-soft">
-          {what} · changed {versions === 1 ? 'once' : `${versions} times`}, last <RelativeTime at={replacedAt} />
+          {what} · {words.changed(versions)} <RelativeTime at={replacedAt} />
         </p>
       </div>
       <Button
         variant="secondary"
-        aria-label={`Earlier versions of ${title}`}
+        aria-label={words.of(title)}
         icon={<History aria-hidden="true" className="size-5" />}
         onClick={() => setShown(true)}
       >
-        Earlier versions
+        {words.title}
       </Button>
       {shown && <VersionsDialog definition={definition} id={id} title={title} onClose={() => setShown(false)} />}
     </li>

@@ -5,15 +5,16 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Button, Card, ConfirmDialog, EmptyState, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
 import { inWords } from '../../../records/in-words.ts'
 import { timeKept } from './time-kept.ts'
+import { trashWords, words } from './words.ts'
 
 async function bringBack(record: TrashedRecord): Promise<void> {
   const { title } = inWords(record)
   try {
-    await client.restoreRecord(record.id, `Brought back: ${title}`)
-    toast({ title: 'Brought back', description: `${title} is where it was.` })
+    await client.restoreRecord(record.id, trashWords.broughtBackOne(title))
+    toast({ title: trashWords.broughtBack, description: trashWords.broughtBackMore(title) })
   } catch (error) {
-    const description = messageOf(error, 'Please try again.')
-    toast({ tone: 'failure', title: 'That did not work', description })
+    const description = messageOf(error, words.tryAgain)
+    toast({ tone: 'failure', title: words.failed, description })
   }
 }
 
@@ -26,19 +27,17 @@ export function Trash() {
   if (status === 'loading') return <Skeleton lines={4} />
   return (
     <Card
-      title="Trash"
+      title={trashWords.title}
       action={
         trash.length > 1 && (
           <Button variant="quiet" onClick={() => setAsked(trash)}>
-            Empty the trash
+            {trashWords.emptyIt}
           </Button>
         )
       }
     >
       {trash.length === 0 ? (
-        <EmptyState title="The trash is empty">
-          What you delete waits here for 30 days, in case you want it back.
-        </EmptyState>
+        <EmptyState title={trashWords.empty}>{trashWords.emptyMore}</EmptyState>
       ) : (
         <ul>
           {trash.map((record) => {
@@ -51,25 +50,26 @@ export function Trash() {
                 <div className="min-w-0 grow basis-60">
                   <p className="font-semibold break-words">{title}</p>
                   <p className="text-soft">
-                    {what} · deleted <RelativeTime at={record.trashedAt} /> · {timeKept(record.trashedAt, now)}
+                    {what} · {trashWords.deleted} <RelativeTime at={record.trashedAt} /> ·{' '}
+                    {timeKept(record.trashedAt, now)}
                   </p>
                 </div>
                 <div className="flex flex-wrap gap-x-6 gap-y-1">
                   <Button
                     variant="secondary"
-                    aria-label={`Bring back ${title}`}
+                    aria-label={trashWords.bringBackOne(title)}
                     icon={<RotateCcw aria-hidden="true" className="size-5" />}
                     onClick={() => void bringBack(record)}
                   >
-                    Bring back
+                    {trashWords.bringBack}
                   </Button>
                   <Button
                     variant="quiet"
-                    aria-label={`Delete for good: ${title}`}
+                    aria-label={trashWords.forGoodOne(title)}
                     icon={<Trash2 aria-hidden="true" className="size-5" />}
                     onClick={() => setAsked([record])}
                   >
-                    Delete for good
+                    {trashWords.forGood}
                   </Button>
                 </div>
               </li>
@@ -84,24 +84,21 @@ export function Trash() {
 
 function AskForGood({ records, onClose }: { records: TrashedRecord[]; onClose: () => void }) {
   const [first] = records
-  const what = records.length === 1 && first ? inWords(first).title : `All ${records.length} records in the trash`
+  const what = records.length === 1 && first ? inWords(first).title : trashWords.all(records.length)
   const go = async () => {
     await client.deleteForGood(records.map(({ id }) => id))
-    toast({ title: 'Deleted for good' })
+    toast({ title: trashWords.deletedForGood })
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete for good"
-      confirm={records.length === 1 ? 'Delete for good' : 'Empty the trash'}
+      title={trashWords.forGood}
+      confirm={records.length === 1 ? trashWords.forGood : trashWords.emptyIt}
       onConfirm={go}
     >
       <p>
-        <strong className="break-words">{what}</strong> will be gone with all earlier versions and files. Nobody can
-        bring
-        {records.length === 1 ? ' it ' : ' them '}
-        back.
+        <strong className="break-words">{what}</strong> {trashWords.willBeGone}
       </p>
     </ConfirmDialog>
   )

@@ -4,34 +4,30 @@ import { Button, Card, exactTime, linkClass } from '../../ui/index.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** The way out: deletes the account and everything in it, after days in which one can change one's mind. */
 export function DeleteAccountCard() {
   const { deletion } = useSession()
   const [open, setOpen] = useState(false)
   return (
-    <Card title="Delete account">
+    <Card title={words.title}>
       {deletion === undefined ? (
         <>
           <p className="mb-4 text-soft">
-            Deletes everything you keep here, {deletionDays} days after you ask for it. Until then you can change your
-            mind. You may want to{' '}
+            {words.about(deletionDays)}{' '}
             <a href="/settings/security#export" className={linkClass}>
-              export everything
-            </a>{' '}
-            first.
+              {words.exportFirst}
+            </a>
+            .
           </p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Delete account
+            {words.title}
           </Button>
         </>
       ) : (
         <>
-          <p className="mb-4">
-            {deletion.held
-              ? 'You asked for your account to be deleted. That has to wait just now.'
-              : `Your account will be deleted on ${exactTime(deletion.finalAt)}.`}
-          </p>
+          <p className="mb-4">{deletion.held ? words.asked : words.deletedOn(exactTime(deletion.finalAt))}</p>
           <KeepAccountButton quiet />
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
@@ -11,16 +12,16 @@ export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {
     setBusy(true)
     try {
       await cancelDeletion()
-      toast({ title: 'Your account stays', description: 'Everything is as it was.' })
+      toast({ title: words.kept, description: words.keptMore })
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.error, description: messageOf(error) })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button busy={busy} variant={quiet ? 'secondary' : 'primary'} className="self-start" onClick={() => void keep()}>
-      Keep my account
+      {words.keep}
     </Button>
   )
 }

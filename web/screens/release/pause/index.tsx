@@ -4,6 +4,7 @@ import { type Pause, client } from '../../../estate/index.ts'
 import { Button, buttonClass, ErrorSummary, exactTime } from '../../../ui/index.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { useLinkToken } from '../../../shared/auth/link-token.ts'
+import { words } from './words.ts'
 
 /**
  * Where the link in the owner's mail leads. Needs no sign-in. It asks for one press: mail programs open links by themselves
@@ -31,11 +32,7 @@ export default function PausePage() {
 
   if (token === '')
     return (
-      <AuthPage
-        title="This link is not complete"
-        purpose="Please press the link in the mail again, or copy all of it into the address line."
-        below={<SignInToStop />}
-      >
+      <AuthPage title={words.incomplete} purpose={words.incompleteMore} below={<SignInToStop />}>
         {null}
       </AuthPage>
     )
@@ -48,14 +45,10 @@ export default function PausePage() {
     )
 
   return (
-    <AuthPage
-      title="Are you here?"
-      purpose="Somebody reported that you have died or can no longer act for yourself. If that is wrong, hold it now."
-      below={<SignInToStop />}
-    >
+    <AuthPage title={words.ask} purpose={words.askMore} below={<SignInToStop />}>
       <ErrorSummary message={failure} attempt={attempt} />
       <Button variant="danger" busy={state === 'busy'} className="min-h-16 text-xl" onClick={() => void hold()}>
-        I am here. Hold everything for seven days.
+        {words.hold}
       </Button>
     </AuthPage>
   )
@@ -65,30 +58,27 @@ export default function PausePage() {
 export function wordsOf(pause: Pause | undefined): { title: string; purpose: string } {
   if (pause === undefined)
     return {
-      title: 'There is nothing to hold',
-      purpose: 'This link is not known here, or the report it belongs to is over. To see where things stand, sign in.',
+      title: words.nothing,
+      purpose: words.nothingMore,
     }
-  const opens =
-    pause.opensAt === undefined
-      ? 'No day is set yet on which anything would open.'
-      : `Unless you stop it, everything opens on ${exactTime(pause.opensAt)}.`
+  const opens = pause.opensAt === undefined ? words.noDay : words.opensOn(exactTime(pause.opensAt))
   if (pause.again)
     return {
-      title: 'This was held before',
-      purpose: `It can be held only once, and that was until ${exactTime(pause.until)}. Pressing again added nothing. ${opens} To stop it for good, sign in.`,
+      title: words.heldBefore,
+      purpose: words.heldBeforeMore(exactTime(pause.until), opens),
     }
   return {
-    title: 'Everything is held for seven days',
-    purpose: `Until ${exactTime(pause.until)}. ${opens} It can be held only once: to stop it for good, sign in.`,
+    title: words.held,
+    purpose: words.heldMore(exactTime(pause.until), opens),
   }
 }
 
 function SignInToStop() {
   return (
     <div className="flex flex-col items-center gap-3">
-      <p>To stop it for good, sign in and press “I am here. Stop this.” at the top of any page.</p>
+      <p>{words.howToStop}</p>
       <a href="/overview" className={buttonClass('secondary')}>
-        Sign in and stop it
+        {words.signIn}
       </a>
     </div>
   )

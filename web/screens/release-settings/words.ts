@@ -1,0 +1,56 @@
+/** What the page about releases says. */
+export const words = {
+  settings: 'Settings',
+  title: 'My Release Settings',
+  purpose: 'When the people you named can open what you left them, and how you can stop it.',
+}
+
+/** How long a report waits. */
+export const waitWords = {
+  title: 'How long we wait to hear from you',
+  about:
+    'If someone reports your death or incapacity and the document is verified, nothing opens until this time has passed. We let you know right away: by email every day, and on every page here. You can stop it with one press.',
+  incapacity: 'Days to wait after an incapacity',
+  death: 'Days to wait after a death',
+  suggested: (least: number, most: number, usual: number) => `${least} to ${most} days. We suggest ${usual}.`,
+  unchecked: 'If no one can check the document',
+  open: 'Open after a longer wait',
+  openHint: 'We suggest this. We’ll write to you every day, and you can stop it with one press.',
+  wait: 'Wait until someone can check it',
+  waitHint: 'The people you named could wait forever if no one can ever check it.',
+  fallback: 'Days to wait without a check',
+  fallbackHint: (least: number, most: number) =>
+    `${least} to ${most} days, counted from the day we tell you that no one can check it.`,
+  cards: 'If no one can check a printed card, accept it 14 days after someone shows it',
+  cardsHint: 'Cards can be lost or stolen. Leave this off unless the people you named have nothing but their card.',
+  current: 'Current waiting time',
+  currently: (incapacity: string, death: string) => `${incapacity} after an incapacity, ${death} after a death.`,
+  withoutMail: 'If we can’t reach you by email, we wait at least 14 days, whatever you choose here.',
+  save: 'Save waiting times',
+  saved: 'Waiting times saved',
+}
+
+/** Who checks a report. */
+export const checkerWords = {
+  title: 'Who checks a report about you',
+  rule: 'No one can check a report about you if they have a role in your life here, sent the report, or ever suspended your account. A separate service holds to this each time someone sends a report.',
+}
+
+/** The reports about this person. */
+export const reportWords = {
+  title: 'Reports about me',
+  none: 'No one has reported anything',
+  noneMore: 'If someone does, we’ll tell you here, by email, and at the top of every page.',
+  sentBy: (document: string, who: string) => `${document}, sent by ${who}`,
+  endAfterDeath: 'I am alive. End this.',
+  endAfterIncapacity: 'I can act for myself again. End this.',
+  steps: 'The steps of this report',
+  log: 'Release log: every recorded step',
+  logLabel: 'Every recorded step of this report',
+  ask: 'End this release?',
+  means:
+    'We replace your keys, close everything again, and tell everyone you named. After that, no one is named anymore: please invite your attorney and your contacts again, and print new cards. We can’t take back what someone has already read or saved.',
+  confirm: 'End this release',
+  ended: 'Ended',
+  endedMore: 'Everything is closed again. Please invite your attorney and your contacts again.',
+}

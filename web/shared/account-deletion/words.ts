@@ -1,0 +1,38 @@
+/** What people read before and after they ask for their account to be deleted. */
+export const words = {
+  title: 'Delete account',
+  about: (days: number) =>
+    `This deletes everything you’ve saved here, ${days} days after you ask. Until then, you can change your mind.`,
+  exportFirst: 'Export everything first',
+  asked: 'You asked us to delete your account. That has to wait for now.',
+  deletedOn: (day: string) => `Your account will be deleted on ${day}.`,
+  when: (days: number) => `Unless you change your mind, this happens in ${days} days:`,
+  consequences: [
+    'We delete all your records, files, and keys. No one can bring them back, not even us.',
+    'We tell the people you named today, and again when it’s done. After that, they can’t open anything you left them, and their release cards no longer work.',
+    'You give up any role you have for other people, and we tell them.',
+  ],
+  keepSomething: 'Want to keep a copy?',
+  type: (text: string) => `Type “${text}” or your email address`,
+  typeMissing: (text: string) => `Please type “${text}” or your email address`,
+  password: 'Password',
+  passwordMissing: 'Please enter your password',
+  code: 'Code',
+  codeMissing: 'Please enter the code from your authenticator app',
+  confirm: 'Delete my account',
+  willBeDeleted: 'Your account will be deleted',
+  daysLeft: (days: number) => `You have ${days} days to change your mind.`,
+  keep: 'Keep my account',
+  kept: 'Your account stays',
+  keptMore: 'Everything is as it was.',
+  error: 'Error',
+}
+
+/** What stands on every page until the account is deleted. */
+export const bannerWords = {
+  label: 'Your account will be deleted',
+  held: 'You asked us to delete your account, but that has to wait for now.',
+  deletedOn: (day: string) => `Your account and everything in it will be deleted on ${day}.`,
+  untilThen: 'Until then, you can still read everything.',
+  export: 'Export everything',
+}
