@@ -1,4 +1,4 @@
-import { type PGlite, parse, protocol } from '@electric-sql/pglite'
+import { type PGlite, parse, protocol, types as typesOf } from '@electric-sql/pglite'
 
 // [Note: fewer ways into the embedded database and back] PGlite's own `query` goes into the engine six times for one statement, and
 // has it read and planned anew each time. Here a statement goes in once. One that has values is read the first time only: after that
@@ -23,15 +23,20 @@ const maxNamed = 400
 const maxValues = 64
 const { bind, describe, execute, parse: read, sync } = protocol.serialize
 
+/** The way bytes come back: PGlite's own looks at each as a number. */
+const bytesFrom = (written: string) => new Uint8Array(Buffer.from(written.slice('\\x'.length), 'hex'))
+
 /** The statements of one session. */
 export class EmbeddedStatements {
   readonly #database: StatementConnection
   readonly #named = new Map<string, Prepared>()
   /** Every name is given once: one whose statement was read and then failed stays taken in the database. */
   #names = 0
+  readonly #parsers: StatementConnection['parsers']
 
   constructor(database: StatementConnection) {
     this.#database = database
+    this.#parsers = { ...database.parsers, [typesOf.BYTEA]: bytesFrom }
   }
 
   /**
@@ -42,7 +47,7 @@ export class EmbeddedStatements {
   run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
     return this.#database.runExclusive(async () => {
       const answers = values.length === 0 ? await this.#runPlain(text) : await this.#runWith(text, values)
-      const [{ rows, affectedRows = 0 } = { rows: [] }] = parse.parseResults(answers, this.#database.parsers)
+      const [{ rows, affectedRows = 0 } = { rows: [] }] = parse.parseResults(answers, this.#parsers)
       if (!areOf<Row>(rows)) throw new Error('The embedded database gave no rows.')
       return { rows, changed: affectedRows }
     })
@@ -73,8 +78,10 @@ export class EmbeddedStatements {
     return this.#database.execProtocolStream(Buffer.concat(messages))
   }
 
-  #write(value: unknown, type: number): string | null {
+  #write(value: unknown, type: number): string | Uint8Array | null {
     if (value === null || value === undefined) return null
+    // Bytes go in as they are, and not as digits.
+    if (type === typesOf.BYTEA && value instanceof Uint8Array) return value
     const write = this.#database.serializers[type]
     if (write) return write(value)
     if (typeof value === 'string' || typeof value === 'number') return String(value)
