@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { addOperator, releaseFolder } from '../release/operators.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 import { type TestMailbox, testMailbox } from '../server/mail/test-mailbox.ts'
+import { putDatabaseInto } from './prepared-database.ts'
 import { nodeFor } from './processes.mjs'
 
 /** A whole Cairn for tests: server and release service as processes of their own, on a data folder of their own. */
@@ -103,6 +104,8 @@ export async function startCairn({
     ahead += milliseconds
     await Promise.all([server, release].map((child) => moveClock(child, ahead)))
   }
+  // A first start is tested where nothing is prepared (server/server.test.ts).
+  if (environment.DATABASE_URL === '') await putDatabaseInto(join(dataFolder, 'server'))
   await start()
   let stopped = false
   return {

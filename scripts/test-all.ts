@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import * as z from 'zod/mini'
+import { prepareDatabases } from './prepared-database.ts'
 import { startTestPostgres } from './test-postgres.ts'
 import { inTurn } from './turns.ts'
 
@@ -47,6 +48,7 @@ try {
     check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     check('format', 'biome', ['format']),
     check('build', process.execPath, ['scripts/build.mjs']),
+    prepareDatabases(),
   ])
   // Only now: what tests of the server read is not built anew under their eyes.
   await Promise.all([

@@ -245,7 +245,7 @@ export const directions: readonly Direction[] = [
   },
   {
     folder: 'scripts',
-    may: ['domain', 'client', 'records', 'release', 'server', 'server/mail', 'vault', 'e2e'],
+    may: ['domain', 'client', 'records', 'release', 'server', 'server/db', 'server/mail', 'vault', 'e2e'],
     packages: ['node', 'vite', 'vitest', '@oslojs/otp', '@playwright/test', '@scure/base', '@sparticuz/chromium'],
   },
 ]

@@ -26,7 +26,8 @@ async function migratedName(): Promise<string> {
   return `migrated_${hash.digest('hex').slice(0, 16)}`
 }
 
-const migratedCluster = async () =>
+/** An embedded database at the newest migration, without a row: kept beside the libraries, made when there is none yet. */
+export const migratedCluster = async () =>
   keptOrMade(await migratedName(), async () => {
     const database = await inMemory(await emptyCluster())
     await migrate(onEmbedded(database))
