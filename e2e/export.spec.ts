@@ -55,7 +55,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   }
   const reader = await openBrowser({ offline: true, javaScriptEnabled: false })
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href)
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Everything in Cairn of ${email}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Everything ${email} keeps in Cairn`)
   await expect(reader.getByRole('heading', { name: 'Nora <Hale>' })).toBeVisible()
   await reader.getByRole('link', { name: 'will.txt' }).click()
   await expect(reader.getByText('My will. All of it goes to Nora.')).toBeVisible()

@@ -16,13 +16,13 @@ export function PersonalInformation({
   const [own] = page.records.all
   if (own === undefined)
     return (
-      <KindEmpty page={page} title="Personal Information" action={update}>
+      <KindEmpty page={page} title={words.personal} action={update}>
         {words.forWhom}
       </KindEmpty>
     )
   return (
     <Card
-      title="Personal Information"
+      title={words.personal}
       {...(own.unchecked !== undefined && { badge: <Badge tone="amber">{words.incomplete}</Badge> })}
     >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

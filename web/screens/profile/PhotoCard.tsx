@@ -9,6 +9,7 @@ import { Button, Card, toast } from '../../ui/index.ts'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
 import { squarePhoto } from './photo.ts'
 import { usePhoto } from '../../shared/profile/use-photo.ts'
+import { photoWords as words } from './words.ts'
 
 const FAILURE_MS = 3000
 
@@ -26,7 +27,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
       await work()
       done()
     } catch (error) {
-      toast({ tone: 'failure', title: 'Upload failed', description: messageOf(error), duration: FAILURE_MS })
+      toast({ tone: 'failure', title: words.failed, description: messageOf(error), duration: FAILURE_MS })
     } finally {
       setBusy(undefined)
     }
@@ -38,17 +39,17 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         const small = await squarePhoto(chosen)
         await keepUnfinished(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
       },
-      () => toast({ title: 'Profile image updated', description: 'Your profile image has been successfully updated' }),
+      () => toast({ title: words.updated, description: words.updatedMore }),
     )
   const remove = () =>
     attempt(
       'removing',
       () => keepUnfinished(records, { ...values, photo: '' }),
-      () => toast({ title: 'Profile image removed' }),
+      () => toast({ title: words.removed }),
     )
 
   return (
-    <Card title="Photo">
+    <Card title={words.title}>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar email={email} photo={photo} awaited={values.photo !== ''} className="size-24 text-3xl" />
         <div className="flex min-w-0 grow basis-48 flex-col items-start gap-2">
@@ -58,7 +59,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
             icon={<ImageUp aria-hidden="true" className="size-5" />}
             onClick={() => input.current?.click()}
           >
-            {values.photo === '' ? 'Upload Image' : 'Change Photo'}
+            {values.photo === '' ? words.upload : words.change}
           </Button>
           {values.photo !== '' && (
             <Button
@@ -67,7 +68,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => void remove()}
             >
-              Remove Photo
+              {words.remove}
             </Button>
           )}
         </div>
@@ -77,7 +78,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
         type="file"
         hidden
         accept="image/*"
-        aria-label="Photo"
+        aria-label={words.title}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
           // So that the same file, put right meanwhile, can be chosen again.
@@ -85,9 +86,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
           if (chosen !== undefined) void upload(chosen)
         }}
       />
-      <p className="mt-3 text-sm text-soft">
-        An image of at most 5 MB. It is made small here, without what the camera wrote into it, and sealed.
-      </p>
+      <p className="mt-3 text-sm text-soft">{words.hint}</p>
     </Card>
   )
 }

@@ -1,24 +1,25 @@
 import { ChevronRight } from 'lucide-react'
 import { Card } from '../../ui/index.ts'
 import { useSession } from '../../estate/index.ts'
+import { wayWords as words } from './words.ts'
 
 /** The ways to everything about getting in; each has its place on Sign-in and Security. */
 export function WayIn() {
   const { twoFactor = false, hasPasskey = false, recoveryKit } = useSession()
   const links = [
-    { to: 'password', label: 'Password', state: 'Change it' },
-    { to: 'two-step', label: 'Two-step sign-in', state: twoFactor ? 'On' : 'Off' },
-    { to: 'passkeys', label: 'Passkeys', state: hasPasskey ? 'In use' : 'None yet' },
-    { to: 'sessions', label: 'Where you are signed in', state: 'See and sign out' },
+    { to: 'password', label: words.password, state: words.changeIt },
+    { to: 'two-step', label: words.twoStep, state: twoFactor ? words.on : words.off },
+    { to: 'passkeys', label: words.passkeys, state: hasPasskey ? words.inUse : words.none },
+    { to: 'sessions', label: words.sessions, state: words.seeSessions },
     {
       to: 'recovery-kit',
-      label: 'Recovery kit',
-      state: recoveryKit === 'confirmed' ? 'Confirmed' : 'Not confirmed yet',
+      label: words.kit,
+      state: recoveryKit === 'confirmed' ? words.confirmed : words.notConfirmed,
     },
-    { to: 'export', label: 'Export everything', state: 'One ZIP file' },
+    { to: 'export', label: words.export, state: words.oneFile },
   ]
   return (
-    <Card title="Sign-in and Security">
+    <Card title={words.title}>
       <ul className="divide-y divide-line">
         {links.map(({ to, label, state }) => (
           <li key={to}>

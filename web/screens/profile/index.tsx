@@ -8,6 +8,7 @@ import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
 import { WayIn } from './WayIn.tsx'
+import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
@@ -20,7 +21,7 @@ export default function ProfilePage() {
   const updating = doing?.what === 'add' || doing?.what === 'edit'
   const update = (
     <Button icon={<UserPen aria-hidden="true" className="size-5" />} onClick={() => onDoing({ what: 'add' })}>
-      Update Profile
+      {words.update}
     </Button>
   )
   const dialogs = updating ? (
@@ -49,7 +50,7 @@ const kinds = [profile.kind]
 
 function AccountActivity() {
   return (
-    <Card title="Account Activity">
+    <Card title={words.activity}>
       <ActivityList entries={useActivity({ kinds }, 3)} />
     </Card>
   )

@@ -1,4 +1,5 @@
 import { UserFacingError } from '../../estate/types.ts'
+import { photoWords as words } from './words.ts'
 
 /** The largest picture taken. */
 const MAX_BYTES = 5 * 1024 * 1024
@@ -6,19 +7,17 @@ const MAX_BYTES = 5 * 1024 * 1024
 const SIDE = 512
 const QUALITY = 0.88
 
-const notAnImage = 'Please upload an image file'
-
 /** The message for a file that is no photo, else `undefined`. */
 export function photoError({ type, size }: { type: string; size: number }): string | undefined {
-  if (!type.startsWith('image/')) return notAnImage
-  return size > MAX_BYTES ? 'Image must be less than 5MB' : undefined
+  if (!type.startsWith('image/')) return words.notImage
+  return size > MAX_BYTES ? words.tooLarge : undefined
 }
 
 async function drawnFrom(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    throw new UserFacingError(notAnImage, { cause: error })
+    throw new UserFacingError(words.notImage, { cause: error })
   }
 }
 
@@ -36,7 +35,7 @@ export async function squarePhoto(file: Blob): Promise<Blob> {
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new UserFacingError('This browser cannot draw the picture. Please try another one.')
+  if (pen === null) throw new UserFacingError(words.notDrawn)
   // A JPEG knows no transparency: what shows through is paper, not black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, side, side)
@@ -45,7 +44,7 @@ export async function squarePhoto(file: Blob): Promise<Blob> {
   picture.close()
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new UserFacingError(notAnImage)) : resolve(blob)),
+      (blob) => (blob === null ? reject(new UserFacingError(words.notImage)) : resolve(blob)),
       'image/jpeg',
       QUALITY,
     )

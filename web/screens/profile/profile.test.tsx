@@ -57,7 +57,7 @@ test('the summary shows what the spec names, and of the SSN the last four digits
     SSN: '•••-••-6789',
   })
   expect(
-    screen.getByText(/After your death your profile goes to both contacts and to your estate attorney/),
+    screen.getByText(/After your death, your profile goes to both contacts and to your estate attorney/),
   ).toBeTruthy()
 })
 

@@ -8,13 +8,13 @@ export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: stri
   const { firstName, middleName, lastName, street, city, state, zipCode } = values
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [
-    { label: 'Full name', text: [firstName, middleName, lastName].filter(Boolean).join(' ') },
-    { label: 'Display name', text: values.displayName },
-    { label: 'Maiden name', text: values.maidenName },
-    { label: 'Date of birth', text: values.dateOfBirth },
-    { label: 'Email', text: values.emails[0] ?? '' },
-    { label: 'Phone', text: values.phones[0] ?? '' },
-    { label: 'Address', text: [street, place].filter(Boolean).join('\n') },
-    { label: 'SSN', text: values.ssnDeclined ? words.ratherNot : dotted(values.ssn) },
+    { label: words.fullName, text: [firstName, middleName, lastName].filter(Boolean).join(' ') },
+    { label: words.displayName, text: values.displayName },
+    { label: words.maidenName, text: values.maidenName },
+    { label: words.birthDate, text: values.dateOfBirth },
+    { label: words.email, text: values.emails[0] ?? '' },
+    { label: words.phone, text: values.phones[0] ?? '' },
+    { label: words.address, text: [street, place].filter(Boolean).join('\n') },
+    { label: words.ssn, text: values.ssnDeclined ? words.ratherNot : dotted(values.ssn) },
   ]
 }

@@ -3,6 +3,7 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { fileBoxClass } from '../../records/inputs/file-box.ts'
 import { Field, IconButton, useField } from '../../ui/index.ts'
 import { acceptedDocuments } from './kind.ts'
+import { words } from './words.ts'
 
 /**
  * The document: one PDF file, or photographs of its pages, chosen at once or one after another, in an order that can be
@@ -21,17 +22,11 @@ export function ChooseDocument({
 }) {
   return (
     <div className="flex flex-col gap-3">
-      <Field
-        id={id}
-        label="Document"
-        hint="A PDF file, or photographs of every page (JPEG, PNG or HEIC): at most 10 MB in all. Lay each page flat, in good light, and let all four corners show."
-        error={error}
-        required
-      >
+      <Field id={id} label={words.document} hint={words.hint} error={error} required>
         <FilesInput onAdd={(added) => onFiles([...files, ...added])} />
       </Field>
       {files.length > 0 && (
-        <ol aria-label="Chosen pages" className="flex flex-col divide-y divide-line rounded-lg border border-line px-3">
+        <ol aria-label={words.chosen} className="flex flex-col divide-y divide-line rounded-lg border border-line px-3">
           {files.map((file, at) => (
             <li key={`${at} ${file.name}`} className="flex items-center gap-2 py-1">
               <span className="min-w-0 grow wrap-anywhere">
@@ -40,13 +35,13 @@ export function ChooseDocument({
               </span>
               {at > 0 && (
                 <IconButton
-                  label={`Move ${file.name} up`}
+                  label={words.moveUp(file.name)}
                   icon={<ArrowUp aria-hidden="true" className="size-5" />}
                   onClick={() => onFiles(movedUp(files, at))}
                 />
               )}
               <IconButton
-                label={`Remove ${file.name}`}
+                label={words.remove(file.name)}
                 icon={<X aria-hidden="true" className="size-5" />}
                 onClick={() => onFiles(files.filter((_, other) => other !== at))}
               />

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Notice, Skeleton } from '../../ui/index.ts'
 import { type OpenPdf, openPdf } from '../file-viewer/pdf.ts'
+import { words } from './words.ts'
 
 type Reading = { pdf: OpenPdf; page: number; drawn: boolean }
 
@@ -76,32 +77,30 @@ export function PagedPdf({
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       {failed && (
-        <Notice tone="brick" role="alert" title="This document cannot be read">
-          The file is damaged or locked. It cannot be verified: whoever sent it has to send it again.
+        <Notice tone="brick" role="alert" title={words.unreadable}>
+          {words.unreadableMore}
         </Notice>
       )}
-      {!failed && reading?.drawn !== true && <Skeleton label="Drawing the page..." lines={6} />}
+      {!failed && reading?.drawn !== true && <Skeleton label={words.openingPage} lines={6} />}
       <div ref={place} hidden={failed} />
       {!failed && reading !== undefined && (
-        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label={words.pages} className="flex flex-wrap items-center justify-between gap-3">
           <Button
             variant="secondary"
             disabled={reading.page === 1}
             icon={<ChevronLeft aria-hidden="true" className="size-5" />}
             onClick={() => turn(-1)}
           >
-            Previous page
+            {words.previous}
           </Button>
-          <output>
-            Page {reading.page} of {reading.pdf.pages}
-          </output>
+          <output>{words.page(reading.page, reading.pdf.pages)}</output>
           <Button
             variant={reading.page === reading.pdf.pages ? 'secondary' : 'primary'}
             disabled={!reading.drawn || reading.page === reading.pdf.pages}
             icon={<ChevronRight aria-hidden="true" className="size-5" />}
             onClick={() => turn(1)}
           >
-            Next page
+            {words.next}
           </Button>
         </nav>
       )}

@@ -5,6 +5,7 @@ import { dayInWords, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { roleName } from '../release/words.ts'
 import { Facts } from './Facts.tsx'
+import { factWords, words } from './words.ts'
 
 const PagedPdf = lazy(() => retry(async () => ({ default: (await import('./PagedPdf.tsx')).PagedPdf })))
 
@@ -46,15 +47,15 @@ export function ReadDocument({
 
   if (failure !== undefined)
     return (
-      <Notice tone="brick" role="alert" title="The document could not be opened">
+      <Notice tone="brick" role="alert" title={words.notOpened}>
         {failure}
       </Notice>
     )
   if (opened === undefined)
     return done === undefined ? (
-      <Skeleton label="Opening the document..." />
+      <Skeleton label={words.opening} />
     ) : (
-      <Progress label="Opening the document" value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
+      <Progress label={words.progress} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
     )
   const { person, reporter, reportedBy, via } = opened
   return (
@@ -62,18 +63,18 @@ export function ReadDocument({
       <div className="lg:sticky lg:top-0">
         <Facts
           facts={[
-            ['Full name', person.fullName],
-            ['Born on', dayInWords(person.birthDate)],
-            ['Born in', person.birthPlace],
-            ['Date of the event', dayInWords(opened.dateOfEvent)],
-            ['Signed by', opened.physician],
-            ['Sent by', `${reporter.name}, ${reporter.email}`],
-            ['Named as', `${roleName[reportedBy]}${via === 'card' ? ', with a printed card' : ''}`],
-            ['File', opened.name],
+            [factWords.fullName, person.fullName],
+            [factWords.birthDate, dayInWords(person.birthDate)],
+            [factWords.birthPlace, person.birthPlace],
+            [factWords.eventDate, dayInWords(opened.dateOfEvent)],
+            [factWords.signedBy, opened.physician],
+            [factWords.sentBy, factWords.sender(reporter.name, reporter.email)],
+            [factWords.role, via === 'card' ? factWords.byCard(roleName[reportedBy]) : roleName[reportedBy]],
+            [factWords.file, opened.name],
           ]}
         />
       </div>
-      <Suspense fallback={<Skeleton label="Opening the document..." />}>
+      <Suspense fallback={<Skeleton label={words.opening} />}>
         <PagedPdf
           bytes={opened.bytes}
           label={opened.name}

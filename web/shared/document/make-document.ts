@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.
 import { pictureDrawer } from './draw-picture.ts'
 import type { Drawn } from './picture-worker.ts'
 import { type DocumentKind, kindOf } from './kind.ts'
+import { words } from './words.ts'
 
 /** A document ready to be sealed: always one PDF. */
 export type MadeDocument = { pdf: Blob; name: string; pages: number }
@@ -12,10 +13,6 @@ export type MadeDocument = { pdf: Blob; name: string; pages: number }
 export class DocumentError extends UserFacingError {
   override name = 'DocumentError'
 }
-
-const ONE_OR_PICTURES = 'Please choose one PDF file, or photographs of the pages'
-const UNREADABLE_PDF =
-  'This PDF file cannot be opened here. It may be damaged or locked with a password. Please take photographs of its pages instead.'
 
 /** Photographs are drawn at the first of these at which the finished PDF is not too large. */
 const tries = [
@@ -38,9 +35,9 @@ export async function makeDocument(files: readonly File[]): Promise<MadeDocument
     if (kind !== 'pdf') photos.push({ file, kind })
   }
   const [first] = files
-  if (first === undefined) throw new DocumentError('Please choose the document')
+  if (first === undefined) throw new DocumentError(words.noFile)
   if (photos.length === files.length) return fromPhotos(photos)
-  if (files.length > 1) throw new DocumentError(ONE_OR_PICTURES)
+  if (files.length > 1) throw new DocumentError(words.oneOrPhotos)
   if (first.size > MAX_DOCUMENT_BYTES) throw new DocumentError(TOO_LARGE)
   return { pdf: first, name: first.name, pages: await pagesOf(first) }
 }
@@ -50,7 +47,7 @@ async function pagesOf(file: Blob): Promise<number> {
     const { countPages } = await import('../file-viewer/pdf.ts')
     return await countPages(new Uint8Array(await file.arrayBuffer()))
   } catch (cause) {
-    throw new DocumentError(UNREADABLE_PDF, { cause })
+    throw new DocumentError(words.badPdf, { cause })
   }
 }
 
@@ -63,7 +60,7 @@ async function fromPhotos(photos: readonly Photo[]): Promise<MadeDocument> {
       for (const { file, kind } of photos)
         drawn.push(
           await drawer.draw({ file, kind, ...size }).catch((cause: unknown) => {
-            throw new DocumentError(`${file.name} could not be read. Please take the photograph again.`, { cause })
+            throw new DocumentError(words.badPhoto(file.name), { cause })
           }),
         )
       const pdf = await makePdf({ ...(await pagesWith(drawn)) })

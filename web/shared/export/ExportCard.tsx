@@ -10,22 +10,15 @@ import { audienceInWords, usePeople } from '../../records/people.ts'
 import { SaveZip } from '../../records/SaveZip.tsx'
 import { Card } from '../../ui/index.ts'
 import { PasswordDialog } from '../auth/PasswordDialog.tsx'
-
-const words = {
-  button: 'Export everything',
-  running: 'Exporting',
-  beginning: 'Reading your records',
-  saved: 'Everything exported',
-  failed: 'Not exported',
-}
+import { saveWords, words } from './words.ts'
 
 function AskPassword({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   return (
     <PasswordDialog
       id="export"
-      title="Export everything"
-      description="Whoever holds this file can read all of it, passwords too."
-      save="Export"
+      title={words.title}
+      description={words.ask}
+      save={words.confirm}
       onPassword={async (password) => {
         await client.confirmPassword(password)
         onConfirmed()
@@ -43,13 +36,10 @@ export function ExportCard() {
   const seats = useSeats()
   const settings = useReleaseSettings()
   return (
-    <Card title="Export everything">
-      <p className="mb-4 text-soft">
-        One ZIP file with all your records and files, readable in any browser and by other programs, without Cairn.
-        Passwords are readable in it, so keep it like a key.
-      </p>
+    <Card title={words.title}>
+      <p className="mb-4 text-soft">{words.what}</p>
       <SaveZip
-        words={words}
+        words={saveWords}
         disabled={status !== 'ready'}
         Confirm={AskPassword}
         make={async (watch) => {

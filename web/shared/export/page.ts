@@ -2,6 +2,7 @@ import type { ExportedGroup } from '../../../records/convert/exporter.ts'
 import { recordOnPage } from '../../../records/convert/usual-formats.ts'
 import { escapeHtml, htmlPage } from '../../../records/html.ts'
 import type { About } from './about.ts'
+import { fileWords as words } from './words.ts'
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
@@ -10,11 +11,11 @@ export function pageOf(groups: readonly ExportedGroup[], about: About, lost: Rea
   const e = escapeHtml
   const headed = groups.map((group, at) => {
     const trashed = group.path.startsWith('trash/')
-    return { ...group, id: `part-${at + 1}`, heading: trashed ? `In the trash: ${group.title}` : group.title }
+    return { ...group, id: `part-${at + 1}`, heading: trashed ? words.inTrash(group.title) : group.title }
   })
-  return htmlPage(`Everything in Cairn of ${about.email}`, [
-    `<p>Made on ${e(dayOf(about.madeAt))}. Passwords stand here in clear: keep this folder like a key.</p>`,
-    '<p>The same lies beside this page for programs: as JSON and CSV in <code>records</code>, your files in <code>files</code>.</p>',
+  return htmlPage(words.title(about.email), [
+    `<p>${e(words.made(dayOf(about.madeAt)))}</p>`,
+    `<p>${e(words.beside)}</p>`,
     `<nav><ul>${headed.map(({ id, heading, records }) => `<li><a href="#${id}">${e(heading)}</a> (${records.length})</li>`).join('')}</ul></nav>`,
     ...headed.flatMap(({ id, heading, records }) => [
       `<h2 id="${id}">${e(heading)}</h2>`,

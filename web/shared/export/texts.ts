@@ -4,6 +4,7 @@ import { formatsInZip } from '../../../records/convert/formats.ts'
 import type { TextFile } from '../zip/zip-files.ts'
 import type { About } from './about.ts'
 import { pageOf } from './page.ts'
+import { fileWords } from './words.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -21,7 +22,7 @@ export function textsOf(groups: readonly ExportedGroup[], about: About, lost: Re
     {
       path: 'activity.csv',
       text: csvOf(
-        ['When', 'What'],
+        [fileWords.when, fileWords.what],
         activity.map(({ at, text }) => [at, text]),
       ),
     },

@@ -6,6 +6,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
 import { viewOf } from './view-of.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
+import { words } from './words.ts'
 
 /** A sealed file, to be opened here and saved. `open` says how, where it is not the own estate's. */
 export function FileButtons({
@@ -24,7 +25,7 @@ export function FileButtons({
       // Saved, never shown in this page: whatever the file is, it cannot act in our name.
       download(opened.name, 'application/octet-stream', opened.bytes)
     } catch (error) {
-      toast({ tone: 'failure', title: 'Not downloaded', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
     } finally {
       setDone(undefined)
     }
@@ -38,7 +39,7 @@ export function FileButtons({
             icon={<Eye aria-hidden="true" className="size-5 shrink-0" />}
             onClick={() => setViewed(true)}
           >
-            View {file.name}
+            {words.view(file.name)}
           </Button>
         )}
         <Button
@@ -47,11 +48,11 @@ export function FileButtons({
           icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => void save()}
         >
-          Download {file.name}
+          {words.download(file.name)}
         </Button>
       </div>
       {done !== undefined && (
-        <Progress label={`Opening ${file.name}`} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
+        <Progress label={words.opening(file.name)} value={done.total === 0 ? 0 : (done.done / done.total) * 100} />
       )}
       {viewed && (
         <ViewerDialog

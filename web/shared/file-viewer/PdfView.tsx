@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice, Skeleton } from '../../ui/index.ts'
 import { drawPdf } from './pdf.ts'
+import { words } from './words.ts'
 
 /**
  * A PDF, drawn page by page as pictures. Nothing in the file can run, link or fetch: what somebody else sent is never given
@@ -25,17 +26,15 @@ export function PdfView({ bytes, label }: { bytes: Uint8Array<ArrayBuffer>; labe
   }, [bytes, label])
   return (
     <div>
-      {state === 'drawing' && <Skeleton label="Drawing the document..." lines={6} />}
+      {state === 'drawing' && <Skeleton label={words.drawing} lines={6} />}
       {state === 'failed' && (
         <Notice tone="brick" role="alert">
-          This file could not be read as a PDF.
+          {words.notPdf}
         </Notice>
       )}
       <div ref={pages} className="flex flex-col gap-4" />
       {typeof state === 'object' && state.drawn < state.pages && (
-        <p className="pt-4">
-          These are the first {state.drawn} of {state.pages} pages. Download the file to read all of it.
-        </p>
+        <p className="pt-4">{words.firstPages(state.drawn, state.pages)}</p>
       )}
     </div>
   )

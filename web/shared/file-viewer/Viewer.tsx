@@ -6,6 +6,7 @@ import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.t
 import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
 import { retry } from '../../ui/retry.ts'
+import { words } from './words.ts'
 
 // The reader of PDFs is large; it comes when one is looked at.
 const PdfView = lazy(() => retry(() => import('./PdfView.tsx').then(({ PdfView: view }) => ({ default: view }))))
@@ -37,9 +38,9 @@ export function Viewer({
       footer={
         <>
           <Button variant="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={onDownload}>
-            Download
+            {words.save}
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{words.close}</Button>
         </>
       }
     >
@@ -80,16 +81,16 @@ function Opening({
   if (opened.at === 'open') return <Appearance title={title} file={opened.file} />
   if (opened.at === 'failed')
     return (
-      <ErrorState title="Failed to view document. Please try again." onRetry={onRetry}>
+      <ErrorState title={words.failed} onRetry={onRetry}>
         {opened.message}
       </ErrorState>
     )
   const { done, total } = opened.bytes
   return (
     <Progress
-      label={`Opening ${file.name}`}
+      label={words.opening(file.name)}
       value={total === 0 ? 0 : (done / total) * 100}
-      detail={`${bytesInWords(done)} of ${bytesInWords(total)}`}
+      detail={words.progress(bytesInWords(done), bytesInWords(total))}
     />
   )
 }
@@ -98,14 +99,14 @@ function Appearance({ title, file }: { title: string; file: OpenedFile }) {
   const view = viewOf(file.type)
   if (view === 'pdf')
     return (
-      <Suspense fallback={<Skeleton label="Drawing the document..." lines={6} />}>
+      <Suspense fallback={<Skeleton label={words.drawing} lines={6} />}>
         <PdfView bytes={file.bytes} label={title} />
       </Suspense>
     )
   if (view === 'image') return <Picture title={title} file={file} />
   if (view === 'text')
     return <pre className="font-mono text-base break-words whitespace-pre-wrap">{decodeText(file.bytes)}</pre>
-  return <p>This kind of file is opened by another program. Download it to look at it.</p>
+  return <p>{words.otherProgram}</p>
 }
 
 function Picture({ title, file: { type, bytes } }: { title: string; file: OpenedFile }) {

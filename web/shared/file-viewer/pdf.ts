@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { words } from './words.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
 
@@ -26,7 +27,7 @@ async function drawPage(
   canvas.height = Math.round(viewport.height)
   canvas.className = 'block h-auto w-full border border-line'
   canvas.role = 'img'
-  canvas.ariaLabel = `${label}, page ${number} of ${pdf.numPages}`
+  canvas.ariaLabel = words.page(label, number, pdf.numPages)
   place(canvas)
   await page.render({ canvas, viewport }).promise
 }

@@ -4,11 +4,11 @@ import type { OpenedEstate } from '../../estate/index.ts'
 import { Accordion, AccordionItem, Button, Card, EmptyState, exactTime, linkClass, Notice } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
-import { leftBy } from './left-by.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { leftGroups, type LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
+import { words } from './words.ts'
 
 /** An opened estate: what to do first, and every record, to be read, printed and saved. */
 export function LeftRecords({ opened }: { opened: OpenedEstate }) {
@@ -29,7 +29,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
         </Notice>
       ))}
       {steps.length > 0 && (
-        <Card title="What to do first">
+        <Card title={words.first}>
           <ol className="flex list-decimal flex-col gap-3 pl-6">
             {steps.map((step) => (
               <li key={step.id}>
@@ -40,16 +40,12 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           </ol>
         </Card>
       )}
-      <Card title={leftBy[event](ownerName)}>
+      <Card title={words.left[event](ownerName)}>
         {opened.completeAsOf !== undefined && (
-          <p className="text-soft">
-            Checked against the list that {ownerName} signed, as of {exactTime(opened.completeAsOf)}.
-          </p>
+          <p className="text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}
         {records.length === 0 ? (
-          <EmptyState title="There is nothing for you to open">
-            {ownerName} left no records for you to read{event === 'incapacity' && ' for this event'}.
-          </EmptyState>
+          <EmptyState title={words.nothing}>{words.nothingLeft[event](ownerName)}</EmptyState>
         ) : (
           <div className="flex flex-col gap-5">
             <div className="flex flex-wrap gap-3">
@@ -58,7 +54,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
                 icon={<Printer aria-hidden="true" className="size-5" />}
                 onClick={() => print(<PaperSheet ownerName={ownerName} records={records} steps={steps} />)}
               >
-                Print everything
+                {words.printAll}
               </Button>
               <SaveEverything heldId={heldId} ownerName={ownerName} groups={groups} steps={steps} />
             </div>
@@ -100,12 +96,12 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
       )}
       {shown.map(({ id, title }) => (
         <li key={id}>
-          <RecordLink onOpen={() => onOpen(id)}>{phone === undefined ? title : 'Show the record'}</RecordLink>
+          <RecordLink onOpen={() => onOpen(id)}>{phone === undefined ? title : words.showRecord}</RecordLink>
         </li>
       ))}
       {shown.length < records.length && (
         <li>
-          <RecordLink onOpen={() => setAll(true)}>and {records.length - shown.length} more</RecordLink>
+          <RecordLink onOpen={() => setAll(true)}>{words.more(records.length - shown.length)}</RecordLink>
         </li>
       )}
     </ul>

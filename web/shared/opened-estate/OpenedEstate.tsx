@@ -3,7 +3,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type ReleaseEvent, useOpened, client } from '../../estate/index.ts'
 import { Card, ErrorState, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { leftBy } from './left-by.ts'
+import { words } from './words.ts'
 
 // All kinds and what shows them: nobody needs it before a release. It comes while the estate is opened.
 const load = () => retry(() => import('./LeftRecords.tsx'))
@@ -35,8 +35,8 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
   }
 
   const opening = (
-    <Card title={leftBy[event](ownerName)}>
-      <Skeleton label="Opening, please wait..." lines={4} />
+    <Card title={words.left[event](ownerName)}>
+      <Skeleton label={words.opening} lines={4} />
     </Card>
   )
   if (opened !== undefined)
@@ -47,7 +47,7 @@ function Opening({ heldId, ownerName, event }: { heldId: string; ownerName: stri
     )
   if (failure !== undefined)
     return (
-      <ErrorState title={`This could not be opened: ${leftBy[event](ownerName)}`} onRetry={() => void again()}>
+      <ErrorState title={words.notOpened[event](ownerName)} onRetry={() => void again()}>
         {failure}
       </ErrorState>
     )

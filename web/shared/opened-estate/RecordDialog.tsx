@@ -5,6 +5,7 @@ import { SheetParts } from '../../records/RecordSheet.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import { FileList } from '../file-viewer/FileButtons.tsx'
 import type { LeftRecord } from './records.ts'
+import { words } from './words.ts'
 
 /** One record, to be read, copied from and printed. Nothing in it can be changed. */
 export function RecordDialog({
@@ -29,16 +30,16 @@ export function RecordDialog({
       footer={
         <>
           <Button variant="secondary" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
-            Print
+            {words.print}
           </Button>
-          <Button onClick={onClose}>Back to the list</Button>
+          <Button onClick={onClose}>{words.back}</Button>
         </>
       }
     >
       <SheetParts parts={record.parts} unchecked={record.unchecked} open={open} />
       {unnamed.length > 0 && (
-        <section aria-label="Files">
-          <h3 className="mb-2 text-lg">Files</h3>
+        <section aria-label={words.files}>
+          <h3 className="mb-2 text-lg">{words.files}</h3>
           <FileList files={unnamed} open={open} />
         </section>
       )}

@@ -5,14 +5,7 @@ import type { OpenFile } from '../zip/zip-files.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { client } from '../../estate/index.ts'
-
-const words = {
-  button: 'Download everything as one ZIP file',
-  running: 'Saving everything',
-  beginning: 'Putting the records together',
-  saved: 'Everything saved',
-  failed: 'Not saved',
-}
+import { saveWords } from './words.ts'
 
 /** Saves everything that was left, files included, as one ZIP on this device. */
 export function SaveEverything({
@@ -29,7 +22,7 @@ export function SaveEverything({
   const open: OpenFile = (file, watch) => client.openHeldFile(heldId, file, watch)
   return (
     <SaveZip
-      words={words}
+      words={saveWords}
       make={async (watch) => {
         const now = new Date()
         const { makeZip } = await import('./make-zip.ts')

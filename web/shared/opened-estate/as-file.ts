@@ -3,6 +3,7 @@ import type { FileReference } from '../../estate/types.ts'
 import type { ZippedFile } from '../zip/zip-files.ts'
 import type { FirstStep } from './first-steps.ts'
 import { comesFirst, type LeftGroup } from './records.ts'
+import { fileWords, words } from './words.ts'
 
 /** What was left, ready to be written down. */
 export type Contents = {
@@ -42,13 +43,10 @@ export function asFile({
   const others = groups
     .map((group) => ({ ...group, records: group.records.filter((record) => !comesFirst(record)) }))
     .filter(({ records }) => records.length > 0)
-  const parts = [
-    ...(first.length === 0 ? [] : [{ title: `The will, and what ${ownerName} wrote for you`, records: first }]),
-    ...others,
-  ]
-  return htmlPage(`What ${ownerName} left for you`, [
-    `<p>Saved on ${escapeHtml(madeAt)}. Passwords stand here in clear: keep this folder like a key.</p>`,
-    ...(steps.length === 0 ? [] : ['<h2>What to do first</h2><ol>', ...steps.map(stepPart), '</ol>']),
+  const parts = [...(first.length === 0 ? [] : [{ title: fileWords.first(ownerName), records: first }]), ...others]
+  return htmlPage(words.left.death(ownerName), [
+    `<p>${escapeHtml(fileWords.saved(madeAt))}</p>`,
+    ...(steps.length === 0 ? [] : [`<h2>${escapeHtml(words.first)}</h2><ol>`, ...steps.map(stepPart), '</ol>']),
     ...parts.flatMap(({ title, records }) => [
       `<h2>${escapeHtml(title)}</h2>`,
       ...records.map((record) =>

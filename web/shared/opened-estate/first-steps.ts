@@ -1,6 +1,7 @@
 import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../../records/first-step.ts'
 import { byKind } from '../../../records/in-words.ts'
 import { hasInstructions, type LeftRecord } from './records.ts'
+import { words } from './words.ts'
 
 /** One thing to do, and the records it comes from. `detail` names them on paper. */
 export type FirstStep = {
@@ -43,11 +44,10 @@ export function firstSteps(records: readonly LeftRecord[], reader: Reader): Firs
   )
   // One step for all of them: who comes here tired should see where the list ends.
   const written = records.filter(hasInstructions)
-  const these = written.length === 1 ? 'this' : 'these'
   const read = written.map(
     (record): Found => ({
       record,
-      step: { id: 'read', urgency: 'read', text: `Read what ${reader.ownerName} wrote for you about ${these}.` },
+      step: { id: 'read', urgency: 'read', text: words.readNotes(reader.ownerName, written.length) },
     }),
   )
   const all = [...found, ...read]

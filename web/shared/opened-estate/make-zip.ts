@@ -2,10 +2,7 @@ import { pathGiver, safeName } from '../../../records/convert/file-names.ts'
 import { type OpenFile, type Watched, type ZippedFile, zipFiles } from '../zip/zip-files.ts'
 import { asFile, type Contents } from './as-file.ts'
 import { comesFirst, type LeftGroup } from './records.ts'
-
-const START = '1 Start here.html'
-const FIRST = '2 Will and instructions'
-const OTHERS = '3 Other files'
+import { fileWords } from './words.ts'
 
 /** Every file that was left, and where it lies: the will and what has instructions with it before all others. */
 export function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
@@ -17,7 +14,10 @@ export function filesOf(groups: readonly LeftGroup[]): ZippedFile[] {
       .flatMap(({ record, group }) =>
         record.files.map((reference) => ({ path: pathOf(folder(group), reference.name), reference })),
       )
-  return [...inFolder(() => FIRST, true), ...inFolder((group) => `${OTHERS}/${safeName(group)}`, false)]
+  return [
+    ...inFolder(() => fileWords.firstFolder, true),
+    ...inFolder((group) => `${fileWords.otherFolder}/${safeName(group)}`, false),
+  ]
 }
 
 /**
@@ -30,6 +30,8 @@ export function makeZip(
   options: Watched & { open: OpenFile },
 ): Promise<{ zip: Blob; lost: string[] }> {
   const files = filesOf(contents.groups)
-  const page = (lost: ReadonlySet<string>) => [{ path: START, text: asFile({ ...contents, files, lost }) }]
+  const page = (lost: ReadonlySet<string>) => [
+    { path: `${fileWords.start}.html`, text: asFile({ ...contents, files, lost }) },
+  ]
   return zipFiles(files, page, madeAt.toISOString(), options)
 }

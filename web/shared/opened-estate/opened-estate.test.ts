@@ -59,8 +59,8 @@ test('instructions that were written for the reader are pointed at', () => {
     firstSteps(titles.map(written), { role: 'contact_1', ownerName: 'Anna', event: 'death' }).find(
       ({ id }) => id === 'read',
     )
-  expect(step('Photos')?.text).toBe('Read what Anna wrote for you about this.')
-  expect(step('Photos', 'Bank')?.text).toBe('Read what Anna wrote for you about these.')
+  expect(step('Photos')?.text).toBe('Read the note Anna wrote for you.')
+  expect(step('Photos', 'Bank')?.text).toBe('Read the notes Anna wrote for you.')
   expect(step('Photos', 'Bank')?.records.map(({ title }) => title)).toEqual(['Photos', 'Bank'])
 })
 

@@ -1,6 +1,7 @@
 import { byKind, groupTitle, inWords, type InWords, titlesOf } from '../../../records/in-words.ts'
 import type { TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** A record that was left to somebody, ready to be shown: what it is called, what it says, which files hang on it. */
 export type LeftRecord = InWords & {
@@ -28,7 +29,7 @@ export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
   const titles = titlesOf(records)
   return byKind(records).map(([kind, group]) => ({
     kind,
-    title: groupTitle(kind, 'Other records'),
+    title: groupTitle(kind, words.otherRecords),
     records: group.map((record) => leftRecord(record, titles)).toSorted((a, b) => a.title.localeCompare(b.title)),
   }))
 }

@@ -4,6 +4,7 @@ import type { Records, SaveOptions } from '../../estate/index.ts'
 import { keep } from '../../records/keep.ts'
 import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { toast } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 /** The dialog *Update Profile*. It asks for everything that is required, also where the guided start kept a profile half done. */
 export function UpdateProfile({ records, onClose }: { records: Records<typeof profile.steps>; onClose: () => void }) {
@@ -12,14 +13,14 @@ export function UpdateProfile({ records, onClose }: { records: Records<typeof pr
 
   const save = async (values: ValuesOf<typeof profile.steps>, options: SaveOptions) => {
     await keep(records, values, options)
-    toast({ title: 'Profile Updated', description: 'Your profile has been successfully updated.' })
+    toast({ title: words.updated, description: words.updatedMore })
     onClose()
   }
   return (
     <RecordDialog
       definition={profile}
       saved={'id' in saved ? saved : undefined}
-      title="Update Profile"
+      title={words.update}
       onSave={save}
       onClose={onClose}
       keepsTyping

@@ -1,0 +1,37 @@
+/** What people read where a document is chosen, and where it is read. */
+export const words = {
+  document: 'Document',
+  hint: 'A PDF file, or photos of every page (JPEG, PNG, or HEIC), up to 10 MB in all. Lay each page flat in good light, with all four corners showing.',
+  chosen: 'Chosen pages',
+  moveUp: (file: string) => `Move ${file} up`,
+  remove: (file: string) => `Remove ${file}`,
+  noFile: 'Please choose the document',
+  oneOrPhotos: 'Please choose one PDF file, or photos of the pages',
+  badPdf:
+    'We can’t open this PDF file. It may be damaged or locked with a password. Please take photos of its pages instead.',
+  badPhoto: (file: string) => `We can’t read ${file}. Please take the photo again.`,
+  opening: 'Opening the document...',
+  progress: 'Opening the document',
+  notOpened: 'The document could not be opened',
+  openingPage: 'Opening the page...',
+  unreadable: 'This document can’t be read',
+  unreadableMore: 'The file is damaged or locked, so it can’t be verified. Whoever sent it needs to send it again.',
+  pages: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
+/** What is told beside a document. */
+export const factWords = {
+  fullName: 'Full name',
+  birthDate: 'Date of birth',
+  birthPlace: 'Place of birth',
+  eventDate: 'Date of the event',
+  signedBy: 'Signed by',
+  sentBy: 'Sent by',
+  sender: (name: string, email: string) => `${name}, ${email}`,
+  role: 'Their role',
+  byCard: (role: string) => `${role}, with a printed card`,
+  file: 'File',
+}

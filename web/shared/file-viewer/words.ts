@@ -1,0 +1,18 @@
+/** What people read where a sealed file is looked at and saved. */
+export const words = {
+  view: (file: string) => `View ${file}`,
+  download: (file: string) => `Download ${file}`,
+  opening: (file: string) => `Opening ${file}`,
+  notDownloaded: 'The download failed',
+  save: 'Download',
+  close: 'Close',
+  failed: 'Failed to view document. Please try again.',
+  progress: (done: string, total: string) => `${done} of ${total}`,
+  drawing: 'Opening the document...',
+  notPdf: 'This file could not be opened as a PDF.',
+  firstPages: (drawn: number, pages: number) =>
+    `These are the first ${drawn} of ${pages} pages. Download the file to read the rest.`,
+  page: (title: string, page: number, pages: number) => `${title}, page ${page} of ${pages}`,
+  otherProgram: 'This file opens in another program. Download it to look at it.',
+  notFound: 'Document file not found in storage',
+}

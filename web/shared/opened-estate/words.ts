@@ -1,0 +1,50 @@
+import type { ReleaseEvent } from '../../estate/types.ts'
+
+/** What people read of what was left for them. */
+export const words = {
+  /** Of a living person nothing was left behind: they meant it for this case. */
+  left: {
+    death: (owner: string) => `What ${owner} left for you`,
+    incapacity: (owner: string) => `What ${owner} wants you to have now`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  notOpened: {
+    death: (owner: string) => `What ${owner} left for you could not be opened`,
+    incapacity: (owner: string) => `What ${owner} wants you to have now could not be opened`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  opening: 'Opening, please wait...',
+  first: 'What to do first',
+  readNotes: (owner: string, notes: number) =>
+    notes === 1 ? `Read the note ${owner} wrote for you.` : `Read the notes ${owner} wrote for you.`,
+  checked: (owner: string, day: string) => `We compared this with the list ${owner} signed, as of ${day}.`,
+  nothing: 'There is nothing for you to open',
+  nothingLeft: {
+    death: (owner: string) => `${owner} left no records for you to read.`,
+    incapacity: (owner: string) => `${owner} chose no records for you to read at this time.`,
+  } satisfies Record<ReleaseEvent, (owner: string) => string>,
+  printAll: 'Print everything',
+  showRecord: 'Show the record',
+  more: (records: number) => `and ${records} more`,
+  print: 'Print',
+  back: 'Back to the list',
+  files: 'Files',
+  otherRecords: 'Other records',
+  leftBy: (owner: string) => `Left by ${owner}`,
+}
+
+/** What stands on the button that saves everything, and what came of it. */
+export const saveWords = {
+  button: 'Download everything as one ZIP file',
+  running: 'Downloading everything',
+  beginning: 'Gathering the records',
+  saved: 'Everything is downloaded',
+  failed: 'The download failed',
+}
+
+/** What is written into the saved file, and what lies in it. */
+export const fileWords = {
+  start: '1 Start here',
+  firstFolder: '2 Will and instructions',
+  otherFolder: '3 Other files',
+  saved: (day: string) => `Saved on ${day}. Passwords are readable here, so keep this folder like a key.`,
+  first: (owner: string) => `The will, and what ${owner} wrote for you`,
+}

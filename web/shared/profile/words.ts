@@ -1,0 +1,6 @@
+/** What people read where they change their profile. */
+export const words = {
+  update: 'Update Profile',
+  updated: 'Profile Updated',
+  updatedMore: 'Your profile has been successfully updated.',
+}
