@@ -1,5 +1,6 @@
 /** The folders of the web whose sentences stand in one file beside each screen, `words.ts`. */
 export const moved = [
+  'web/screens/admin',
   'web/screens/attorney-portal',
   'web/screens/auth/callback',
   'web/screens/auth/reset-password',

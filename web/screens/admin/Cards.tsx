@@ -13,30 +13,31 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/words.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './review-words.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { useListed } from './use-listed.ts'
+import { cardWords as words } from './words.ts'
 
 type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 
 const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => [
   {
-    heading: 'Card from',
+    heading: words.from,
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
   },
-  { heading: 'Role', cell: (item) => roleName[item.role] },
+  { heading: words.role, cell: (item) => roleName[item.role] },
   {
-    heading: 'Presented by',
+    heading: words.shownBy,
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.claimantEmail}</span>,
   },
-  { heading: 'When', cell: (item) => <RelativeTime at={item.claimedAt} /> },
+  { heading: words.when, cell: (item) => <RelativeTime at={item.claimedAt} /> },
   {
-    heading: 'In this role now',
+    heading: words.inRoleNow,
     cell: (item) =>
       item.filledBy === undefined ? (
-        'Nobody'
+        words.noOne
       ) : (
         <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">
           {item.filledBy.email}, <RelativeTime at={item.filledBy.since} />
@@ -44,22 +45,22 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
       ),
   },
   {
-    heading: 'Decision',
+    heading: words.decision,
     cell: (item) =>
       item.mayNot === undefined ? (
         <div className="flex flex-wrap gap-2">
           <Button
-            aria-label={`Accept card of ${item.claimantEmail}`}
+            aria-label={words.acceptOf(item.claimantEmail)}
             onClick={() => onDecide({ item, decision: 'approve' })}
           >
-            Accept card
+            {words.accept}
           </Button>
           <Button
             variant="secondary"
-            aria-label={`Reject card of ${item.claimantEmail}`}
+            aria-label={words.rejectOf(item.claimantEmail)}
             onClick={() => onDecide({ item, decision: 'reject' })}
           >
-            Reject card
+            {words.reject}
           </Button>
         </div>
       ) : (
@@ -73,16 +74,14 @@ export function Cards() {
   const { answer, again, more } = useListed(client.listCardReviews)
   const [asked, setAsked] = useState<Asked>()
   return (
-    <Panel title="Release cards to check" answer={answer} onAgain={again}>
+    <Panel title={words.title} answer={answer} onAgain={again}>
       {(listed) =>
         listed.items.length === 0 && listed.damaged === 0 ? (
-          <EmptyState title="No card was presented">
-            When somebody presents a printed release card, it stands here.
-          </EmptyState>
+          <EmptyState title={words.none}>{words.noneMore}</EmptyState>
         ) : (
           <div className="flex flex-col gap-4">
             <Table
-              caption="Release cards to check"
+              caption={words.title}
               rows={listed.items}
               rowKey={(item) => item.id}
               columns={columnsWith(setAsked)}
@@ -103,37 +102,34 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
   const id = useId()
   return (
     <CodeDialog
-      title={approve ? 'Accept this card?' : 'Reject this card?'}
-      confirm={approve ? 'Accept card' : 'Reject card'}
+      title={approve ? words.askAccept : words.askReject}
+      confirm={approve ? words.accept : words.reject}
       danger={!approve}
       onClose={onClose}
       onConfirm={async (code) => {
         setMissing(!approve && reason.trim() === '')
-        if (!approve && reason.trim() === '') throw new Error(REASON_WANTED)
+        if (!approve && reason.trim() === '') throw new Error(words.reasonMissing)
         await client.reviewCard({ id: item.id, decision, reason: reason.trim(), code })
-        toast({ title: approve ? 'Card accepted' : 'Card rejected' })
+        toast({ title: approve ? words.accepted : words.rejected })
         await onDone()
       }}
     >
       <p>
-        {item.claimantEmail} holds the printed card for {roleName[item.role].toLowerCase()} of {item.ownerEmail}.{' '}
-        {approve
-          ? 'If you accept it, this person can report, and can open what was left for that role after a release. Be sure that you know who they are.'
-          : 'If you reject it, this person gets nothing by this card. They may have just lost somebody: they read your reason, so please write it for them.'}
+        {words.whose(item.claimantEmail, item.ownerEmail, roleName[item.role].toLowerCase())}{' '}
+        {approve ? words.acceptMeans : words.rejectMeans}
       </p>
       {approve && item.filledBy !== undefined && (
-        <Notice tone="amber" title="Somebody is in this role already">
-          {item.filledBy.email} accepted it on {exactTime(item.filledBy.since)} and keeps it. A card is for somebody who
-          could not accept while the owner lived: please ask both who they are before you accept a second person.
+        <Notice tone="amber" title={words.filled}>
+          {words.filledMore(item.filledBy.email, exactTime(item.filledBy.since))}
         </Notice>
       )}
       {!approve && (
         <Field
           id={`${id}-reason`}
-          label="Reason"
-          hint="In plain words: what was missing, and whom they can ask."
+          label={words.reason}
+          hint={words.reasonHint}
           required
-          error={missing && reason.trim() === '' ? REASON_WANTED : undefined}
+          error={missing && reason.trim() === '' ? words.reasonMissing : undefined}
         >
           <TextArea maxLength={2000} value={reason} onChange={(change) => setReason(change.target.value)} />
         </Field>
@@ -141,5 +137,3 @@ function Decide({ item, decision, onClose, onDone }: Asked & { onClose: () => vo
     </CodeDialog>
   )
 }
-
-const REASON_WANTED = 'Please give the reason'

@@ -3,6 +3,7 @@ import { Field, TextInput } from '../../ui/index.ts'
 import { FormDialog } from '../../shared/forms/FormDialog.tsx'
 import { useSmallForm } from '../../shared/forms/use-small-form.ts'
 import { codeError, tidyCode } from './code.ts'
+import { codeWords } from './words.ts'
 
 /** Asks for a fresh code before something is done that others must be able to rely on. */
 export function CodeDialog({
@@ -37,7 +38,7 @@ export function CodeDialog({
   return (
     <FormDialog {...{ title, form, summary, busy, danger, onClose }} save={confirm}>
       {children}
-      <Field label="Code" hint="The six digits that your authenticator app shows now." required {...field('code')}>
+      <Field label={codeWords.code} hint={codeWords.hint} required {...field('code')}>
         <TextInput autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...input('code')} />
       </Field>
     </FormDialog>

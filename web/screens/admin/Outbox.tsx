@@ -13,22 +13,23 @@ import {
 } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { emailWords as words } from './words.ts'
 
 /** The first address in a mail: what the person it is for must open. */
 export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exec(text)?.[0]
 
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
   {
-    heading: 'For',
+    heading: words.for,
     cell: (mail) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{mail.to}</span>,
   },
-  { heading: 'Subject', cell: (mail) => mail.subject },
-  { heading: 'When', cell: (mail) => exactTime(mail.at) },
+  { heading: words.subject, cell: (mail) => mail.subject },
+  { heading: words.when, cell: (mail) => exactTime(mail.at) },
   {
-    heading: 'Read',
+    heading: words.read,
     cell: (mail) => (
-      <Button variant="secondary" aria-label={`Read mail for ${mail.to}: ${mail.subject}`} onClick={() => onOpen(mail)}>
-        Read mail
+      <Button variant="secondary" aria-label={words.readFor(mail.to, mail.subject)} onClick={() => onOpen(mail)}>
+        {words.readOne}
       </Button>
     ),
   },
@@ -39,16 +40,14 @@ export function Outbox() {
   const [answer, again] = useAnswer(client.listOutbox)
   const [open, setOpen] = useState<OutboxMail>()
   return (
-    <Panel title="Mails to hand on" answer={answer} onAgain={again}>
+    <Panel title={words.passOn} answer={answer} onAgain={again}>
       {(mails) => (
         <div className="flex flex-col gap-5">
-          <Notice tone="amber">
-            This server has no mail server. Please hand these on to the people they are for, and to nobody else.
-          </Notice>
+          <Notice tone="amber">{words.passOnMore}</Notice>
           {mails.length === 0 ? (
-            <EmptyState title="No mail waits" />
+            <EmptyState title={words.none} />
           ) : (
-            <Table caption="Mails to hand on" rows={mails} rowKey={(mail) => mail.id} columns={columnsWith(setOpen)} />
+            <Table caption={words.passOn} rows={mails} rowKey={(mail) => mail.id} columns={columnsWith(setOpen)} />
           )}
           {open !== undefined && <Mail mail={open} onClose={() => setOpen(undefined)} />}
         </div>
@@ -64,11 +63,11 @@ function Mail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={mail.subject}
-      description={`For ${mail.to}`}
+      description={words.forOne(mail.to)}
       footer={
         <>
-          <CopyButton text={mail.text} label="Copy text" />
-          <Button onClick={onClose}>Close</Button>
+          <CopyButton text={mail.text} label={words.copy} />
+          <Button onClick={onClose}>{words.close}</Button>
         </>
       }
     >
@@ -76,7 +75,7 @@ function Mail({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
       {link !== undefined && (
         <p>
           <a href={link} target="_blank" rel="noreferrer" className={`${linkClass} break-all`}>
-            Open the link in a new tab
+            {words.openLink}
           </a>
         </p>
       )}

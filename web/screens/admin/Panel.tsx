@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Card, ErrorState, Skeleton } from '../../ui/index.ts'
 import type { Answer } from '../../estate/use-answer.ts'
+import { words } from './words.ts'
 
 /** One list of the dashboard: loading, failed, or what there is. */
 export function Panel<T>({
@@ -24,13 +25,13 @@ export function Panel<T>({
           icon={<RefreshCw aria-hidden="true" className="size-5" />}
           onClick={() => void onAgain()}
         >
-          Refresh
+          {words.refresh}
         </Button>
       }
     >
       {answer.state === 'loading' && <Skeleton />}
       {answer.state === 'failed' && (
-        <ErrorState title="This could not be read" onRetry={() => void onAgain()}>
+        <ErrorState title={words.failed} onRetry={() => void onAgain()}>
           {answer.message}
         </ErrorState>
       )}

@@ -5,6 +5,7 @@ import { CodeDialog } from './CodeDialog.tsx'
 import { IntroduceOperator } from './IntroduceOperator.tsx'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { peopleWords as words } from './words.ts'
 
 const FIRST = 100
 
@@ -21,30 +22,30 @@ export function People() {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('all')
   return (
-    <Panel title="People" answer={answer} onAgain={again}>
+    <Panel title={words.title} answer={answer} onAgain={again}>
       {(people) => {
         const found = peopleLike(people, search, role)
         return (
           <div className="flex flex-col gap-5">
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Search by email">
+              <Field label={words.search}>
                 <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
               </Field>
-              <Field label="Role">
+              <Field label={words.role}>
                 <Select
                   value={role}
                   onChange={(event) => setRole(event.target.value)}
                   options={[
-                    { value: 'all', label: 'All' },
-                    { value: 'admin', label: 'Admin' },
-                    { value: 'user', label: 'User' },
+                    { value: 'all', label: words.all },
+                    { value: 'admin', label: words.admin },
+                    { value: 'user', label: words.user },
                   ]}
                 />
               </Field>
             </div>
-            <output className="text-soft">{found.length === 1 ? '1 person' : `${found.length} people`}</output>
+            <output className="text-soft">{words.found(found.length)}</output>
             {found.length > 0 && <PeopleTable people={found.slice(0, FIRST)} onChanged={again} />}
-            {found.length > FIRST && <p className="text-soft">Only the first {FIRST} are shown. Please search.</p>}
+            {found.length > FIRST && <p className="text-soft">{words.onlyFirst(FIRST)}</p>}
           </div>
         )
       }}
@@ -58,44 +59,44 @@ const columnsWith = (
   onIntroduce: (person: Person) => void,
 ): Column<Person>[] => [
   {
-    heading: 'Email',
+    heading: words.email,
     cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
   },
-  { heading: 'Role', cell: (person) => (person.role === 'admin' ? 'Admin' : 'User') },
+  { heading: words.role, cell: (person) => (person.role === 'admin' ? words.admin : words.user) },
   {
-    heading: 'Status',
+    heading: words.status,
     cell: (person) => (
       <Badge tone={person.status === 'active' ? 'sage' : 'brick'}>
-        {person.status === 'active' ? 'Active' : 'Suspended'}
+        {person.status === 'active' ? words.active : words.suspended}
       </Badge>
     ),
   },
-  { heading: 'Created', cell: (person) => <RelativeTime at={person.createdAt} /> },
+  { heading: words.created, cell: (person) => <RelativeTime at={person.createdAt} /> },
   {
-    heading: 'Last sign-in',
-    cell: (person) => (person.lastSignInAt === undefined ? 'Never' : <RelativeTime at={person.lastSignInAt} />),
+    heading: words.lastSignIn,
+    cell: (person) => (person.lastSignInAt === undefined ? words.never : <RelativeTime at={person.lastSignInAt} />),
   },
   {
-    heading: 'Action',
+    heading: words.action,
     cell: (person) =>
       person.id === me ? (
-        'This is you'
+        words.you
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
-            aria-label={`${person.status === 'active' ? 'Suspend' : 'Activate'} ${person.email}`}
+            aria-label={(person.status === 'active' ? words.suspendOne : words.activateOne)(person.email)}
             onClick={() => onChange(person)}
           >
-            {person.status === 'active' ? 'Suspend' : 'Activate'}
+            {person.status === 'active' ? words.suspend : words.activate}
           </Button>
           {person.role === 'user' && person.status === 'active' && (
             <Button
               variant="secondary"
-              aria-label={`Make operator: ${person.email}`}
+              aria-label={words.makeReviewerOf(person.email)}
               onClick={() => onIntroduce(person)}
             >
-              Make operator
+              {words.makeReviewer}
             </Button>
           )}
         </div>
@@ -110,7 +111,7 @@ function PeopleTable({ people, onChanged }: { people: readonly Person[]; onChang
   return (
     <>
       <Table
-        caption="People"
+        caption={words.title}
         rows={people}
         rowKey={(person) => person.id}
         columns={columnsWith(me, setAsked, setIntroduced)}
@@ -136,25 +137,21 @@ function Change({
   const [reason, setReason] = useState('')
   return (
     <CodeDialog
-      title={suspend ? `Suspend ${person.email}?` : `Activate ${person.email}?`}
-      confirm={suspend ? 'Suspend' : 'Activate'}
+      title={(suspend ? words.askSuspend : words.askActivate)(person.email)}
+      confirm={suspend ? words.suspend : words.activate}
       danger={suspend}
       onClose={onClose}
       onConfirm={async (code) => {
         await client.setSuspended({ accountId: person.id, suspended: suspend, reason: reason.trim(), code })
         toast({
-          title: 'Action Successful',
-          description: `User ${suspend ? 'suspend' : 'activate'} action completed.`,
+          title: words.done,
+          description: words.doneMore(suspend ? 'suspend' : 'activate'),
         })
         await onChanged()
       }}
     >
-      <p>
-        {suspend
-          ? 'They are signed out everywhere and cannot sign in. Nothing they wrote is lost, and a release goes on. From now on you cannot verify or reject anything about them: somebody else has to. If they are ever reported, they can sign in to stop that, and nothing else.'
-          : 'They can sign in again.'}
-      </p>
-      <Field label="Why" hint="Kept in the record that they and their people can read. You may leave this empty.">
+      <p>{suspend ? words.suspendMeans : words.activateMeans}</p>
+      <Field label={words.why} hint={words.whyHint}>
         <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </CodeDialog>

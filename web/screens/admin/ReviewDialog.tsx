@@ -17,18 +17,14 @@ import { Facts } from '../../shared/document/Facts.tsx'
 import { ReadDocument, type ReadingState } from '../../shared/document/ReadDocument.tsx'
 import { documentName, eventName, roleName } from '../../shared/release/words.ts'
 import { codeError, tidyCode } from './code.ts'
-import { whyNot } from './why-not.ts'
+import { factWords, reviewWords as words, whyNot } from './review-words.ts'
+import { codeWords } from './words.ts'
 
 /** Why a document may not be verified yet, or ever. */
 const whyNotVerified: Record<Exclude<ReadingState, 'read'>, string> = {
-  reading: 'Please look at every page first: Next page is under the document',
-  unreadable: 'A document that cannot be read cannot be verified. Please reject it, and say why',
+  reading: words.notRead,
+  unreadable: words.unreadable,
 }
-
-const earlierDocument =
-  'This document was sent before you became an operator. It opens here as soon as another operator has looked at this list.'
-const lostDocument =
-  'This document is gone: Cairn was put back from an older copy, or the account of the person who sent it was deleted. Please reject the report, and say that it can be sent again.'
 
 /** One report: the document itself, what was said with it, and the decision. */
 export function ReviewDialog({
@@ -50,9 +46,9 @@ export function ReviewDialog({
     check: ({ decision, reason, code }) => {
       const wrongCode = codeError(code)
       return {
-        ...(decision === '' && { decision: 'Please verify or reject the document' }),
+        ...(decision === '' && { decision: words.decisionMissing }),
         ...(decision === 'approve' && reading !== 'read' && { decision: whyNotVerified[reading] }),
-        ...(decision === 'reject' && reason.trim() === '' && { reason: 'Please give the reason' }),
+        ...(decision === 'reject' && reason.trim() === '' && { reason: words.reasonMissing }),
         ...(wrongCode !== undefined && { code: wrongCode }),
       }
     },
@@ -63,7 +59,7 @@ export function ReviewDialog({
         reason: reason.trim(),
         code: tidyCode(code),
       })
-      toast({ title: decision === 'approve' ? 'Document verified' : 'Document rejected' })
+      toast({ title: decision === 'approve' ? words.verified : words.rejected })
       onDecided()
       onClose()
     },
@@ -75,16 +71,16 @@ export function ReviewDialog({
       onOpenChange={onClose}
       modalOnly
       width="wide"
-      title={`Report of ${eventName[item.event]}`}
-      description={`About ${item.ownerEmail}`}
+      title={words.title(eventName[item.event])}
+      description={words.about(item.ownerEmail)}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Close
+            {words.close}
           </Button>
           {decidable && (
             <Button type="submit" form={id} busy={busy} variant={values.decision === 'reject' ? 'danger' : 'primary'}>
-              {values.decision === 'reject' ? 'Reject document' : 'Verify document'}
+              {values.decision === 'reject' ? words.rejectDocument : words.verifyDocument}
             </Button>
           )}
         </>
@@ -94,14 +90,14 @@ export function ReviewDialog({
       {item.canOpen ? (
         <ReadDocument open={open} onState={setReading} />
       ) : (
-        <Notice tone="amber">{item.documentLost ? lostDocument : earlierDocument}</Notice>
+        <Notice tone="amber">{item.documentLost ? words.lost : words.earlier}</Notice>
       )}
       {item.mayNot !== undefined && <Notice tone="amber">{whyNot[item.mayNot]}</Notice>}
       {decidable && (
         <form id={id} {...form} className="flex flex-col gap-5 border-t border-line pt-6">
           <ErrorSummary {...summary} />
           <RadioGroup
-            legend="What the document says"
+            legend={words.decision}
             required
             {...field('decision')}
             value={values.decision}
@@ -109,18 +105,18 @@ export function ReviewDialog({
             options={[
               {
                 value: 'approve',
-                label: 'Verify',
-                hint: 'You looked at every page: it is genuine, name, date and place of birth are those above, and it says what was reported. The wait begins.',
+                label: words.verify,
+                hint: words.verifyMeans,
               },
-              { value: 'reject', label: 'Reject', hint: 'The person who reported reads your reason.' },
+              { value: 'reject', label: words.reject, hint: words.rejectMeans },
             ]}
           />
           {values.decision === 'reject' && (
-            <Field label="Reason" required {...field('reason')}>
+            <Field label={words.reason} required {...field('reason')}>
               <TextArea {...input('reason')} />
             </Field>
           )}
-          <Field label="Code" hint="The six digits that your authenticator app shows now." required {...field('code')}>
+          <Field label={codeWords.code} hint={codeWords.hint} required {...field('code')}>
             <TextInput autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...input('code')} />
           </Field>
         </form>
@@ -134,15 +130,15 @@ function Particulars({ item }: { item: Review }) {
   return (
     <Facts
       facts={[
-        ['Document', documentName[item.event]],
-        ['Reported on', exactTime(item.reportedAt)],
-        ['The attorney', opinion && `${opinion.stance === 'object' ? 'Objects' : 'Agrees'}. ${opinion.reason}`],
-        ...objections.map(({ role, reason }) => [roleName[role], `Objects. ${reason}`] as const),
+        [factWords.document, documentName[item.event]],
+        [factWords.reportedOn, exactTime(item.reportedAt)],
         [
-          'Checked by',
-          item.approval === 'waived' ? 'Nobody: whoever could has a part in it. It opens by time alone' : undefined,
+          factWords.attorney,
+          opinion && (opinion.stance === 'object' ? factWords.objects : factWords.agrees)(opinion.reason),
         ],
-        ['Rejected because', item.reason],
+        ...objections.map(({ role, reason }) => [roleName[role], factWords.objects(reason)] as const),
+        [factWords.checkedBy, item.approval === 'waived' ? factWords.noOne : undefined],
+        [factWords.rejectedBecause, item.reason],
       ]}
     />
   )

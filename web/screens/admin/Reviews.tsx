@@ -6,30 +6,31 @@ import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { useListed } from './use-listed.ts'
+import { reviewListWords as words } from './review-words.ts'
 
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {
-    heading: 'About',
+    heading: words.about,
     cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
   },
-  { heading: 'Document', cell: (item) => documentName[item.event] },
-  { heading: 'Sent by', cell: (item) => roleName[item.reportedBy] },
-  { heading: 'When', cell: (item) => <RelativeTime at={item.reportedAt} /> },
+  { heading: words.document, cell: (item) => documentName[item.event] },
+  { heading: words.sentBy, cell: (item) => roleName[item.reportedBy] },
+  { heading: words.when, cell: (item) => <RelativeTime at={item.reportedAt} /> },
   {
-    heading: 'Status',
+    heading: words.status,
     cell: (item) => (
-      <Badge tone={badgeOf(item).tone}>{item.state === 'reported' ? 'Attorney may object' : badgeOf(item).label}</Badge>
+      <Badge tone={badgeOf(item).tone}>{item.state === 'reported' ? words.mayObject : badgeOf(item).label}</Badge>
     ),
   },
   {
-    heading: 'Open',
+    heading: words.open,
     cell: (item) => (
       <Button
         variant={item.state === 'in-review' ? 'primary' : 'secondary'}
-        aria-label={`Open the document about ${item.ownerEmail}`}
+        aria-label={words.openAbout(item.ownerEmail)}
         onClick={() => onOpen(item)}
       >
-        Open the document
+        {words.openOne}
       </Button>
     ),
   },
@@ -40,14 +41,14 @@ export function Reviews() {
   const { answer, again, more } = useListed(client.listReviews)
   const [open, setOpen] = useState<Review>()
   return (
-    <Panel title="Documents to check" answer={answer} onAgain={again}>
+    <Panel title={words.title} answer={answer} onAgain={again}>
       {(listed) =>
         listed.items.length === 0 && listed.damaged === 0 ? (
-          <EmptyState title="No document waits to be checked">When somebody sends one, it stands here.</EmptyState>
+          <EmptyState title={words.none}>{words.noneMore}</EmptyState>
         ) : (
           <div className="flex flex-col gap-4">
             <Table
-              caption="Documents to check"
+              caption={words.title}
               rows={listed.items}
               rowKey={(item) => item.releaseId}
               columns={columnsWith(setOpen)}

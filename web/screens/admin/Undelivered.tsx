@@ -2,19 +2,20 @@ import { useAnswer } from '../../estate/use-answer.ts'
 import { type OutboxMail, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
+import { emailWords as words } from './words.ts'
 
 const columns: Column<OutboxMail>[] = [
   {
-    heading: 'For',
+    heading: words.for,
     cell: (mail) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{mail.to}</span>,
   },
-  { heading: 'Subject', cell: (mail) => mail.subject },
-  { heading: 'When', cell: (mail) => exactTime(mail.at) },
+  { heading: words.subject, cell: (mail) => mail.subject },
+  { heading: words.when, cell: (mail) => exactTime(mail.at) },
   {
-    heading: 'What the mail server answered',
+    heading: words.answer,
     cell: ({ problem, givenUp }) => (
       <span className="wrap-anywhere">
-        {problem} <span className="block">{givenUp ? 'Given up.' : 'It is tried again.'}</span>
+        {problem} <span className="block">{givenUp ? words.givenUp : words.triedAgain}</span>
       </span>
     ),
   },
@@ -24,12 +25,12 @@ const columns: Column<OutboxMail>[] = [
 export function Undelivered() {
   const [answer, again] = useAnswer(client.listOutbox)
   return (
-    <Panel title="Mails that did not arrive" answer={answer} onAgain={again}>
+    <Panel title={words.undelivered} answer={answer} onAgain={again}>
       {(mails) =>
         mails.length === 0 ? (
-          <EmptyState title="The mail server took every mail" />
+          <EmptyState title={words.noneUndelivered} />
         ) : (
-          <Table caption="Mails that did not arrive" rows={mails} rowKey={(mail) => mail.id} columns={columns} />
+          <Table caption={words.undelivered} rows={mails} rowKey={(mail) => mail.id} columns={columns} />
         )
       }
     </Panel>

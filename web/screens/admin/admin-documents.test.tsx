@@ -64,7 +64,7 @@ test('shows more when asked, and says that an entry is damaged without hiding th
       : { reviews: reviews.slice(1), damaged: [], next: null },
   )
   draw(AdminPage, '/admin')
-  expect(await screen.findByText('One entry cannot be shown')).toBeTruthy()
+  expect(await screen.findByText('One entry can’t be shown')).toBeTruthy()
   expect(screen.queryByText('ben@example.org')).toBeNull()
   await press('Show more')
   expect(await screen.findByText('ben@example.org')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('a document', () => {
     await open()
     await screen.findByText(/cannot be read$|^What our server sent does not match/)
     await verify()
-    expect((await screen.findAllByText(/cannot be verified. Please reject it/)).length).toBeGreaterThan(1)
+    expect((await screen.findAllByText(/you can’t verify it. Please reject it/)).length).toBeGreaterThan(1)
     expect(decided()).toEqual([])
     await reject('It cannot be read.')
     await waitFor(() => expect(decided()).toEqual([['reject', '123456']]))
@@ -132,7 +132,7 @@ describe('a document', () => {
     const claim = people.server.state.reports.get(releaseId)?.body.statement ?? null
     await listed({ canOpen: false, lostClaim: claim })
     await open()
-    expect(screen.getByText(/^This document is gone: Cairn was put back from an older copy/)).toBeTruthy()
+    expect(screen.getByText(/^This document is gone: Cairn was restored from an older copy/)).toBeTruthy()
     await verify()
     expect(decided()).toEqual([])
     await reject('Please send it again.')

@@ -71,7 +71,7 @@ test('whoever looks at a card sees that somebody is in that role already', async
   draw(AdminPage, '/admin')
   expect(await screen.findByText(/mara@example.org/)).toBeTruthy()
   await press('Accept card of ben@example.org')
-  expect(screen.getByRole('dialog').textContent).toContain('Somebody is in this role already')
+  expect(screen.getByRole('dialog').textContent).toContain('Someone already has this role')
 })
 
 test('a card is accepted with a code only', async () => {
@@ -110,12 +110,12 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   Object.assign(accountOf('dora@example.org') ?? {}, { status: 'suspended' })
   await people.becomesOperator()
   await openPeople()
-  await press('Make operator: ben@example.org')
+  await press('Make reviewer: ben@example.org')
   for (const email of ['carl', 'dora'])
-    expect(screen.queryByRole('button', { name: `Make operator: ${email}@example.org` })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Make reviewer: ${email}@example.org` })).toBeNull()
   expect(await screen.findByText(await ben.ownFingerprint())).toBeTruthy()
   await user.type(screen.getByLabelText('Code'), '123456')
-  await press('Make operator')
+  await press('Make reviewer')
   await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
 })
 
@@ -124,13 +124,13 @@ test('mails to hand on are shown where there is no mail server, else those that 
   const mail = { id: 'm1', to: 'gone@example.org', subject: 'Are you there?', text: '', at: new Date(), sentAt: null }
   people.server.answer(listMails, () => ({ mails: [{ ...mail, problem: '550 nobody here', givenUp: true }] }))
   draw(AdminPage, '/admin')
-  await user.click(await screen.findByRole('tab', { name: 'Mails' }))
+  await user.click(await screen.findByRole('tab', { name: 'Emails' }))
   expect(await screen.findByText(/550 nobody here/)).toBeTruthy()
-  expect(screen.getByText(/Given up/)).toBeTruthy()
+  expect(screen.getByText(/stopped trying/)).toBeTruthy()
   const usual = await people.answerOf(getServerInfo, {})
   people.server.answer(getServerInfo, () => ({ ...usual, mail: false }))
   await people.page.client.start()
-  expect(await screen.findByText(/This server has no mail server/)).toBeTruthy()
+  expect(await screen.findByText(/This Cairn can’t send email/)).toBeTruthy()
 })
 
 test('the link of a mail is found in its text', () => {

@@ -8,6 +8,7 @@ import { Outbox } from './Outbox.tsx'
 import { Undelivered } from './Undelivered.tsx'
 import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
+import { words } from './words.ts'
 
 /**
  * /admin. For everybody but operators there is no such page. The server checks the role on every call: this only decides what
@@ -20,26 +21,19 @@ export default function AdminPage() {
   if (role !== 'admin') return <NotFound />
   return (
     <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Admin Dashboard' }]}
-        title="Admin Dashboard"
-        purpose="Check documents and cards, and look after the people on this server. You can read no record of theirs."
-      />
+      <PageHeader breadcrumbs={[{ label: words.title }]} title={words.title} purpose={words.purpose} />
       {reviewers?.confirmed === false && (
-        <Notice tone="brick" title="Nobody can verify or reject anything right now">
-          <p>
-            The list of the people who may decide has lost somebody, or cannot be read. Until a person at the machine
-            has looked at it, no report and no card goes on: npm run admin -- confirm-operators
-          </p>
+        <Notice tone="brick" title={words.listLost}>
+          <p>{words.listLostMore}</p>
         </Notice>
       )}
       {twoFactor === true ? (
         <Tabs
-          label="What to look at"
+          label={words.tabs}
           tabs={[
             {
               value: 'reviews',
-              label: 'Documents and cards',
+              label: words.documentsAndCards,
               content: (
                 <div className="flex flex-col gap-6">
                   <Reviews />
@@ -47,20 +41,17 @@ export default function AdminPage() {
                 </div>
               ),
             },
-            { value: 'people', label: 'People', content: <People /> },
-            { value: 'audit', label: 'Audit log', content: <AuditLog /> },
-            { value: 'waitlist', label: 'Waitlist', content: <WaitlistPanel /> },
-            { value: 'mails', label: 'Mails', content: server?.mail === false ? <Outbox /> : <Undelivered /> },
+            { value: 'people', label: words.people, content: <People /> },
+            { value: 'audit', label: words.log, content: <AuditLog /> },
+            { value: 'waitlist', label: words.waitlist, content: <WaitlistPanel /> },
+            { value: 'mails', label: words.emails, content: server?.mail === false ? <Outbox /> : <Undelivered /> },
           ]}
         />
       ) : (
-        <Notice tone="clay" title="A second step is needed first">
-          <p className="mb-3">
-            What you decide here opens what people left. So nobody may do it with a password alone: please set up
-            two-step sign-in with an authenticator app.
-          </p>
+        <Notice tone="clay" title={words.secondStep}>
+          <p className="mb-3">{words.secondStepMore}</p>
           <a href="/settings/security" className={buttonClass('primary')}>
-            Set it up in Sign-in and Security
+            {words.setUp}
           </a>
         </Notice>
       )}

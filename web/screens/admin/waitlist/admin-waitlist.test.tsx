@@ -62,7 +62,7 @@ afterEach(() => {
 test('a server that fails is said so, and asked again on Try Again', async () => {
   page.server.refuse(listWaitlist, { status: 500, code: 'unexpected', message: 'An unexpected error occurred.' })
   show()
-  expect((await screen.findByRole('alert')).textContent).toContain('The waitlist could not be read')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the waitlist')
   page.server.allow()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('3 people')).toBeTruthy()
@@ -71,7 +71,7 @@ test('a server that fails is said so, and asked again on Try Again', async () =>
 test('an empty list says how people come onto it, and offers no file', async () => {
   people = []
   show()
-  expect(await screen.findByText('Nobody is on the waitlist yet')).toBeTruthy()
+  expect(await screen.findByText('No one is on the waitlist yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull()
 })
 
@@ -89,13 +89,13 @@ test('shows the first page, then the rest, with the specification of other busin
 test('searches once typing rests, and says when nobody was found', async () => {
   show()
   await screen.findByText('3 people')
-  const box = screen.getByLabelText('Search by name, email or business type')
+  const box = screen.getByLabelText('Search by name, email, or business type')
   await user.type(box, 'Mary')
-  expect(await screen.findByText('1 person found for "Mary"')).toBeTruthy()
+  expect(await screen.findByText('1 person found for “Mary”')).toBeTruthy()
   expect(names()).toEqual(['Mary Somerville'])
   expect(page.server.received(listWaitlist).map(({ query }) => query.search)).toEqual([undefined, 'Mary'])
   await user.type(box, '!')
-  expect(await screen.findByText('Nobody was found for "Mary!"')).toBeTruthy()
+  expect(await screen.findByText('No one found for “Mary!”')).toBeTruthy()
 })
 
 test('downloads what was searched for', async () => {
@@ -104,8 +104,8 @@ test('downloads what was searched for', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
   show()
   await screen.findByText('3 people')
-  await user.type(screen.getByLabelText('Search by name, email or business type'), 'Grace')
-  await screen.findByText('1 person found for "Grace"')
+  await user.type(screen.getByLabelText('Search by name, email, or business type'), 'Grace')
+  await screen.findByText('1 person found for “Grace”')
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(await saved[0]?.text()).toBe('gra@example.org')

@@ -19,33 +19,34 @@ import {
   toast,
 } from '../../../ui/index.ts'
 import { useWaitlist } from './use-waitlist.ts'
+import { words } from './words.ts'
 
 const businessOf = ({ businessType, otherBusiness }: WaitlistEntry) =>
-  otherBusiness === undefined ? businessTypeNames[businessType] : `Other: ${otherBusiness}`
+  otherBusiness === undefined ? businessTypeNames[businessType] : words.other(otherBusiness)
 
 const columnsWith = (onRemove: (entry: WaitlistEntry) => void): Column<WaitlistEntry>[] => [
-  { heading: 'Name', cell: ({ fullName }) => <b className="font-semibold">{fullName}</b> },
-  { heading: 'Business type', cell: businessOf },
+  { heading: words.name, cell: ({ fullName }) => <b className="font-semibold">{fullName}</b> },
+  { heading: words.businessType, cell: businessOf },
   {
-    heading: 'Email',
+    heading: words.email,
     cell: ({ email }) => (
       <a className="break-all text-pine-strong underline underline-offset-4" href={`mailto:${email}`}>
         {email}
       </a>
     ),
   },
-  { heading: 'Joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+  { heading: words.joined, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
   {
-    heading: 'Action',
+    heading: words.action,
     cell: (entry) => (
       <Button
         variant="quiet"
         className="-my-2 -ml-5"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => onRemove(entry)}
-        aria-label={`Remove ${entry.fullName}`}
+        aria-label={words.removeOne(entry.fullName)}
       >
-        Remove
+        {words.remove}
       </Button>
     ),
   },
@@ -65,7 +66,7 @@ export default function WaitlistPanel() {
       const bytes = await client.exportWaitlist(searched)
       download(`waitlist-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', bytes)
     } catch (error) {
-      toast({ tone: 'failure', title: 'The list could not be downloaded', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.downloadFailed, description: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -73,14 +74,14 @@ export default function WaitlistPanel() {
 
   const remove = async ({ id, fullName }: WaitlistEntry) => {
     await client.removeFromWaitlist(id)
-    toast({ title: `${fullName} is off the waitlist` })
+    toast({ title: words.removed(fullName) })
     await again()
   }
 
   const found = list !== undefined && list.entries.length > 0
   return (
     <Card
-      title="Demo Waitlist"
+      title={words.title}
       action={
         found && (
           <Button
@@ -89,45 +90,38 @@ export default function WaitlistPanel() {
             icon={<Download aria-hidden="true" className="size-5" />}
             onClick={() => void save(list.searched)}
           >
-            Download as CSV
+            {words.download}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-5">
-        <p className="text-soft">People who asked for a demo on the landing page, the latest first.</p>
-        <Field label="Search by name, email or business type">
+        <p className="text-soft">{words.about}</p>
+        <Field label={words.search}>
           <TextInput type="search" maxLength={254} value={search} onChange={(event) => setSearch(event.target.value)} />
         </Field>
         {answer.state === 'loading' && <Skeleton />}
         {answer.state === 'failed' && (
-          <ErrorState title="The waitlist could not be read" onRetry={() => void again()}>
+          <ErrorState title={words.failed} onRetry={() => void again()}>
             {answer.message}
           </ErrorState>
         )}
         {list && (
           <>
-            <output className={found ? 'text-soft' : 'sr-only'}>
-              {list.total === 1 ? '1 person' : `${list.total} people`}
-              {list.searched !== '' && ` found for "${list.searched}"`}
-            </output>
+            <output className={found ? 'text-soft' : 'sr-only'}>{words.found(list.total, list.searched)}</output>
             {found && (
               <Table
-                caption="Demo waitlist"
+                caption={words.table}
                 columns={columnsWith(setRemoving)}
                 rows={list.entries}
                 rowKey={({ id }) => id}
               />
             )}
-            {!found && list.searched !== '' && <EmptyState title={`Nobody was found for "${list.searched}"`} />}
-            {!found && list.searched === '' && (
-              <EmptyState title="Nobody is on the waitlist yet">
-                Visitors join it with the button Join Demo Waitlist on the landing page.
-              </EmptyState>
-            )}
+            {!found && list.searched !== '' && <EmptyState title={words.noneFound(list.searched)} />}
+            {!found && list.searched === '' && <EmptyState title={words.none}>{words.noneMore}</EmptyState>}
             {list.more && (
               <Button variant="secondary" className="self-start" onClick={more}>
-                Show more
+                {words.showMore}
               </Button>
             )}
           </>
@@ -138,13 +132,13 @@ export default function WaitlistPanel() {
         onOpenChange={(open) => {
           if (!open) setRemoving(undefined)
         }}
-        title="Remove from the Waitlist"
-        confirm="Remove entry"
+        title={words.askRemove}
+        confirm={words.confirmRemove}
         onConfirm={async () => {
           if (removing) await remove(removing)
         }}
       >
-        {removing && `The entry of ${removing.fullName} (${removing.email}) is deleted for good.`}
+        {removing && words.removeMeans(removing.fullName, removing.email)}
       </ConfirmDialog>
     </Card>
   )

@@ -1,0 +1,28 @@
+/** What the list of people who want a demo says. */
+export const words = {
+  title: 'Demo Waitlist',
+  about: 'People who asked for a demo on the landing page, newest first.',
+  search: 'Search by name, email, or business type',
+  failed: 'We couldn’t load the waitlist',
+  found: (people: number, searched: string) =>
+    `${people === 1 ? '1 person' : `${people} people`}${searched === '' ? '' : ` found for “${searched}”`}`,
+  table: 'Demo waitlist',
+  name: 'Name',
+  businessType: 'Business type',
+  other: (business: string) => `Other: ${business}`,
+  email: 'Email',
+  joined: 'Joined',
+  action: 'Action',
+  noneFound: (searched: string) => `No one found for “${searched}”`,
+  none: 'No one is on the waitlist yet',
+  noneMore: 'Visitors can join with the Join Demo Waitlist button on the landing page.',
+  showMore: 'Show more',
+  download: 'Download as CSV',
+  downloadFailed: 'We couldn’t download the list',
+  remove: 'Remove',
+  removeOne: (name: string) => `Remove ${name}`,
+  askRemove: 'Remove from the Waitlist',
+  removeMeans: (name: string, email: string) => `We’ll delete the entry for ${name} (${email}) for good.`,
+  confirmRemove: 'Remove entry',
+  removed: (name: string) => `${name} is off the waitlist`,
+}

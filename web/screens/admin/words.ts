@@ -1,0 +1,140 @@
+/** What the page for reviewers says. */
+export const words = {
+  title: 'Admin Dashboard',
+  purpose:
+    'Check documents and cards, and look after the people who use this Cairn. You can’t read anything they’ve saved.',
+  tabs: 'What to look at',
+  documentsAndCards: 'Documents and cards',
+  people: 'People',
+  log: 'Audit log',
+  waitlist: 'Waitlist',
+  emails: 'Emails',
+  listLost: 'No one can verify or reject anything right now',
+  listLostMore:
+    'The list of reviewers is missing someone or can’t be read. Until the person who runs this Cairn has checked it, no report and no card moves forward. On the server: npm run admin -- confirm-operators',
+  secondStep: 'First, set up two-step sign-in',
+  secondStepMore:
+    'Your decisions open what people left behind, so a password alone isn’t enough. Please set up two-step sign-in with an authenticator app.',
+  setUp: 'Set it up in Sign-in and Security',
+  refresh: 'Refresh',
+  failed: 'We couldn’t load this',
+  showMore: 'Show more',
+  damaged: (entries: number) => (entries === 1 ? 'One entry can’t be shown' : `${entries} entries can’t be shown`),
+  damagedMore: 'The data is damaged. Please tell the person who runs this Cairn. Everything else in the list is fine.',
+}
+
+/** The code that is asked for before something is decided. */
+export const codeWords = {
+  code: 'Code',
+  hint: 'The six digits your authenticator app shows now.',
+  missing: 'Please enter the six digits your authenticator app shows now',
+}
+
+/** The printed cards to check. */
+export const cardWords = {
+  title: 'Release cards to check',
+  none: 'No cards to check',
+  noneMore: 'When someone shows us a printed release card, you’ll find it here.',
+  from: 'Card from',
+  role: 'Role',
+  shownBy: 'Shown by',
+  when: 'When',
+  inRoleNow: 'In this role now',
+  noOne: 'No one',
+  decision: 'Decision',
+  accept: 'Accept card',
+  acceptOf: (email: string) => `Accept card of ${email}`,
+  reject: 'Reject card',
+  rejectOf: (email: string) => `Reject card of ${email}`,
+  askAccept: 'Accept this card?',
+  askReject: 'Reject this card?',
+  accepted: 'Card accepted',
+  rejected: 'Card rejected',
+  whose: (claimant: string, owner: string, role: string) =>
+    `${claimant} is using the card that ${owner} printed for their ${role}.`,
+  acceptMeans:
+    'If you accept it, they can send a report. After a release, they can open what was left for that role. Please be sure you know who they are.',
+  rejectMeans:
+    'If you reject it, they get nothing with this card. They’ll read your reason. They may have just lost someone, so please write it with care.',
+  filled: 'Someone already has this role',
+  filledMore: (email: string, day: string) =>
+    `${email} accepted it on ${day} and keeps it. A card is for someone who couldn’t accept while the owner was alive. Before you accept a second person, please ask both of them who they are.`,
+  reason: 'Reason',
+  reasonHint: 'In plain words: what was missing, and who they can ask.',
+  reasonMissing: 'Please give the reason',
+}
+
+/** The people with an account. */
+export const peopleWords = {
+  title: 'People',
+  search: 'Search by email',
+  role: 'Role',
+  all: 'All',
+  admin: 'Admin',
+  user: 'User',
+  found: (people: number) => (people === 1 ? '1 person' : `${people} people`),
+  onlyFirst: (people: number) => `Only the first ${people} are shown. Please search.`,
+  email: 'Email',
+  status: 'Status',
+  active: 'Active',
+  suspended: 'Suspended',
+  created: 'Created',
+  lastSignIn: 'Last sign-in',
+  never: 'Never',
+  action: 'Action',
+  you: 'This is you',
+  suspend: 'Suspend',
+  suspendOne: (email: string) => `Suspend ${email}`,
+  askSuspend: (email: string) => `Suspend ${email}?`,
+  suspendMeans:
+    'They’ll be signed out everywhere, and they can’t sign in. Nothing they saved is lost, and a release still goes ahead. From now on, you can’t verify or reject anything about them: someone else has to. If someone reports them, they can sign in to stop that, but do nothing else.',
+  activate: 'Activate',
+  activateOne: (email: string) => `Activate ${email}`,
+  askActivate: (email: string) => `Activate ${email}?`,
+  activateMeans: 'They can sign in again.',
+  why: 'Reason',
+  whyHint: 'They and the people they named can read it. You may leave this empty.',
+  done: 'Action Successful',
+  doneMore: (action: 'suspend' | 'activate') => `User ${action} action completed.`,
+  makeReviewer: 'Make reviewer',
+  makeReviewerOf: (email: string) => `Make reviewer: ${email}`,
+  askReviewer: (email: string) => `Make ${email} a reviewer?`,
+  compare:
+    'They will open certificates and decide on reports. Call them, and ask them to read you the fingerprint they see in Sign-in and Security. Go on only if it matches this one:',
+  loading: 'One moment, please...',
+  twoStep: 'They need two-step sign-in before they can do anything.',
+  isReviewer: (email: string) => `${email} is a reviewer now.`,
+}
+
+/** The list of what reviewers did. */
+export const logWords = {
+  title: 'Audit log',
+  none: 'No reviewer has done anything yet',
+  number: 'Number',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  details: 'Details',
+}
+
+/** The emails that someone has to pass on, and those that didn't arrive. */
+export const emailWords = {
+  passOn: 'Emails to pass on',
+  passOnMore: 'This Cairn can’t send email. Please pass each of these on to the person it’s for, and to no one else.',
+  none: 'No emails to pass on',
+  undelivered: 'Emails that didn’t arrive',
+  noneUndelivered: 'The mail server took every email',
+  for: 'For',
+  forOne: (email: string) => `For ${email}`,
+  subject: 'Subject',
+  when: 'When',
+  read: 'Read',
+  readOne: 'Read email',
+  readFor: (email: string, subject: string) => `Read email for ${email}: ${subject}`,
+  answer: 'What the mail server said',
+  givenUp: 'We’ve stopped trying.',
+  triedAgain: 'We’ll try again.',
+  copy: 'Copy text',
+  close: 'Close',
+  openLink: 'Open the link in a new tab',
+}
