@@ -19,7 +19,7 @@ const ruth = {
   Phone: '5550104477',
   Street: '12 Larch Lane',
   City: 'Burlington',
-  State: 'vt',
+  State: 'Vermont',
   'Zip code': '05401',
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Update Profile' })

@@ -26,7 +26,11 @@ const first: readonly SmallQuestion[] = [
 ]
 const last: readonly SmallQuestion[] = [
   { id: 'birth', item: 'profile', fields: ['dateOfBirth'] },
-  { id: 'home', item: 'profile', fields: ['phones', 'street', 'city', 'state', 'zipCode'] },
+  {
+    id: 'home',
+    item: 'profile',
+    fields: ['phones', 'country', 'street', 'city', 'state', 'zipCode', 'region', 'postalCode'],
+  },
   { id: 'numbers', item: 'profile', fields: ['ssn', 'medicareNumber'], optional: ['ssn', 'medicareNumber'] },
 ]
 

@@ -1,14 +1,23 @@
 import type { Asks, DigitsField, MayAutofill, MaySecret } from './field.ts'
 
-const onlyDigits = (typed: string) => typed.replace(/^\s*\+1/, '').replaceAll(/\D/g, '')
+const onlyDigits = (typed: string) => typed.replaceAll(/\D/g, '')
 const countIn = (mask: string) => mask.replaceAll(/[^#]/g, '').length
 
+/** What somebody writes between digits. */
+const separators = /^[\d\s().\-/]*$/
+
+/** Whether what was typed is no more than a mask has room for: a key beyond that does nothing. */
+export const fitsMask = (mask: string, typed: string): boolean =>
+  separators.test(typed) && onlyDigits(typed).length <= countIn(mask)
+
 /**
- * What was typed, in the groups of `mask`: `masked('###-##-####', '12345')` is `123-45`. Anything but digits, more of them than
- * the mask has, and a leading +1 are left out.
+ * What was typed, in the groups of `mask`: `masked('###-##-####', '12345')` is `123-45`. Anything that is more than digits, or more digits
+ * than the mask has, stays as it is: nothing is ever cut from what somebody typed or pasted.
  */
 export function masked(mask: string, typed: string): string {
-  const left = onlyDigits(typed).slice(0, countIn(mask)).split('')
+  const digits = onlyDigits(typed)
+  if (!fitsMask(mask, typed)) return typed
+  const left = digits.split('')
   let shown = ''
   for (const sign of mask) {
     if (left.length === 0) break
@@ -28,10 +37,10 @@ export const digits = (label: string, mask: string, asks: Asks & MaySecret & May
   fits: (value) => typeof value === 'string',
   check(value) {
     const typed = onlyDigits(value)
-    if (typed === '') return asks.required
-    if (typed.length === countIn(mask)) return undefined
+    if (value.trim() === '') return asks.required
+    if (typed.length === countIn(mask) && separators.test(value)) return undefined
     return asks.invalid ?? asks.required ?? `Please enter ${countIn(mask)} digits`
   },
-  tidy: (value) => masked(mask, value),
+  tidy: (value) => masked(mask, value.trim()),
   print: (value) => value,
 })

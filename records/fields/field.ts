@@ -75,7 +75,12 @@ type Base<Type extends string, T extends Value> = Asks & {
 
 export type WordsType = 'text' | 'longText' | 'date' | 'email' | 'phone' | 'url' | 'secret'
 /** One string, of at most `max` characters. */
-export type WordsField<T extends Value = string> = Base<WordsType, T> & MayAutofill & { readonly max: number }
+export type WordsField<T extends Value = string> = Base<WordsType, T> &
+  MayAutofill & {
+    readonly max: number
+    /** A list to choose from while one types, by what is kept, with its names. */
+    readonly offers?: Readonly<Record<string, string>>
+  }
 /** A number with a fixed count of digits; `mask` says how they are grouped: `###-##-####`. */
 export type DigitsField<T extends Value = string> = Base<'digits', T> & MayAutofill & { readonly mask: string }
 export type ChoiceField<T extends Value = string> = Base<'choice', T> & {
@@ -89,7 +94,7 @@ export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T>
 /** Lines of words; with `each` a line is more than that. */
 export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {
-  readonly each?: WordsField | DigitsField
+  readonly each?: WordsField
 }
 /** Other records of `kind`: one id, or several. */
 export type ReferenceField<T extends Value = string> = Base<'reference', T> & { readonly kind: string }

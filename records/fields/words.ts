@@ -1,3 +1,4 @@
+import { phoneInWords, readPhone } from './phone.ts'
 import type { Asks, MayAutofill, MaySecret, WordsField, WordsType } from './field.ts'
 
 /** Fewest and most characters. */
@@ -58,7 +59,8 @@ export const email = words('email', {
 export const phone = words('phone', {
   invalid: 'Please enter a valid phone number',
   max: 50,
-  valid: (value) => value.length >= 10,
+  valid: (value) => readPhone(value) !== undefined && phoneInWords(value).length >= 10,
+  tidy: phoneInWords,
 })
 export const url = words('url', {
   invalid: 'Please enter a valid URL',

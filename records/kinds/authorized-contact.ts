@@ -1,6 +1,10 @@
 import { defineRecord, step } from '../define.ts'
 import { callThem } from '../first-step.ts'
-import { choice, email, phone, text } from '../fields/index.ts'
+import { choice, countries, email, isUnitedStates, isZip, phone, stateCode, states, text } from '../fields/index.ts'
+
+/** Names to choose from where the name itself is kept. */
+const namesOf = (named: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.values(named).map((name) => [name, name]))
 
 /** One of the two people the owner trusts with what they leave. */
 export const authorizedContact = defineRecord({
@@ -41,10 +45,29 @@ export const authorizedContact = defineRecord({
       }),
       streetAddress: text('Street address', { required: 'Street address must be at least 5 characters', min: 5 }),
       city: text('City', { required: 'City must be at least 2 characters', min: 2 }),
-      state: text('State', { required: 'State must be at least 2 characters', min: 2 }),
+      state: {
+        ...text('State', { required: 'State must be at least 2 characters', min: 2 }),
+        offers: namesOf(states),
+      },
       postalCode: text('Postal code', { required: 'Postal code must be at least 5 characters', min: 5 }),
-      country: text('Country', { required: 'Country must be at least 2 characters', min: 2 }),
+      country: {
+        ...text('Country', { required: 'Country must be at least 2 characters', min: 2 }),
+        offers: namesOf(countries()),
+      },
     }),
+  ],
+  // In the United States a state is one of the list, and a zip code has its digits. Other addresses are kept as they are written.
+  rules: [
+    {
+      field: 'state',
+      message: 'Please choose a state from the list',
+      holds: ({ state, country }) => !isUnitedStates(country) || stateCode(state) !== undefined,
+    },
+    {
+      field: 'postalCode',
+      message: 'Zip code must be 5 digits or 5+4 digits',
+      holds: ({ postalCode, country }) => !isUnitedStates(country) || isZip(postalCode),
+    },
   ],
   title: (contact) => contact.fullName,
   facts: ['relationship', 'phone'],

@@ -1,8 +1,25 @@
 import { defineRecord, step } from '../define.ts'
-import { date, declines, digits, email, file, lines, refined, text } from '../fields/index.ts'
+import {
+  countriesAbroad,
+  country,
+  date,
+  declines,
+  digits,
+  email,
+  file,
+  isZip,
+  lines,
+  phone,
+  readPhone,
+  refined,
+  text,
+  usState,
+} from '../fields/index.ts'
 
 /** Today where the person is, as `yyyy-MM-dd`. */
 const today = () => new Date().toLocaleDateString('sv-SE')
+
+const wrongPhone = 'Phone must be in the format (XXX) XXX-XXXX'
 
 const changed = () => 'Updated profile information'
 
@@ -76,38 +93,40 @@ export const profile = defineRecord({
       }),
       phones: lines('Phones', {
         required: 'At least one phone is required',
-        each: digits('Phone', '(###) ###-####', {
-          invalid: 'Phone must be in the format (XXX) XXX-XXXX',
-          autofill: 'tel-national',
+        each: refined(phone('Phone', { invalid: wrongPhone, autofill: 'tel' }), {
+          message: wrongPhone,
+          // An extension is no part of the format.
+          valid: (number) => readPhone(number)?.extension === '',
+          example: '(555) 123-4567',
         }),
       }),
     }),
     step('Address', {
+      country: country('Country', { required: 'Country is required' }),
       street: text('Street', { required: 'Street is required', autofill: 'street-address' }),
       city: text('City', { required: 'City is required', autofill: 'address-level2' }),
-      state: {
-        ...refined(
-          text('State', {
-            required: 'State is required',
-            hint: 'Two letters, such as CA.',
-            autofill: 'address-level1',
-          }),
-          { message: 'State must be exactly 2 letters', valid: (state) => /^[a-z]{2}$/i.test(state), example: 'OR' },
-        ),
-        tidy: (state: string) => state.trim().toUpperCase(),
-      },
+      state: usState('State', {
+        when: { country: 'US' },
+        required: 'State is required',
+        invalid: 'State must be exactly 2 letters',
+        hint: 'Start typing, or choose from the list.',
+        autofill: 'address-level1',
+      }),
       zipCode: refined(
         text('Zip code', {
+          when: { country: 'US' },
           required: 'Zip code is required',
           hint: 'Five digits, or five and four.',
           autofill: 'postal-code',
         }),
         {
           message: 'Zip code must be 5 digits or 5+4 digits',
-          valid: (zip) => /^\d{5}(-\d{4})?$/.test(zip),
+          valid: isZip,
           example: '97201-1234',
         },
       ),
+      region: text('Region', { when: { country: countriesAbroad }, autofill: 'address-level1' }),
+      postalCode: text('Postal code', { when: { country: countriesAbroad }, autofill: 'postal-code' }),
     }),
   ],
   title: ({ displayName, firstName, lastName }) => displayName || `${firstName} ${lastName}`.trim() || 'My Profile',

@@ -172,7 +172,7 @@ const visible: [kind: Definition, names: string][] = [
   [document, 'file title category otherType description contactInstructions'],
   [
     profile,
-    'firstName middleName lastName maidenName displayName photo dateOfBirth ssnDeclined ssn medicareNumber emails phones street city state zipCode',
+    'firstName middleName lastName maidenName displayName photo dateOfBirth ssnDeclined ssn medicareNumber emails phones country street city state zipCode',
   ],
 ]
 test.each(visible.map(([kind, names]) => [kind.kind, kind, names] as const))(

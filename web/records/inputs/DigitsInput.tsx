@@ -1,7 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type DigitsField, masked, type Value } from '../../../records/fields/index.ts'
+import {
+  type DigitsField,
+  fitsMask,
+  masked,
+  mayBePhone,
+  phoneWhileTyping,
+  type Value,
+  type WordsField,
+} from '../../../records/fields/index.ts'
 import { TextInput } from '../../ui/index.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
+
+const isOneKey = (event: Event) =>
+  event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
 
@@ -24,19 +35,58 @@ export const dotted = (text: string): string => {
 export function DigitsInput(props: FieldInputProps<DigitsField<Value>>) {
   return (
     <Framed {...props}>
-      <DigitsBox {...props} />
+      <DigitsBox
+        {...props}
+        format={(typed) => masked(props.field.mask, typed)}
+        takes={(typed) => fitsMask(props.field.mask, typed)}
+        secret={props.field.secret}
+      />
     </Framed>
   )
 }
 
-/** The box of `DigitsInput` alone, for a frame of one's own. */
-export function DigitsBox({
-  field,
+type BoxProps = Pick<FieldInputProps, 'value' | 'onBlur'> & {
+  field: { readonly autofill?: string }
+  onChange: (value: string) => void
+}
+
+/** A phone number in its groups while one types; what was pasted is understood when the box is left. */
+export function PhoneBox({ onBlur, ...props }: BoxProps & { field: WordsField<Value> }) {
+  const { field, value, onChange } = props
+  return (
+    <DigitsBox
+      {...props}
+      type="tel"
+      format={phoneWhileTyping}
+      takes={mayBePhone}
+      onBlur={() => {
+        const tidied = field.tidy(value)
+        if (typeof tidied === 'string' && tidied !== value) onChange(tidied)
+        onBlur()
+      }}
+    />
+  )
+}
+
+/**
+ * The box alone, for a frame of one's own. `format` puts what was typed into groups. A key that leads to nothing that it `takes` does
+ * nothing; what is pasted stays whole, whatever it is.
+ */
+function DigitsBox({
+  field: { autofill },
+  type = 'text',
+  format,
+  takes,
+  secret = false,
   value,
   onChange,
   onBlur,
-}: Pick<FieldInputProps<DigitsField<Value>>, 'field' | 'value' | 'onBlur'> & { onChange: (value: string) => void }) {
-  const { mask, secret, autofill } = field
+}: BoxProps & {
+  type?: 'text' | 'tel'
+  format: (typed: string) => string
+  takes: (typed: string) => boolean
+  secret?: boolean
+}) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const [editing, setEditing] = useState(false)
@@ -53,7 +103,8 @@ export function DigitsBox({
   return (
     <TextInput
       ref={input}
-      inputMode="numeric"
+      type={type}
+      inputMode={type === 'tel' ? 'tel' : 'numeric'}
       autoComplete={autofill ?? 'off'}
       value={secret && !editing ? dotted(typed) : typed}
       onFocus={() => setEditing(true)}
@@ -63,9 +114,10 @@ export function DigitsBox({
       }}
       onChange={(event) => {
         const { value: text, selectionStart } = event.target
+        if (isOneKey(event.nativeEvent) && !takes(text)) return
         const before = text.slice(0, selectionStart ?? text.length)
         caret.current = before.length === text.length ? undefined : digitsIn(before)
-        onChange(masked(mask, text))
+        onChange(format(text))
       }}
     />
   )

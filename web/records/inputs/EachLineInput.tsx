@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import type { DigitsField, WordsField } from '../../../records/fields/index.ts'
+import type { WordsField } from '../../../records/fields/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
-import { DigitsBox } from './DigitsInput.tsx'
+import { PhoneBox } from './DigitsInput.tsx'
 import type { FieldInputProps } from './frame.tsx'
 
 const types = { email: 'email', url: 'url' } as const
@@ -19,7 +19,7 @@ export function EachLineInput({
   onBlur,
   error,
   mark,
-}: FieldInputProps & { each: WordsField | DigitsField }) {
+}: FieldInputProps & { each: WordsField }) {
   const made = useId()
   const given = Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : []
   const all = given.length > 0 ? given : ['']
@@ -44,8 +44,8 @@ export function EachLineInput({
             error={wrong(at)}
             {...(at === 0 && mark !== undefined && error === undefined && { hint: `Please check: ${mark}` })}
           >
-            {each.type === 'digits' ? (
-              <DigitsBox field={each} value={line} onChange={(next) => change(at, next)} onBlur={onBlur} />
+            {each.type === 'phone' ? (
+              <PhoneBox field={each} value={line} onChange={(next) => change(at, next)} onBlur={onBlur} />
             ) : (
               <TextInput
                 type={typeOf(each)}

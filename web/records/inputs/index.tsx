@@ -4,7 +4,7 @@ import { EachLineInput } from './EachLineInput.tsx'
 import { FileInput, FilesInput } from './FileInput.tsx'
 import type { FieldInputProps } from './frame.tsx'
 import { PairsInput } from './PairsInput.tsx'
-import { ChoiceInput, LineInput, LinesInput, LongTextInput, YesNoInput } from './plain.tsx'
+import { ChoiceInput, LineInput, LinesInput, LongTextInput, PhoneInput, YesNoInput } from './plain.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -16,10 +16,11 @@ export function InputOf(props: FieldInputProps): ReactElement {
   switch (field.type) {
     case 'text':
     case 'email':
-    case 'phone':
     case 'url':
     case 'date':
       return <LineInput {...props} field={field} />
+    case 'phone':
+      return <PhoneInput {...props} field={field} />
     case 'longText':
       return <LongTextInput {...props} />
     case 'secret':

@@ -10,7 +10,9 @@ import {
   files,
   lines,
   pairs,
+  phone,
   references,
+  usState,
   type Value,
 } from '../../../records/fields/index.ts'
 import { blank } from '../../../records/define.ts'
@@ -57,8 +59,48 @@ test('a secret number takes digits only, at most as many as it has, and shows it
   expect(box('SSN').value).toBe('123-45-6789')
 })
 
+test('what was pasted into a number is never cut', async () => {
+  const held = shown(digits('SSN', '###-##-####', { secret: true }), '')
+  await user.click(box('SSN'))
+  await user.paste('123-45-67890')
+  expect(held.now).toBe('123-45-67890')
+})
+
+test('a pasted phone number is understood, one with an extension when the box is left', async () => {
+  const held = shown(phone('Phone'), '')
+  await user.click(box('Phone'))
+  await user.paste('+1 (518) 555-0199')
+  expect(box('Phone').value).toBe('(518) 555-0199')
+  await user.clear(box('Phone'))
+  await user.paste('+49 (0)30 901820')
+  await user.tab()
+  expect(held.now).toBe('+49 30 901820')
+  await user.clear(box('Phone'))
+  await user.type(box('Phone'), '5185550199 x12')
+  await user.tab()
+  expect(held.now).toBe('(518) 555-0199 ext. 12')
+  await user.clear(box('Phone'))
+  await user.paste('518-555-0199 after six')
+  await user.tab()
+  expect(held.now).toBe('518-555-0199 after six')
+})
+
+test.each(['New York', 'ny', 'N.Y.'])('a state is a list to choose from that understands %j', async (typed) => {
+  const held = shown(usState('State', {}), '')
+  const list = document.getElementById(box('State').getAttribute('list') ?? '')
+  expect([...(list?.querySelectorAll('option') ?? [])].map(({ value, label }) => [value, label])).toContainEqual([
+    'NY',
+    'New York',
+  ])
+  await user.click(box('State'))
+  await user.paste(typed)
+  await user.tab()
+  expect(held.now).toBe('NY')
+  expect(box('State').value).toBe('NY')
+})
+
 test('a digit in the middle can be changed without the caret running away', async () => {
-  const held = shown(digits('Phone', '(###) ###-####'), '(555) 123-4567')
+  const held = shown(phone('Phone'), '(555) 123-4567')
   await user.click(box('Phone'))
   box('Phone').setSelectionRange(3, 3)
   await user.keyboard('{Backspace}{Backspace}89')

@@ -1,30 +1,55 @@
 import { type ChoiceField, optionsFor, type Value, type WordsField } from '../../../records/fields/index.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/index.ts'
+import { PhoneBox } from './DigitsInput.tsx'
 import { type FieldInputProps, Framed } from './frame.tsx'
 
 const words = (value: Value) => (typeof value === 'string' ? value : '')
 
-type Keyboard = { type: 'text' | 'email' | 'tel' | 'date'; inputMode?: 'email' | 'tel' | 'url' }
+type Keyboard = { type: 'text' | 'email' | 'date'; inputMode?: 'email' | 'url' }
 const keyboards: Readonly<Partial<Record<WordsField['type'], Keyboard>>> = {
   email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
   url: { type: 'text', inputMode: 'url' },
   date: { type: 'date' },
 }
 
-/** One line of words. */
+/** One line of words; with a list to choose from where the field offers one. */
 export function LineInput(props: FieldInputProps<WordsField<Value>>) {
-  const { field, value, onChange, onBlur } = props
+  const { field, id, value, onChange, onBlur } = props
+  const { offers } = field
+  const list = offers && `${id}-list`
   return (
     <Framed {...props}>
       <TextInput
+        list={list}
         {...(keyboards[field.type] ?? { type: 'text' })}
         // Nobody is typing their own sign-in here: what a browser remembers would only be wrong, unless the field is about them.
         autoComplete={field.autofill ?? 'off'}
         value={words(value)}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
+        onBlur={() => {
+          // A name that was typed or pasted becomes what is kept, in sight.
+          if (offers && field.tidy(value) !== value) onChange(field.tidy(value))
+          onBlur()
+        }}
       />
+      {offers && (
+        <datalist id={list}>
+          {Object.entries(offers).map(([kept, name]) => (
+            <option key={kept} value={kept}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </Framed>
+  )
+}
+
+/** A phone number: understood as it is typed or pasted, never cut. */
+export function PhoneInput(props: FieldInputProps<WordsField<Value>>) {
+  return (
+    <Framed {...props}>
+      <PhoneBox {...props} />
     </Framed>
   )
 }

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { attorneyCommunication, estateAttorney } from '../../../records/kinds/index.ts'
 import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
+import { telLink } from '../../../records/fields/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
@@ -78,10 +79,7 @@ function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney;
       <p className="break-words">{values.firmName}</p>
       <address className="mt-2 flex flex-col break-words whitespace-pre-line text-soft not-italic">
         <span>{values.address}</span>
-        <a
-          href={`tel:${values.phone.replaceAll(/[^\d+]/g, '')}`}
-          className={`${linkClass} inline-flex min-h-11 items-center`}
-        >
+        <a href={telLink(values.phone)} className={`${linkClass} inline-flex min-h-11 items-center`}>
           {values.phone}
         </a>
         <a href={`mailto:${values.email}`} className={`${linkClass} inline-flex min-h-11 items-center break-all`}>

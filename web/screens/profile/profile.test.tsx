@@ -80,7 +80,7 @@ describe('Update Profile', () => {
       Phone: '5551234567',
       Street: '1 Long Road',
       City: 'Portland',
-      State: 'orx',
+      State: 'oregon',
       'Zip code': '97201',
     }
     for (const [label, words] of Object.entries(typed)) await user.type(form.getByLabelText(label), words)

@@ -1,12 +1,15 @@
 import type { ValuesOf } from '../../../records/define.ts'
+import { countries } from '../../../records/fields/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
 import { dotted } from '../../records/inputs/DigitsInput.tsx'
 import { words } from './words.ts'
 
 /** The profile's summary: one line each, '' where nothing was added yet; the SSN by its last four digits. */
 export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: string; text: string }[] {
-  const { firstName, middleName, lastName, street, city, state, zipCode } = values
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const { firstName, middleName, lastName, street, city, state, zipCode, country, region, postalCode } = values
+  const [area, code] = country === 'US' ? [state, zipCode] : [region, postalCode]
+  const place = [city, [area, code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const abroad = country === 'US' ? '' : (countries()[country] ?? country)
   return [
     { label: words.fullName, text: [firstName, middleName, lastName].filter(Boolean).join(' ') },
     { label: words.displayName, text: values.displayName },
@@ -14,7 +17,7 @@ export function summaryOf(values: ValuesOf<typeof profile.steps>): { label: stri
     { label: words.birthDate, text: values.dateOfBirth },
     { label: words.email, text: values.emails[0] ?? '' },
     { label: words.phone, text: values.phones[0] ?? '' },
-    { label: words.address, text: [street, place].filter(Boolean).join('\n') },
+    { label: words.address, text: [street, place, abroad].filter(Boolean).join('\n') },
     { label: words.ssn, text: values.ssnDeclined ? words.ratherNot : dotted(values.ssn) },
   ]
 }

@@ -6,6 +6,7 @@ import { usePrint } from '../../ui/PrintSheet.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
+import { telLink } from '../../../records/fields/index.ts'
 import { leftGroups, type LeftGroup } from './records.ts'
 import { SaveEverything } from './SaveEverything.tsx'
 import { words } from './words.ts'
@@ -86,10 +87,7 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
     <ul className="flex flex-wrap gap-x-5">
       {phone !== undefined && (
         <li>
-          <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className={`${linkClass} inline-flex min-h-11 min-w-11 items-center font-semibold`}
-          >
+          <a href={telLink(phone)} className={`${linkClass} inline-flex min-h-11 min-w-11 items-center font-semibold`}>
             {phone}
           </a>
         </li>

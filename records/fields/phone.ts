@@ -1,0 +1,75 @@
+import { fitsMask, masked } from './digits.ts'
+
+/** How numbers of the United States are written. */
+export const usMask = '(###) ###-####'
+
+/** A phone number as it is kept: of the United States in its groups, of another country as it was given, from its + on. */
+export type Phone = { readonly number: string; readonly extension: string; readonly isAbroad: boolean }
+
+const extensionAtEnd = /[\s,;]*(?:\bextension\b|\bext\b\.?|(?<=[\d\s)])x|#)[\s.:]*(\d{1,6})$/i
+/** Words before a number that say only what it is: *Tel:*, *Phone*, `tel:`. */
+const labelBefore = /^(?:tel|telephone|phone|cell|mobile|home|work|office)\b\.?\s*:?\s*/i
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/**
+ * What somebody typed or pasted, understood: `+1 518 555 0199`, `518.555.0199 x12`, `tel:+1-518-555-0199`, `+49 30 901820`. `undefined`
+ * for anything else: too few digits or too many, or words.
+ */
+export function readPhone(typed: string): Phone | undefined {
+  const plain = typed
+    .trim()
+    .replace(labelBefore, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll('\u00A0', ' ')
+  const [, extension = ''] = extensionAtEnd.exec(plain) ?? []
+  const base = plain.replace(extensionAtEnd, '').trim()
+  if (!/^(?:\+|\()?[\d\s().\-/]+$/.test(base)) return undefined
+  const digits = digitsOf(base)
+  // From the United States other countries are called with 011, from most others with 00.
+  const abroad = base.startsWith('+')
+    ? base.slice(1)
+    : /^(?:011|00)(?=[\s1-9])/.exec(digits) && base.replace(/^\D*(?:011|00)/, '')
+  if (typeof abroad !== 'string') {
+    const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+    return national.length === 10 ? { number: masked(usMask, national), extension, isAbroad: false } : undefined
+  }
+  const code = digitsOf(abroad)
+  if (code.startsWith('1'))
+    return code.length === 11 ? { number: masked(usMask, code.slice(1)), extension, isAbroad: false } : undefined
+  const groups = abroad
+    .replaceAll('(0)', ' ')
+    .replaceAll(/[\s().\-/]+/g, ' ')
+    .trim()
+  const count = digitsOf(groups).length
+  return !code.startsWith('0') && count >= 8 && count <= 15
+    ? { number: `+${groups}`, extension, isAbroad: true }
+    : undefined
+}
+
+/** A number as it is kept and shown; the words themselves where they are none. */
+export function phoneInWords(typed: string): string {
+  const phone = readPhone(typed)
+  if (phone === undefined) return typed.trim()
+  return phone.extension === '' ? phone.number : `${phone.number} ext. ${phone.extension}`
+}
+
+/** The words while somebody types: a number of the United States gets its groups, everything else stays as it is. */
+export function phoneWhileTyping(typed: string): string {
+  // No number of the United States begins with 0: somebody calls abroad.
+  if (/^\D*0/.test(typed)) return typed
+  const phone = readPhone(typed)
+  return phone && !phone.isAbroad && phone.extension === '' ? phone.number : masked(usMask, typed)
+}
+
+/** Whether a key that was pressed leads to a number that can be one; a digit too many of a number of the United States does nothing. */
+export const mayBePhone = (typed: string): boolean =>
+  /[^\d\s().\-/]/.test(typed) || /^\D*0/.test(typed) || fitsMask(usMask, typed) || readPhone(typed) !== undefined
+
+/** The address of a link that calls a number, its extension too. */
+export function telLink(typed: string): string {
+  const phone = readPhone(typed)
+  if (phone === undefined) return `tel:${typed.replaceAll(/[^+\d]/g, '')}`
+  const number = phone.isAbroad ? `+${digitsOf(phone.number)}` : `+1${digitsOf(phone.number)}`
+  return phone.extension === '' ? `tel:${number}` : `tel:${number};ext=${phone.extension}`
+}
