@@ -17,7 +17,7 @@ test('a notice whose code cannot be fetched leaves the page standing with what w
   const { user } = await openAt('/auth/signin')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
   act(() => toast({ title: 'Not saved' }))
-  await vi.waitFor(() => expect(connection.asked).toBe(1))
+  await vi.waitFor(() => expect(connection.asked).toBeGreaterThan(0))
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org')
 
   connection.lost = false
