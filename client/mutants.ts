@@ -1,5 +1,5 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
-import { cardMutants } from './card-mutants.ts'
+import { cardMutants } from './held/mutants.ts'
 
 // What `npm run mutants` breaks here, one at a time.
 

@@ -102,7 +102,8 @@ export const directions: readonly Direction[] = [
   shared('forms', ['session']),
   shared('auth', ['appearance', 'forms', 'session']),
   shared('release', ['auth', 'session']),
-  shared('seats', ['forms', 'release', 'session']),
+  shared('papers', ['web/pdf'], ['pdfmake']),
+  shared('seats', ['forms', 'papers', 'release', 'session']),
   shared('checklist', ['navigation', 'release', 'session']),
   shared('file-viewer', [], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'release', 'session', 'web/pdf'], ['libheif-js']),
@@ -112,7 +113,7 @@ export const directions: readonly Direction[] = [
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
   shared('profile', ['session']),
   shared('account-deletion', ['forms', 'session']),
-  shared('recovery-kit', ['forms', 'session', 'web/pdf'], ['pdfmake']),
+  shared('recovery-kit', ['forms', 'papers', 'session'], ['pdfmake']),
   shared('next-steps', ['recovery-kit', 'release', 'seats']),
   {
     folder: 'web/screens/*',

@@ -81,9 +81,6 @@ export async function takeOwner(page: Page, owner: Somebody, { pages }: { pages:
   await page.goto('/digital/online')
   await press(page, /^Neighborhood board/)
   await takePaper(page, 'dialog-an-account-being-read')
-  await page.goto('/legal/contact')
-  await press(page, 'Print release card')
-  await takePaper(page, 'release-card')
   for (const [path, name, open] of [...dialogs, ...moreDialogs, ...kindDialogs]) {
     await page.goto(path)
     await settled(page)
@@ -101,6 +98,7 @@ const moreDialogs: typeof dialogs = [
   ['/settings/profile', 'the profile', (page) => press(page, 'Update Profile')],
   ['/legal/attorney', 'the attorney', (page) => press(page, 'Edit Attorney')],
   ['/legal/contact', 'a contact', (page) => press(page, 'Edit Ruth Ellis')],
+  ['/legal/contact', 'a release card', (page) => press(page, 'Print release card')],
   ['/digital/accounts', 'a new device', (page) => press(page, 'Add Device')],
   ['/digital/accounts', 'a device', (page) => press(page, /^Edit /)],
   ['/digital/accounts', 'a device being read', (page) => press(page, /^My phone/)],

@@ -1,54 +1,51 @@
-import { Printer } from 'lucide-react'
 import { type InvitationView, useSession } from '../../estate/index.ts'
-import { Button, buttonClass, Stepper } from '../../ui/index.ts'
+import { buttonClass, Stepper } from '../../ui/index.ts'
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
-import { usePrint } from '../../ui/PrintSheet.tsx'
-import { KeepSheet } from './KeepSheet.tsx'
+import { PaperLink } from '../../shared/papers/PaperLink.tsx'
+import { words as all } from './words.ts'
+
+const words = all.accepted
 
 /** After accepting: it already works; with a recovery kit of one's own it also outlasts a forgotten password. */
 export function Accepted({ view }: { view: InvitationView }) {
   const { recoveryKit, email = '' } = useSession()
   const kit = recoveryKit === 'confirmed'
-  const { print, sheet } = usePrint()
   const portal = view.role === 'attorney' ? '/estateattorneyportal' : '/authcontactportal'
   return (
-    <AuthPage
-      title="Thank you. You accepted."
-      purpose={`What ${view.ownerName} leaves for you can reach you from now on. There is nothing you must do today. We sent you a mail to keep.`}
-    >
+    <AuthPage title={words.title} purpose={words.purpose(view.ownerName)}>
       <Stepper
-        label="How this goes on"
+        label={words.label}
         current={kit ? 2 : 1}
         steps={[
-          { id: 'accepted', label: 'Accepted' },
+          { id: 'accepted', label: words.done },
           {
             id: 'kit',
-            label: 'Your own recovery kit',
-            detail: 'A sheet of paper. Without it, a forgotten password would close what was left for you.',
+            label: words.kit,
+            detail: words.kitDetail,
           },
           {
             id: 'later',
-            label: 'When the time comes',
-            detail: 'Sign in, and say what happened. We lead you through it.',
+            label: words.later,
+            detail: words.laterDetail,
           },
         ]}
       />
       {!kit && (
         <a href="/settings/security" className={buttonClass('primary')}>
-          Make my recovery kit
+          {words.makeKit}
         </a>
       )}
-      <Button
-        variant="secondary"
-        icon={<Printer aria-hidden="true" className="size-5" />}
-        onClick={() => print(<KeepSheet view={view} email={email} portal={portal} />)}
-      >
-        Print a sheet to keep
-      </Button>
+      <PaperLink
+        key={email}
+        label={words.print}
+        document={async () => {
+          const { keepDocument } = await import('../../shared/papers/keep-sheet.ts')
+          return keepDocument(view, { email, portal: new URL(portal, location.origin).href })
+        }}
+      />
       <a href={portal} className={buttonClass(kit ? 'primary' : 'secondary')}>
-        See what I was asked
+        {words.see}
       </a>
-      {sheet}
     </AuthPage>
   )
 }

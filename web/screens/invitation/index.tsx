@@ -11,6 +11,7 @@ import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { Accepted } from './Accepted.tsx'
 import { forgetInvitation, useInvitation } from './use-invitation.ts'
 import { retry } from '../../ui/retry.ts'
+import { words } from './words.ts'
 
 const Unlock = lazy(() => retry(() => import('../../shared/auth/Unlock.tsx')))
 
@@ -30,8 +31,8 @@ export default function InvitationPage() {
   if (fragment === '') return <PasteLink onUse={use} />
   if (read === undefined)
     return (
-      <AuthPage title="Your invitation">
-        <Skeleton label="Opening your invitation..." />
+      <AuthPage title={words.title}>
+        <Skeleton label={words.opening} />
       </AuthPage>
     )
   if ('failure' in read) return <PasteLink failure={read.failure} onUse={use} onRetry={readAgain} />
@@ -61,20 +62,17 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
   }
 
   if (state === 'accepted') return <Accepted view={view} />
-  const title = `${view.ownerName} trusts you`
-  const you = view.personName === undefined ? 'you' : `you, ${view.personName},`
-  const them = view.personName ?? 'the person it is for'
-  const purpose =
-    view.role === 'attorney'
-      ? `${view.ownerName} asks ${you} to be their estate attorney.`
-      : `${view.ownerName} asks ${you} to be somebody who opens what they leave.`
+  const title = words.trusts(view.ownerName)
+  const you = words.you(view.personName)
+  const them = view.personName ?? words.them
+  const purpose = words.asked[view.role === 'attorney' ? 'attorney' : 'contact'](view.ownerName, you)
 
   if (session.ownerId === view.ownerId)
     return (
-      <AuthPage title="This is an invitation of your own" purpose={`It is meant for ${them}.`}>
-        <p>You made this link. Give it to {them} yourself; only they can accept it.</p>
+      <AuthPage title={words.own.title} purpose={words.own.purpose(them)}>
+        <p>{words.own.text(them)}</p>
         <a href="/overview" className={buttonClass('primary')}>
-          Go to your overview
+          {words.own.back}
         </a>
       </AuthPage>
     )
@@ -85,16 +83,15 @@ function Invited({ view, fragment }: { view: InvitationView; fragment: string })
       <RoleOffered view={view} />
       {session.state === 'signed-out' && <MakeAccount />}
       {session.state === 'signed-in' && state === 'unconfirmed' && (
-        <ConfirmEmail email={session.email ?? 'your address'} busy={false} onAgain={() => void accept()} />
+        <ConfirmEmail email={session.email ?? words.yourAddress} busy={false} onAgain={() => void accept()} />
       )}
       {session.state === 'signed-in' && state !== 'unconfirmed' && (
         <>
           <Button className="min-h-14 text-lg" busy={state === 'busy'} onClick={() => void accept()}>
-            Accept
+            {words.accept}
           </Button>
           <p className="text-soft">
-            You are signed in as <span className="break-all">{session.email}</span>. If you would rather not, just close
-            this page: nothing happens, and {view.ownerName} can ask somebody else.
+            {words.signedInAs} <span className="break-all">{session.email}</span>. {words.ratherNot(view.ownerName)}
           </p>
         </>
       )}
@@ -108,12 +105,12 @@ const remember = () => rememberReturn('/invitation', { evenAfterSignUp: true })
 function MakeAccount() {
   return (
     <>
-      <p>To accept, you need an account. It takes a minute and costs nothing. Then you come back to this page.</p>
+      <p>{words.account}</p>
       <a href="/auth/signup" className={buttonClass('primary')} onClick={remember}>
-        Create account
+        {words.create}
       </a>
       <a href="/auth/signin" className={buttonClass('secondary')} onClick={remember}>
-        I have an account: sign in
+        {words.signIn}
       </a>
     </>
   )
@@ -131,35 +128,28 @@ function PasteLink({
   const { form, field, input, summary } = useSmallForm({
     id: 'invitation',
     blank: { link: '' },
-    check: ({ link }) => (link.trim() === '' ? { link: 'Please put the link in here' } : {}),
+    check: ({ link }) => (link.trim() === '' ? { link: words.paste.empty } : {}),
     send: async ({ link }) => onUse(link),
   })
   return (
-    <AuthPage
-      title={failure === undefined ? 'Have you been invited?' : 'This invitation could not be opened'}
-      purpose="Open the link that you were given, point your camera at the code, or put the link in here."
-    >
+    <AuthPage title={failure === undefined ? words.paste.title : words.paste.failed} purpose={words.paste.purpose}>
       {failure !== undefined && (
         <Notice tone="brick" role="alert">
           <p>{failure}</p>
           {onRetry !== undefined && (
             <Button variant="secondary" className="mt-3" onClick={onRetry}>
-              Try Again
+              {words.paste.again}
             </Button>
           )}
         </Notice>
       )}
       <form {...form} className="flex flex-col gap-4">
         <ErrorSummary {...summary} />
-        <Field
-          label="Link of the invitation"
-          hint="The whole of it, with all the letters after the # sign."
-          {...field('link')}
-        >
+        <Field label={words.paste.label} hint={words.paste.hint} {...field('link')}>
           <TextInput autoComplete="off" spellCheck={false} {...input('link')} />
         </Field>
         <Button type="submit" variant="secondary">
-          Open the invitation
+          {words.paste.open}
         </Button>
       </form>
     </AuthPage>

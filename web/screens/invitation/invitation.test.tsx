@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resendConfirmation } from '../../../contract/accounts.ts'
 import { acceptInvitation } from '../../../contract/seats.ts'
 import { takeReturn } from '../../shared/navigation/return-to.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
+import { paperWorker } from '../../shared/papers/testing/paper-worker.ts'
 import { people } from '../../shared/portal/testing/people.ts'
 import InvitationPage from './index.tsx'
 
@@ -25,11 +26,16 @@ const confirmAddress = (emailVerified: boolean) => {
 }
 const askWhoIsHere = () => act(() => people.page.client.start())
 
+let papers: ReturnType<typeof paperWorker>
 beforeEach(async () => {
+  papers = paperWorker()
   sessionStorage.clear()
   await people.open()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('a visitor reads who asks and for what, and comes back here after making an account', async () => {
   await people.open({ out: true })
@@ -61,6 +67,9 @@ test('the secret is kept in this tab while somebody confirms, and forgotten when
   expect(people.held()).toMatchObject([{ state: 'accepted', ownerName: 'Anna Berg' }])
   expect(Object.values(sessionStorage).join(' ')).not.toContain(secret)
   expect(screen.getByRole('link', { name: 'Make my recovery kit' })).toBeTruthy()
+  const toKeep = await papers.paperIn(document.body, 'Print a page to keep')
+  for (const part of ['Anna Berg', 'authcontactportal', people.email]) expect(toKeep).toContain(part)
+  expect(toKeep).not.toContain(secret)
 })
 
 test('an address that is not confirmed yet is told what to do, and can go on afterwards', async () => {

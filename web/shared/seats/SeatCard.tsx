@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type CardData, type Seat, type SeatRole, UserFacingError, useSeats, client } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
-import { usePrint } from '../../ui/PrintSheet.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { roleName } from '../release/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
 import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
-import { ReleaseCardSheet } from './ReleaseCardSheet.tsx'
 
 const badges: Record<Seat['state'], { label: string; tone: Tone }> = {
   'not-invited': { label: 'Not invited', tone: 'neutral' },
@@ -31,7 +30,13 @@ const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> 
     `${name} deleted their account, so nothing can reach them here any more. Remove them, then invite somebody.`,
 }
 
-type Shown = { what: 'invite' | 'empty' } | { what: 'hand-over'; link: string; card: CardData } | null
+type Shown =
+  | { what: 'invite' | 'empty' }
+  | { what: 'hand-over'; link: string; card: CardData }
+  | { what: 'card'; card: CardData }
+  | null
+
+const ReleaseCard = onDemand(async () => (await import('./CardDialog.tsx')).CardDialog)
 
 /**
  * The seat behind a person the owner wrote down: where its invitation stands, and what to do next. Placed on the attorney's
@@ -42,7 +47,6 @@ export function SeatCard({ role }: { role: SeatRole }) {
   const person = useSeatPeople()[role]
   const [shown, setShown] = useState<Shown>(null)
   const [busy, setBusy] = useState(false)
-  const { print, sheet } = usePrint()
   if (seat === undefined || (person === undefined && seat.state === 'not-invited')) return null
 
   const name = person?.name ?? seat.email ?? 'This person'
@@ -60,7 +64,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
     attempt(async () => {
       const card = await client.seatCard(role)
       if (card === undefined) throw new UserFacingError('There is no card yet. Please invite the person first.')
-      print(<ReleaseCardSheet card={card} />)
+      setShown({ what: 'card', card })
     })
   const handOver = () =>
     attempt(async () => {
@@ -132,8 +136,8 @@ export function SeatCard({ role }: { role: SeatRole }) {
       {shown?.what === 'hand-over' && (
         <HandOverDialog open onOpenChange={close} name={name} link={shown.link} card={shown.card} />
       )}
+      {shown?.what === 'card' && <ReleaseCard card={shown.card} onClose={() => setShown(null)} />}
       <EmptySeatDialog open={shown?.what === 'empty'} onOpenChange={close} role={role} name={name} />
-      {sheet}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { blank } from '../../../records/define.ts'
 import { authorizedContact, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import type { SeatRole } from '../../estate/types.ts'
 import { save } from '../../records/testing/test-estate.ts'
+import { paperWorker } from '../papers/testing/paper-worker.ts'
 import { people } from '../portal/testing/people.ts'
 import { SeatCard } from './SeatCard.tsx'
 
@@ -27,8 +28,15 @@ const invited = () => people.invitation('contact_1', email, people.me)
 const seat = () => people.seat('contact_1')
 const mailNames = () => people.estate(people.me).armed.map(({ arm }) => arm.mailName)
 
-beforeEach(() => people.open())
-afterEach(cleanup)
+let papers: ReturnType<typeof paperWorker>
+beforeEach(async () => {
+  papers = paperWorker()
+  await people.open()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('a seat that nobody was named for shows nothing', () => {
   const { container } = drawSeat('contact_1')
@@ -118,7 +126,7 @@ describe('inviting', () => {
       ownerName: 'Anna Berg',
     })
     expect(within(dialog).getByRole('img', { name: /Code with the invitation/ })).toBeTruthy()
-    expect(dialog.textContent).toContain('We never send it')
+    expect(dialog.textContent).toContain('It is in no email of ours')
   })
 
   test('a name that a mail program would make a link of stands in no mail; by the address no name is sent', async () => {
@@ -203,19 +211,47 @@ describe('taking a seat back', () => {
   })
 })
 
-test('the card on paper holds everything that is needed, and the app is not printed with it', async () => {
-  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+describe('the release card', () => {
+  test('says where it should lie, shows its lines for whoever has no printer, and is a page to print', async () => {
+    await writeDownBen()
+    const { card } = await invited()
+    drawSeat('contact_1')
+    await press('Print release card')
+    const dialog = await screen.findByRole('dialog', { name: 'Release card for Ben Ortiz' })
+    expect(dialog.textContent).toContain('Keep it with your will')
+    const lines = within(dialog).getByRole('list', { name: 'To be typed at https://cairn.test/claim' })
+    expect(
+      within(lines)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(card.lines.map((line, at) => `${at + 1}${line}`))
+    expect(await papers.paperIn(dialog, 'Print or save PDF')).toContain(card.link)
+    await press('Close')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // Once more: the same card.
+    await press('Print release card')
+    expect(await papers.paperIn(await screen.findByRole('dialog'), 'Print or save PDF')).toContain(card.link)
+  })
+
+  test('that could not be made says so, and its lines are there to be copied', async () => {
+    papers.state.failing = true
+    await writeDownBen()
+    const { card } = await invited()
+    drawSeat('contact_1')
+    await press('Print release card')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be made on this device')
+    expect(screen.getByText(card.lines[4] ?? '')).toBeTruthy()
+  })
+})
+
+test('the invitation is handed over on paper too, without what the card holds', async () => {
   await writeDownBen()
-  const { card } = await invited()
+  const { card, link } = await invited()
   drawSeat('contact_1')
-  await press('Print release card')
-  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
-  const sheet = document.querySelector('.print-sheet')
-  expect(document.documentElement.dataset['printing']).toBe('sheet')
-  const [letters = ''] = card.lines
-  for (const text of ['Ben Ortiz', 'Anna Berg', letters, card.ownerFingerprint, 'https://cairn.test/claim'])
-    expect(sheet?.textContent).toContain(text)
-  window.dispatchEvent(new Event('afterprint'))
-  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
-  expect(document.documentElement.dataset['printing']).toBeUndefined()
+  await press('Show link and code')
+  const dialog = await screen.findByRole('dialog')
+  const page = await papers.paperIn(dialog, 'Print invitation')
+  expect(page).toContain(link)
+  expect(page).not.toContain(card.link)
+  expect(await papers.paperIn(dialog, 'Print release card')).toContain(card.link)
 })

@@ -1,6 +1,6 @@
-import type { Mutants } from '../scripts/mutants/mutant.ts'
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
 
-/** The checks of printed release cards: a part of the list beside this one. */
+/** The checks of printed release cards: a part of the list of the client. */
 export const cardMutants: Mutants[] = [
   {
     file: 'client/held/release-card.ts',

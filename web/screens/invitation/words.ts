@@ -1,0 +1,50 @@
+/** The sentences of the page for whoever was invited. */
+export const words = {
+  title: 'Your invitation',
+  opening: 'Opening your invitation...',
+  trusts: (owner: string) => `${owner} trusts you`,
+  asked: {
+    attorney: (owner: string, you: string) => `${owner} has chosen ${you} to be their estate attorney.`,
+    contact: (owner: string, you: string) => `${owner} has chosen ${you} to receive what they leave.`,
+  },
+  you: (name: string | undefined) => (name === undefined ? 'you' : `you, ${name},`),
+  them: 'the person it is for',
+  own: {
+    title: 'This is an invitation of your own',
+    purpose: (them: string) => `It is meant for ${them}.`,
+    text: (them: string) => `You made this link. Give it to ${them} yourself. Only they can accept it.`,
+    back: 'Go to your overview',
+  },
+  yourAddress: 'your address',
+  accept: 'Accept',
+  signedInAs: 'You are signed in as',
+  ratherNot: (owner: string) =>
+    `If you would rather not, just close this page. Nothing happens, and ${owner} can ask someone else.`,
+  account: 'To accept, you need an account. It takes a minute and costs nothing. Then you come back to this page.',
+  create: 'Create account',
+  signIn: 'I have an account: sign in',
+  paste: {
+    title: 'Have you been invited?',
+    failed: 'This invitation could not be opened',
+    purpose: 'Open the link you were given, or scan the code. Or put the link in here.',
+    again: 'Try Again',
+    label: 'Link of the invitation',
+    hint: 'All of it, with the letters after the # sign.',
+    empty: 'Please put the link in here',
+    open: 'Open the invitation',
+  },
+  accepted: {
+    title: 'Thank you. You accepted.',
+    purpose: (owner: string) =>
+      `What ${owner} leaves for you can reach you from now on. There is nothing you must do today. We sent you an email to keep.`,
+    label: 'What happens next',
+    done: 'Accepted',
+    kit: 'Your own recovery kit',
+    kitDetail: 'A page to print. Without it, a forgotten password would close what was left for you.',
+    later: 'When the time comes',
+    laterDetail: 'Sign in, and tell us what happened. We guide you through it.',
+    makeKit: 'Make my recovery kit',
+    print: 'Print a page to keep',
+    see: 'See what I was asked',
+  },
+}

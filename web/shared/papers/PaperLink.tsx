@@ -1,0 +1,66 @@
+import { FileText } from 'lucide-react'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { makePdf } from '../../pdf/make-pdf.ts'
+import { Notice } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { whileHere } from '../../ui/while-here.ts'
+import { words } from './words.ts'
+
+type Pdf = { state: 'making' } | { state: 'ready'; url: string } | { state: 'failed' }
+
+/**
+ * Opens a paper to print or save. It is made while the person reads, so that one press opens it: browsers block a window that opens
+ * later by itself. Where the paper may become another one, it needs a `key`.
+ * @param document gives it, with code that is fetched only then
+ * @param label what to press; else the usual words
+ */
+export function PaperLink({
+  document,
+  label = words.print,
+  failed = words.notMade,
+  variant = 'secondary',
+}: {
+  document: () => TDocumentDefinitions | Promise<TDocumentDefinitions>
+  label?: string
+  failed?: string
+  variant?: 'primary' | 'secondary'
+}) {
+  const [pdf, setPdf] = useState<Pdf>({ state: 'making' })
+  const set = useEffectEvent(async () => makePdf(await document()))
+  useEffect(() => {
+    let url: string | undefined
+    const stop = whileHere(async (here) => {
+      try {
+        const blob = await set()
+        if (!here()) return
+        url = URL.createObjectURL(blob)
+        setPdf({ state: 'ready', url })
+      } catch {
+        if (here()) setPdf({ state: 'failed' })
+      }
+    })
+    return () => {
+      stop()
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [])
+  if (pdf.state === 'failed')
+    return (
+      <Notice tone="amber" role="alert">
+        {failed}
+      </Notice>
+    )
+  if (pdf.state === 'making')
+    return (
+      <Button variant={variant} busy>
+        {label}
+      </Button>
+    )
+  return (
+    <a href={pdf.url} target="_blank" rel="noreferrer" className={buttonClass(variant)}>
+      <FileText aria-hidden="true" className="size-5" />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { InvitationView } from '../../estate/index.ts'
+import { addressed, besides, fingerprints, letterhead, panel, paper, soft, stepsOf } from './paper.ts'
+import { words } from './words.ts'
+
+/**
+ * The page that somebody who accepted keeps for the day it is needed: who, where, as whom, and what to do. No secret is on it.
+ * @param portal where they sign in, a whole address
+ */
+export function keepDocument(
+  { ownerName, role, ownerFingerprint }: InvitationView,
+  { email, portal }: { email: string; portal: string },
+): TDocumentDefinitions {
+  const text = words.keep
+  return paper(`${text.title}: ${ownerName}`, [
+    letterhead(text.kind),
+    addressed(text.title, text.lead(role, ownerName)),
+    { text: text.when(ownerName), style: 'heading', margin: [0, 8, 0, 0] },
+    panel(
+      portal,
+      stepsOf([
+        [text.goTo, { text: portal, bold: true }],
+        [text.signIn, { text: email, bold: true }],
+        ...text.afterwards,
+      ]),
+    ),
+    besides({ title: text.passwordTitle, text: text.password }, { title: words.where, text: text.keep }),
+    { text: text.notes, style: 'heading', margin: [0, 18, 0, 0] },
+    { text: text.notesHint, style: 'small' },
+    ...Array.from({ length: 3 }, rule),
+    fingerprints(text.compare, { name: words.fingerprintOf(ownerName), letters: ownerFingerprint }),
+  ])
+}
+
+/** A line to write on. */
+const rule = (): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 492, y2: 0, lineWidth: 0.6, lineColor: soft }],
+  margin: [0, 27, 0, 0],
+})

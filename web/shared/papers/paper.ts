@@ -1,0 +1,126 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+
+// What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
+
+const pine = '#1d5a4e'
+export const soft = '#4d5a5a'
+const line = '#c9c3b8'
+const ink = '#1b2626'
+/** Of the panels: warm on a screen, and next to nothing for a printer. */
+const tint = '#f5f2eb'
+
+/** The mark of the page, and what the paper is, on one line. */
+export const letterhead = (what: string): Content => ({
+  columns: [
+    {
+      svg: `<svg viewBox="0 0 48 48"><g fill="${pine}"><path d="M6 40c-3 0-4-3-2-5 3-4 12-6 20-6s18 2 20 6c2 3 0 5-3 5z"/><path d="M12 27c-3 0-4-2-2-4 3-4 8-5 14-5s12 1 14 5c1 3-1 4-4 4z"/><path d="M18 15c-3 0-3-3-2-5 2-3 5-4 8-4 4 0 7 1 9 4 1 3 0 5-3 5z"/></g></svg>`,
+      width: 26,
+    },
+    { text: 'Cairn', style: 'name', width: 'auto', margin: [8, 3, 0, 0] },
+    { text: what, style: 'small', alignment: 'right', margin: [0, 7, 0, 0] },
+  ],
+  margin: [0, 0, 0, 14],
+})
+
+// The serif has Latin letters alone; the other face has more alphabets.
+const latin = /^[ -~\u00a0-\u00ff’]*$/
+const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
+
+/** The largest line of a page, in one line also where it holds a long name. */
+export const titled = (text: string): Content => ({
+  text,
+  style: 'title',
+  font: faceFor(text),
+  ...(text.length > 28 && { fontSize: 20 }),
+})
+
+/** For whom a paper is, and what they are to its owner. */
+export const addressed = (person: string, as: string): Content => ({
+  stack: [titled(person), { text: as, style: 'as' }],
+})
+
+/** Something to copy letter by letter, in a frame. */
+export const framed = (content: Content): Content => ({
+  table: { widths: ['*'], body: [[{ stack: [content], margin: [14, 8, 14, 4] }]] },
+  // As data: a worker sets the page, and takes no functions.
+  layout: { hLineColor: line, vLineColor: line },
+  margin: [0, 14, 0, 6],
+})
+
+/** Two short texts beside each other, each under its heading. */
+export const besides = (...texts: readonly { title: string; text: string }[]): Content => ({
+  columns: texts.map(({ title, text }) => [{ text: title, style: 'heading' }, { text }]),
+  columnGap: 28,
+})
+
+/** A square to scan, on a panel that the eye finds first, with what belongs to it beside. */
+export const panel = (link: string, beside: Content): Content => ({
+  table: {
+    widths: [196, '*'],
+    body: [
+      [
+        { qr: link, fit: 190, foreground: ink, background: tint, fillColor: tint, margin: [12, 14, 0, 10] },
+        { stack: [beside], fillColor: tint, margin: [8, 12, 10, 8] },
+      ],
+    ],
+  },
+  layout: 'noBorders',
+  margin: [0, 12, 0, 0],
+})
+
+/** What to do, one thing after the other. */
+export const stepsOf = (steps: readonly Content[]): Content => ({
+  ol: steps.map((step) => ({ stack: [step], margin: [0, 0, 0, 3] })),
+})
+
+/** Lines to type, each beside its number: two groups of four letters. */
+export const numberedLines = (lines: readonly string[]): Content =>
+  lines.map(
+    (letters, at): Content => ({
+      columns: [
+        { text: `${at + 1}`, style: 'small', width: 18, margin: [0, 6, 0, 0] },
+        { text: letters, style: 'code', lineHeight: 1.1 },
+      ],
+      margin: [0, 0, 0, 2],
+    }),
+  )
+
+/** Letters to compare, each under what they are. In full: a part of them could be made to fit. */
+export const fingerprints = (why: string, ...of: readonly { name: string; letters: string }[]): Content => ({
+  stack: [
+    { text: why, style: 'note' },
+    ...of.map(
+      ({ name, letters }): Content => ({
+        text: [`${name}  `, { text: letters, style: 'fine' }],
+        style: 'note',
+      }),
+    ),
+  ],
+  margin: [0, 14, 0, 0],
+})
+
+/** A whole document, as data that a worker can take. */
+export const paper = (title: string, content: Content[]): TDocumentDefinitions => ({
+  info: { title },
+  language: 'en-US',
+  tagged: true,
+  displayTitle: true,
+  pageSize: 'LETTER',
+  pageMargins: [56, 34, 56, 28],
+  defaultStyle: { font: 'Roboto', fontSize: 12, lineHeight: 1.25 },
+  styles: {
+    name: { font: 'SourceSerif', fontSize: 17, bold: true },
+    title: { font: 'SourceSerif', fontSize: 31, bold: true, lineHeight: 1.1, margin: [0, 0, 0, 4] },
+    as: { fontSize: 13, color: soft, margin: [0, 0, 0, 8] },
+    lead: { fontSize: 13, lineHeight: 1.3 },
+    heading: { font: 'SourceSerif', fontSize: 16, bold: true, lineHeight: 1.15, margin: [0, 13, 0, 4] },
+    // Zero and O, one, I and l differ in this face.
+    code: { font: 'AtkinsonMono', fontSize: 20, bold: true, characterSpacing: 2, lineHeight: 1.3 },
+    letters: { font: 'AtkinsonMono', fontSize: 12.5, characterSpacing: 0.6, lineHeight: 1.15 },
+    address: { fontSize: 13, bold: true },
+    small: { fontSize: 10, color: soft },
+    note: { fontSize: 9.5, color: soft },
+    fine: { font: 'AtkinsonMono', fontSize: 9, color: ink },
+  },
+  content,
+})

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+
+// The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
+
+const libraries = join(import.meta.dirname, '../../../../node_modules')
+const roboto = (face: string) => join(libraries, `pdfmake/fonts/Roboto/Roboto-${face}.ttf`)
+const serif = join(libraries, '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')
+const mono = (weight: number) =>
+  join(libraries, `@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-${weight}-normal.woff`)
+pdfmake.setFonts({
+  Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
+  SourceSerif: { normal: serif, bold: serif },
+  AtkinsonMono: { normal: mono(400), bold: mono(700) },
+})
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))
+pdfmake.setUrlAccessPolicy(() => false)
+
+/** Sets a paper as the worker does, which gets it as data. */
+export const setPdf = (document: TDocumentDefinitions): Promise<Buffer> =>
+  pdfmake.createPdf(structuredClone(document)).getBuffer()
+
+/** How many pages a paper comes to. */
+export const pagesOf = async (document: TDocumentDefinitions): Promise<number> =>
+  (await setPdf(document)).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
