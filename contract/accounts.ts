@@ -170,6 +170,15 @@ export const endOtherSessions = route({
   answer: done,
 })
 
+export const openEmailLink = route({
+  method: 'POST',
+  path: '/api/auth/open-link',
+  summary: 'What a link of our mails to /auth/callback is for, so that the page can say it. Does not use the link up',
+  access: 'anyone',
+  body: z.object({ token: linkToken() }),
+  answer: z.object({ asks: z.enum(['confirm', 'change', 'restore']), email: z.string() }),
+})
+
 export const followLink = route({
   method: 'POST',
   path: '/api/auth/follow-link',

@@ -5,6 +5,7 @@ import {
   endSession,
   followLink,
   listSessions,
+  openEmailLink,
   resendConfirmation,
 } from '../../contract/accounts.ts'
 import { confirmTwoFactor, disableTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
@@ -34,6 +35,14 @@ async function endSessionOf(core: SessionCore, id: string): Promise<void> {
 async function signOutEverywhere(core: SessionCore): Promise<void> {
   await core.call(endOtherSessions, {})
   await leaveHere(core)
+}
+
+/** What a link of our mails to /auth/callback is for, and the address that the account has once it was followed. */
+async function openEmailLinkOf(
+  core: SessionCore,
+  token: string,
+): Promise<{ asks: 'confirm' | 'change' | 'restore'; email: string }> {
+  return core.call(openEmailLink, { body: { token } })
 }
 
 /** Follows a link of our mails to /auth/callback. */
@@ -94,6 +103,7 @@ export const accountCalls = {
   listSessions: listSessionsHere,
   endSession: endSessionOf,
   signOutEverywhere,
+  openEmailLink: openEmailLinkOf,
   confirmEmail,
   resendConfirmation: resendConfirmationTo,
   changePassword: changePasswordTo,

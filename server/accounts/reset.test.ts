@@ -221,6 +221,10 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       await server.context.due.run()
       return server.browser().call(contract.followLink, { body: { token: mailbox.link(recipient) } })
     }
+    const opened = async (recipient: string) => {
+      await server.context.due.run()
+      return server.browser().call(contract.openEmailLink, { body: { token: mailbox.link(recipient) } })
+    }
     const signInAs = (email: string, authKey: Uint8Array) =>
       server.browser().call(contract.signIn, { body: { email, authKey } })
 
@@ -259,6 +263,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       const { next, answer } = await change(email)
       expect(answer).toEqual({ outcome: 'confirmation-sent' })
       await signIn(person.authKey)
+      expect(await opened(email)).toEqual({ asks: 'change', email })
       expect(await follow(email)).toEqual({ happened: 'email-changed' })
       await expect(signIn(person.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
       const { keys } = await signInAs(email, next.authKey)
@@ -268,6 +273,7 @@ describe.each(engines)('resetting a password, on the $name database', (engine) =
       const taken = server.browser().call(contract.signUp, { body: newPerson(person.email) })
       await expect(taken).rejects.toMatchObject({ code: 'email-taken' })
       server.wait({ days: 6 })
+      expect(await opened(person.email)).toEqual({ asks: 'restore', email: person.email })
       expect(await follow(person.email)).toEqual({ happened: 'email-restored' })
       await expect(signInAs(email, next.authKey)).rejects.toMatchObject({ code: 'wrong-credentials' })
       const unlocked = intruder.call(contract.unlock, { body: { authKey: person.authKey } })

@@ -31,6 +31,23 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
     test('refuses a link that was made up', async () => {
       const followed = server.browser().call(contract.followLink, { body: { token: 'made-up' } })
       await expect(followed).rejects.toMatchObject({ code: 'link-invalid' })
+      const opened = server.browser().call(contract.openEmailLink, { body: { token: 'made-up' } })
+      await expect(opened).rejects.toMatchObject({ code: 'link-invalid' })
+    })
+
+    test('says which address a link confirms, without using the link up', async () => {
+      const person = newPerson()
+      await signUp(person)
+      await server.context.due.run()
+      const body = { token: mailbox.link(person.email) }
+      for (let times = 0; times < 2; times += 1)
+        expect(await server.browser().call(contract.openEmailLink, { body })).toEqual({
+          asks: 'confirm',
+          email: person.email,
+        })
+      expect(await follow(person.email)).toEqual({ happened: 'email-confirmed' })
+      const used = server.browser().call(contract.openEmailLink, { body })
+      await expect(used).rejects.toMatchObject({ code: 'link-invalid' })
     })
 
     test('lets the person in at once, and asks for the confirmation before the next sign-in', async () => {
@@ -84,6 +101,11 @@ describe.each(engines)('signing up, on the $name database', (engine) => {
       const firstLink = mailbox.link(squatter.email)
       const person = newPerson(squatter.email)
       await signUp(person)
+      await server.context.due.run()
+      const opened = await server
+        .browser()
+        .call(contract.openEmailLink, { body: { token: mailbox.link(person.email) } })
+      expect(opened.email).toBe(person.email)
       await follow(person.email)
       expect((await signIn(person)).session.ownerId).toBe(person.ownerId)
       await expect(signIn(squatter)).rejects.toMatchObject({ code: 'wrong-credentials' })

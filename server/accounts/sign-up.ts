@@ -1,4 +1,4 @@
-import { followLink, resendConfirmation, signUp } from '../../contract/accounts.ts'
+import { followLink, openEmailLink, resendConfirmation, signUp } from '../../contract/accounts.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -7,9 +7,10 @@ import { emailTaken, isReserved, takeUnconfirmedAddress } from './email-claims.t
 import { applyEmailChange, undoEmailChange } from './email-change.ts'
 import { createEstate } from './estate.ts'
 import { letters } from './letters.ts'
-import { createLink, endLinks, findLink, invalidLink } from './links.ts'
+import { createLink, endLinks, findLink, type FollowedLink, invalidLink } from './links.ts'
 import { takeTokens } from './limits.ts'
 import { answerSignedIn, startSession } from './sessions.ts'
+import type { LinkKind } from './tables.ts'
 
 export function mountSignUp(api: Api, context: ServerContext): void {
   const { database, clock, config, secrets, outbox, due } = context
@@ -61,9 +62,20 @@ export function mountSignUp(api: Api, context: ServerContext): void {
     for (const { id } of waiting) await sendConfirmation(context, transaction, id, email)
   })
 
+  mount(api, openEmailLink, async ({ body }) =>
+    database.transaction().execute(async (transaction) => {
+      const link = await findLink(context, transaction, body.token, emailLinks)
+      const asks = { confirm: 'confirm', 'change-email': 'change', 'undo-email': 'restore' } as const
+      return {
+        asks: link.kind === 'reset' ? 'confirm' : asks[link.kind],
+        email: await addressAfter(transaction, link),
+      }
+    }),
+  )
+
   mount(api, followLink, async ({ body }) =>
     database.transaction().execute(async (transaction) => {
-      const link = await findLink(context, transaction, body.token, ['confirm', 'change-email', 'undo-email'])
+      const link = await findLink(context, transaction, body.token, emailLinks)
       if (link.kind === 'confirm') await confirmEmail(context, transaction, link.accountId)
       else if (link.kind === 'change-email') await applyEmailChange(context, transaction, String(link.payload.changeId))
       else await undoEmailChange(context, transaction, String(link.payload.changeId))
@@ -81,6 +93,22 @@ export function mountSignUp(api: Api, context: ServerContext): void {
     const link = await createLink(on, transaction, 'confirm', accountId)
     await outbox.post(transaction, letters.confirmEmail(email, link), { purpose: 'confirmation' })
   }
+}
+
+const emailLinks: LinkKind[] = ['confirm', 'change-email', 'undo-email']
+
+/** The address that the account has once this link is followed. @throws Refusal where the change it is about is no more */
+async function addressAfter(transaction: Tx, { kind, accountId, payload }: FollowedLink): Promise<string> {
+  const query =
+    kind === 'confirm'
+      ? transaction
+          .selectFrom('account')
+          .select(({ fn }) => fn.coalesce('claimed_email', 'email').as('email'))
+          .where('id', '=', accountId)
+      : transaction.selectFrom('email_change').select('email').where('id', '=', String(payload['changeId']))
+  const found = await query.executeTakeFirst()
+  if (!found?.email) throw invalidLink()
+  return found.email
 }
 
 /** Which address columns a new account gets. @throws Refusal where the address belongs to somebody */

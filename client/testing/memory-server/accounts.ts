@@ -7,6 +7,7 @@ import {
   getRecoveryKit,
   getSession,
   listSessions,
+  openEmailLink,
   openRecovery,
   prelogin,
   putRecoveryKit,
@@ -110,6 +111,10 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
   declare(listSessions, () => ({ sessions: [] }))
   declare(listPasskeys, () => ({ passkeys: [] }))
   declare(resendConfirmation, () => ({}))
+  declare(openEmailLink, ({ visitor }) => ({
+    asks: 'confirm' as const,
+    email: visitor.account?.email ?? 'ada@example.org',
+  }))
   declare(followLink, ({ me }) => {
     me().emailVerified = true
     return { happened: 'email-confirmed' as const }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   followLink,
+  openEmailLink,
   openResetLink,
   signIn,
   signUp,
@@ -239,6 +240,38 @@ describe('the link of a confirmation mail', () => {
     expect(screen.queryByText(/Nothing more is needed/)).toBeNull()
     stop()
     pending('invitation').forget()
+  })
+
+  test.each([
+    ['confirm', 'Confirm that ann@example.org is your email address.'],
+    ['change', 'Confirm that ann@example.org is your new email address.'],
+    ['restore', 'Press Confirm to undo the change and sign in with ann@example.org again.'],
+  ] as const)('to %s: says what a press will do, and to which address', async (asks, sentence) => {
+    const page = await visitorsPage()
+    page.server.answer(openEmailLink, () => ({ asks, email: 'ann@example.org' }))
+    await openAt(`/auth/callback?token=${asks}`, page)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(page.server.received(openEmailLink)).toEqual([{ body: { token: asks } }])
+    expect(page.server.received(followLink)).toEqual([])
+  })
+
+  test('offers nothing to press where the link is no longer valid', async () => {
+    const page = await visitorsPage()
+    const message = 'This link is no longer valid. Please ask for a new one.'
+    page.server.refuse(openEmailLink, { status: 400, code: 'link-invalid', message })
+    await openAt('/auth/callback?token=old', page)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  test('can be followed where nothing could be asked about it', async () => {
+    const page = await visitorsPage()
+    page.server.refuse(openEmailLink, { status: 503, code: 'busy', message: 'Please try again.' })
+    const { user, server } = await openAt('/auth/callback?token=unknown', page)
+    server.answer(followLink, () => ({ happened: 'email-confirmed' as const }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Thank you. Your email address is confirmed.')).toBeTruthy()
   })
 
   test('without a token says what to do', async () => {

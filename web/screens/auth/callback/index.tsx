@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messageOf } from '../../../estate/message-of.ts'
+import { type Answer, useAnswer } from '../../../estate/use-answer.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Badge.tsx'
 import { askWhereToGoOn, pending, type Waiting } from '../../../shared/session/pending-invitation.ts'
@@ -9,6 +10,7 @@ import { type ClientCalls, client, useSession } from '../../../estate/index.ts'
 import { words } from './words.ts'
 
 type Happened = Awaited<ReturnType<ClientCalls['confirmEmail']>>['happened']
+type Asked = Awaited<ReturnType<ClientCalls['openEmailLink']>>
 type Outcome =
   | { state: 'asking' | 'waiting' }
   | { state: 'done'; happened: Happened; waiting: Waiting | undefined }
@@ -26,10 +28,12 @@ const goOn = {
 }
 
 /** Back to what waited for the confirmed address; without anything that waited, inside or to the door. */
-function WayOn({ waiting, inside }: { waiting: Waiting | undefined; inside: boolean }) {
-  const otherwise = inside
-    ? { href: '/overview', label: words.toOverview }
-    : { href: '/auth/signin', label: words.signIn }
+function WayOn({ waiting }: { waiting?: Waiting | undefined }) {
+  const { state } = useSession()
+  const otherwise =
+    state === 'signed-in' || state === 'locked'
+      ? { href: '/overview', label: words.toOverview }
+      : { href: '/auth/signin', label: words.signIn }
   const { href, label } = waiting === undefined ? otherwise : goOn[waiting.name]
   return (
     <a href={href} className={buttonClass('primary')}>
@@ -44,16 +48,28 @@ function WayOn({ waiting, inside }: { waiting: Waiting | undefined; inside: bool
  */
 export default function Callback() {
   const token = useLinkToken()
-  const { confirmEmail } = client
-  const { state } = useSession()
-  const [outcome, setOutcome] = useState<Outcome>(
-    token === undefined ? { state: 'failed', message: words.incomplete } : { state: 'asking' },
+  return (
+    <AuthPage title={words.title}>
+      {token === undefined ? (
+        <>
+          <Notice tone="brick">{words.incomplete}</Notice>
+          <WayOn />
+        </>
+      ) : (
+        <Follow token={token} />
+      )}
+    </AuthPage>
   )
+}
 
-  const follow = async (given: string) => {
+function Follow({ token }: { token: string }) {
+  const [link] = useAnswer(useCallback(() => client.openEmailLink(token), [token]))
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
+
+  const follow = async () => {
     setOutcome({ state: 'waiting' })
     try {
-      const { happened } = await confirmEmail(given)
+      const { happened } = await client.confirmEmail(token)
       const waiting = happened === 'email-confirmed' ? await askWhereToGoOn() : undefined
       if (waiting !== undefined) pending(waiting.name).keep(waiting.value)
       setOutcome({ state: 'done', happened, waiting })
@@ -62,26 +78,37 @@ export default function Callback() {
     }
   }
 
-  const asking = outcome.state === 'asking' || outcome.state === 'waiting'
-  const inside = state === 'signed-in' || state === 'locked'
+  // A link that could not be asked about, for want of a connection, can be followed all the same.
+  const invalid = link.state === 'failed' && link.code === 'link-invalid' ? link.message : undefined
+  const failure = outcome.state === 'failed' ? outcome.message : invalid
+  const done = outcome.state === 'done' ? outcome : undefined
+  const asking = failure === undefined && done === undefined
   return (
-    <AuthPage title={words.title}>
-      <div aria-live="polite" className="flex flex-col gap-5">
-        {asking && <p>{words.asking}</p>}
-        {outcome.state === 'done' && (
-          <Notice tone="sage" title={wordsFor[outcome.happened].title}>
-            {outcome.waiting === undefined ? wordsFor[outcome.happened].text : goOn[outcome.waiting.name].text}
+    <>
+      <div aria-live="polite" className="flex flex-col gap-5 break-words">
+        {asking && <p>{sentenceOf(link)}</p>}
+        {done && (
+          <Notice tone="sage" title={wordsFor[done.happened].title}>
+            {done.waiting === undefined ? wordsFor[done.happened].text : goOn[done.waiting.name].text}
           </Notice>
         )}
-        {outcome.state === 'failed' && <Notice tone="brick">{outcome.message}</Notice>}
+        {failure !== undefined && <Notice tone="brick">{failure}</Notice>}
       </div>
-      {asking && token !== undefined ? (
-        <Button busy={outcome.state === 'waiting'} onClick={() => void follow(token)}>
-          {words.confirm}
-        </Button>
+      {asking ? (
+        link.state !== 'loading' && (
+          <Button busy={outcome.state === 'waiting'} onClick={() => void follow()}>
+            {words.confirm}
+          </Button>
+        )
       ) : (
-        <WayOn waiting={outcome.state === 'done' ? outcome.waiting : undefined} inside={inside} />
+        <WayOn waiting={done?.waiting} />
       )}
-    </AuthPage>
+    </>
   )
+}
+
+/** What a press will do. */
+function sentenceOf(link: Answer<Asked>): string {
+  if (link.state === 'loading') return words.opening
+  return link.state === 'ready' ? words.ask[link.value.asks](link.value.email) : words.asking
 }

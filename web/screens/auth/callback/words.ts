@@ -1,7 +1,13 @@
 /** What the page says to which the links in our emails about an address lead. */
 export const words = {
   title: 'Your email address',
+  opening: 'One moment, please...',
   asking: 'Press Confirm to go ahead with what our email says.',
+  ask: {
+    confirm: (email: string) => `Confirm that ${email} is your email address.`,
+    change: (email: string) => `Confirm that ${email} is your new email address.`,
+    restore: (email: string) => `Press Confirm to undo the change and sign in with ${email} again.`,
+  },
   confirm: 'Confirm',
   incomplete: 'Part of this link is missing. Please open the link in the email again.',
   confirmed: {
