@@ -80,6 +80,8 @@ export type WordsField<T extends Value = string> = Base<WordsType, T> &
     readonly max: number
     /** A list to choose from while one types, by what is kept, with its names. */
     readonly offers?: Readonly<Record<string, string>>
+    /** A password that somebody chose for an account: it can be made anew and judged, a PIN or passcode cannot. */
+    readonly isPassword?: boolean
   }
 /** A number with a fixed count of digits; `mask` says how they are grouped: `###-##-####`. */
 export type DigitsField<T extends Value = string> = Base<'digits', T> & MayAutofill & { readonly mask: string }

@@ -23,4 +23,4 @@ export { declines, lines, pairs, reference, references, yesNo } from './others.t
 export { mayBePhone, phoneWhileTyping, readPhone, telLink } from './phone.ts'
 export { countriesAbroad, country, countries, isUnitedStates, isZip, stateCode, states, usState } from './places.ts'
 export { refined } from './refined.ts'
-export { date, email, longText, phone, secret, text, url } from './words.ts'
+export { date, email, longText, password, phone, secret, text, url } from './words.ts'

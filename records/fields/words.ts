@@ -49,6 +49,8 @@ const tooShort = 'Please write a little more'
 export const text = words('text', { invalid: tooShort, max: 1000 })
 export const longText = words('longText', { invalid: tooShort, max: 50_000, tidy: asIs })
 export const secret = words('secret', { invalid: tooShort, max: 5000, tidy: asIs })
+/** The password of an account: a secret that can be made anew and judged. */
+export const password = (...given: Parameters<typeof secret>): WordsField => ({ ...secret(...given), isPassword: true })
 /** A day as `yyyy-MM-dd`. */
 export const date = words('date', { invalid: 'Please enter a valid date', max: 10, valid: isCalendarDay })
 export const email = words('email', {

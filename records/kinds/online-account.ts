@@ -1,7 +1,7 @@
 import type { AccessLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
 import type { FirstStep, Reader } from '../first-step.ts'
-import { choice, email, lines, longText, pairs, phone, secret, text } from '../fields/index.ts'
+import { choice, email, lines, longText, pairs, password, phone, text } from '../fields/index.ts'
 import { accountTypes, type AccountType, platforms, type Platform, platformSites, platformsOf } from './platforms.ts'
 
 /** The four values that online accounts keep instead of the usual five. */
@@ -118,7 +118,7 @@ export const onlineAccount = defineRecord({
       otherPlatform: text('Platform name', { when: { platform: 'other' }, required: 'Platform name is required' }),
       username: text('Username', { required: 'Username is required', reading: 'sign-in' }),
       email: email('Email', { reading: 'sign-in' }),
-      password: secret('Password', {
+      password: password('Password', {
         required: 'Password must be at least 8 characters',
         min: 8,
         reading: 'sign-in',

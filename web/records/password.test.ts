@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPassword, strengthOf } from './password.ts'
+import { isPin, newPassword, strengthOf } from './password.ts'
 
 test('a new password has every class of character, no look-alikes, and never comes twice', () => {
   const made = Array.from({ length: 200 }, () => newPassword())
@@ -12,7 +12,7 @@ test('a new password has every class of character, no look-alikes, and never com
 
 test.each([
   ['', 'weak'],
-  ['4711', 'weak'],
+  ['12345678', 'weak'],
   ['Password1!', 'weak'],
   ['qwerty123456', 'weak'],
   ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
@@ -20,3 +20,11 @@ test.each([
   ['tK9$mQ2v', 'fair'],
   ['four words in a row', 'strong'],
 ])('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+
+test.each([
+  ['4711', true],
+  ['1234567', true],
+  ['12345678', false],
+  ['4711a', false],
+  ['', false],
+])('%j is a PIN: %s', (secret, is) => expect(isPin(secret)).toBe(is))

@@ -24,7 +24,7 @@ export function InputOf(props: FieldInputProps): ReactElement {
     case 'longText':
       return <LongTextInput {...props} />
     case 'secret':
-      return <SecretInput {...props} />
+      return <SecretInput {...props} field={field} />
     case 'lines':
       return field.each ? <EachLineInput {...props} each={field.each} /> : <LinesInput {...props} />
     case 'choice':

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   digits,
   email,
@@ -10,8 +10,10 @@ import {
   files,
   lines,
   pairs,
+  password,
   phone,
   references,
+  secret,
   usState,
   type Value,
 } from '../../../records/fields/index.ts'
@@ -179,4 +181,51 @@ test('several records to refer to are ticked', async () => {
   await user.click(group.getByRole('checkbox', { name: 'Ben Moor' }))
   await user.click(group.getByRole('checkbox', { name: 'Ben Moor' }))
   expect(held.now).toEqual(['gone', lee.id])
+})
+
+describe('a password', () => {
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const generate = 'Generate a new password'
+
+  test('that is there is replaced only after a question, and comes back with Undo; twice', async () => {
+    const held = shown(password('Password'), 'correct horse')
+    for (let time = 0; time < 2; time += 1) {
+      await press(generate)
+      expect(screen.getByRole('dialog', { name: 'Replace this password?' })).toBeTruthy()
+      expect(held.now).toBe('correct horse')
+      await press('Keep mine')
+      expect(held.now).toBe('correct horse')
+      await press(generate)
+      await press('Replace it')
+      await waitFor(() => expect(held.now).toMatch(/^\S{20}$/))
+      await press('Undo')
+      expect(held.now).toBe('correct horse')
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    }
+  })
+
+  test('is made at once where there is none, and what is typed over it is not undone', async () => {
+    const held = shown(password('Password'), '')
+    await press(generate)
+    expect(held.now).toMatch(/^\S{20}$/)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await press(generate)
+    await press('Replace it')
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.type(box('Password'), '!')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('is judged; a PIN or a passcode is neither judged nor made anew', async () => {
+    shown(password('Password'), 'rosegarden')
+    expect(screen.getByText('Fair: longer would be better')).toBeTruthy()
+    await user.clear(box('Password'))
+    await user.type(box('Password'), '4711')
+    expect(screen.queryByText(/^(Weak|Fair|Strong)/)).toBeNull()
+    expect(screen.queryByRole('button', { name: generate })).toBeNull()
+    cleanup()
+    shown(secret('Passcode'), 'aaa')
+    expect(screen.queryByText(/^(Weak|Fair|Strong)/)).toBeNull()
+    expect(screen.queryByRole('button', { name: generate })).toBeNull()
+  })
 })
