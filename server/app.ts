@@ -81,7 +81,7 @@ function refusalFor(error: Error): Refusal {
   if (isRefusedByDatabase(error))
     return error.code.startsWith('22')
       ? new Refusal(400, 'invalid-request', 'Something in this request is not valid.')
-      : new Refusal(409, 'conflict', 'Somebody did the same at this very moment. Please try again.')
+      : new Refusal(409, 'conflict', 'Someone did the same thing at the same moment. Please try again.')
   return unexpected()
 }
 

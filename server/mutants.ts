@@ -733,7 +733,7 @@ export const serverMutants: Mutants[] = [
       ],
       [
         'a suspension that leaves out an estate',
-        "if (!statement) throw new Refusal(409, 'changed', 'This person has changed something since. Please try again.')",
+        "if (!statement) throw new Refusal(409, 'changed', 'This person has just changed something. Please try again.')",
         'if (!statement) continue',
       ],
       ['a suspension that says something else', 'expects: { action }', 'expects: {}'],

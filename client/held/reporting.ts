@@ -94,7 +94,7 @@ async function reportEvent(core: Core, input: Report, watch: Watch = {}): Promis
   const keys = unlocked(core)
   const { ownerId: reporter, identity } = keys
   const seat = core.slice('held').find(({ id }) => id === input.heldId)
-  if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are not named here any more.')
+  if (!seat || seat.state === 'void') throw new EstateError('not-in-seat', 'You are no longer named here.')
   const { ownerId, seatId, invitationId } = seat
   const place = { ownerId, seatId, invitationId }
   const { ownerBundle, service } = await shareOfPlace(core, place)

@@ -123,7 +123,7 @@ test('a tab that did not hear of it writes nothing into the estate of somebody e
 
   await expect(deaf.makeRecoveryKit()).rejects.toMatchObject({
     code: 'other-estate',
-    message: 'Somebody else signed in in this browser. Please reload the page.',
+    message: 'Someone else has signed in on this browser. Please reload the page.',
   })
   expect(await recoveryBoxes(other)).toEqual([])
   await until(() => deaf.state() === 'signed-in' && owner(deaf) === other, 'it is theirs now')

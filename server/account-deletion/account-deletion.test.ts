@@ -100,7 +100,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     await keep(story.person)
     expect((await browser.call(getSession, {})).session?.deletion).toBeUndefined()
     expect((await subjectsTo(email)).filter((one) => one === 'Your account stays')).toHaveLength(1)
-    expect(await subjectsTo(contact.person.email)).toContain(`${email} keeps their account`)
+    expect(await subjectsTo(contact.person.email)).toContain(`${email} is keeping their account`)
     await scene.days(40)
     expect(await isThere(story.person)).toBe(true)
     const { releaseId } = await story.release(contact, operator)
@@ -186,7 +186,7 @@ describe.each(engines)('deleting an account, on the $name database', (engine: En
     expect((await scene.mailsTo(email)).findLast(({ subject }) => subject === 'Your account stays')?.body).toContain(
       'reported',
     )
-    expect(await subjectsTo(contact.person.email)).toContain(`${email} keeps their account`)
+    expect(await subjectsTo(contact.person.email)).toContain(`${email} is keeping their account`)
     await story.review(reported, operator, 'reject')
     await scene.days(40)
     expect(await isThere(story.person)).toBe(true)

@@ -9,44 +9,44 @@ const overview = (address: string) => `${address}/overview`
 export const letters = {
   planned: (to: string, finalAt: Date, address: string): Letter =>
     letter(to, 'Your account will be deleted', [
-      `You asked us to delete your Cairn account. On ${day(finalAt)} everything in it goes: what you wrote down, your files, your keys. After that nobody can bring it back, and nothing can be opened for the people you named. We have told them.`,
-      `Until then you can sign in, read and export everything. To keep your account, sign in and press "Keep my account":\n\n${overview(address)}`,
-      'If it was not you who asked, please keep the account now and change your password.',
+      `You asked us to delete your Cairn account. On ${day(finalAt)}, everything in it will be deleted: what you wrote down, your files, and your keys. After that, no one can bring it back, and nothing can be opened for the people you named. We have told them.`,
+      `Until then, you can sign in, read, and export everything. To keep your account, sign in and press "Keep my account":\n\n${overview(address)}`,
+      'If you did not ask for this, please keep the account now and change your password.',
     ]),
   reminder: (to: string, finalAt: Date, address: string): Letter =>
     letter(to, 'Your account will soon be deleted', [
-      `On ${day(finalAt)} your Cairn account is deleted for good, as you asked.`,
-      `If you want something from it, please export it before then. To keep your account, sign in and press "Keep my account":\n\n${overview(address)}`,
+      `On ${day(finalAt)}, your Cairn account will be deleted for good, as you asked.`,
+      `If you want anything from it, please export it before then. To keep your account, sign in and press "Keep my account":\n\n${overview(address)}`,
     ]),
   kept: (to: string): Letter =>
     letter(to, 'Your account stays', ['Your Cairn account will not be deleted. Everything is as it was.']),
   keptAsReported: (to: string): Letter =>
     letter(to, 'Your account stays', [
-      'Your Cairn account was going to be deleted. Somebody has reported something about you since then, so it will not be deleted. Everything is as it was.',
+      'Your Cairn account was going to be deleted. Someone has reported something about you since then, so it will not be deleted. Everything is as it was.',
       'If you still want it deleted, please stop the report first, and then ask for it again.',
     ]),
   gone: (to: string): Letter =>
     letter(to, 'Your account was deleted', [
-      'Your Cairn account and everything in it was deleted, as you asked. Nobody can bring it back.',
+      'Your Cairn account and everything in it was deleted, as you asked. No one can bring it back.',
     ]),
   seatPlanned: (to: string, owner: Named, finalAt: Date, address: string): Letter =>
     letter(to, `${inShort(owner)} is going to delete their account`, [
-      `${sentence(inFull(owner))} has asked us to delete their Cairn account. On ${day(finalAt)} everything in it goes for good, and nothing can be opened for you after that.`,
-      'If they are well, there is nothing you have to do.',
-      `If they have died or can no longer act for themselves, somebody else may have asked for this. Then please tell us before that day. Once something is reported, nothing is deleted until it was looked at:\n\n${address}/auth/signin`,
+      `${sentence(inFull(owner))} has asked us to delete their Cairn account. On ${day(finalAt)}, everything in it will be deleted for good. After that, nothing can be opened for you.`,
+      'If they are well, there is nothing you need to do.',
+      `If they have died or can no longer act for themselves, someone else may have asked for this. Please report it before that day. Then nothing is deleted until the report has been looked at:\n\n${address}/auth/signin`,
     ]),
   seatKept: (to: string, owner: Named): Letter =>
-    letter(to, `${inShort(owner)} keeps their account`, [
-      `${sentence(inFull(owner))} will not delete their Cairn account. You are named in it as before.`,
+    letter(to, `${inShort(owner)} is keeping their account`, [
+      `${sentence(inFull(owner))} will not delete their Cairn account. You are still named in it.`,
     ]),
   seatGone: (to: string, owner: Named): Letter =>
     letter(to, `${inShort(owner)} has deleted their account`, [
-      `${sentence(inFull(owner))} has deleted their Cairn account, with everything in it. You are not named in it any more, and a printed release card is of no use now.`,
-      'There is nothing you have to do.',
+      `${sentence(inFull(owner))} has deleted their Cairn account, with everything in it. You are no longer named in it, and any printed release card no longer works.`,
+      'There is nothing you need to do.',
     ]),
   left: (to: string, who: string, role: SeatRole, address: string): Letter =>
     letter(to, `${who} has deleted their account`, [
       `Your ${roleNames[role]}, ${who}, has deleted their Cairn account. What you leave for them can no longer reach them.`,
-      `Please remove them, and name somebody else:\n\n${overview(address)}`,
+      `Please remove them and name someone else:\n\n${overview(address)}`,
     ]),
 }

@@ -9,11 +9,11 @@ export type Obstacle = 'under-release' | 'report-open' | 'older-estate' | 'last-
 
 const sentences: Record<Obstacle, string> = {
   'under-release':
-    'This has to wait: somebody reported something about you, or what you left was opened. Stop or end that first.',
-  'report-open': 'This has to wait: a report that you made is being looked at, and its certificate is yours.',
+    'This has to wait. Someone reported something about you, or what you left was opened. Please stop or end that first.',
+  'report-open': 'This has to wait. A report you made is still being checked, and it needs the document you sent.',
   'older-estate':
-    'You started again once, and the estate from before is kept for the people named in it. A mailbox alone must not destroy it. Go back to it first, with its password or recovery code, and delete the account from there.',
-  'last-operator': 'You are the only operator of this server. Make somebody else an operator first.',
+    'You started again once, and what you wrote down before is kept for the people named in it. To delete it, too, please go back to it first, with its password or recovery code, and delete the account from there.',
+  'last-operator': 'You are the only reviewer here. Please have someone else made a reviewer first.',
   suspended: 'This account is suspended.',
 }
 

@@ -58,6 +58,6 @@ export async function cancelDeletion(
 ): Promise<string | null> {
   const ownerId = await takeBack(transaction, context, accountId)
   if (ownerId === null && (await plannedDeletion(transaction, accountId)))
-    throw new Refusal(409, 'too-late', 'Your account is being deleted just now. It cannot be stopped any more.')
+    throw new Refusal(409, 'too-late', 'Your account is being deleted right now. This can no longer be stopped.')
   return ownerId
 }

@@ -90,7 +90,7 @@ export async function goBackTo(
     throw new Refusal(
       403,
       'newer-estate',
-      'This opens a newer estate than the one you use now. Please sign in first, and then open this page again.',
+      'This opens something newer than what you use now. Please sign in first, then open this page again.',
     )
   // Back to the older one always leads the owner, to stop a report; the newer one may be a stranger's.
   if (isNewer) await refuseDuringRelease(context, transaction, accountId)
@@ -112,7 +112,7 @@ export async function goBackTo(
       new Refusal(
         409,
         'email-taken',
-        'Another account uses this email address now. Please ask the people who run this server.',
+        'Another account uses this email address now. Please ask the people who run this Cairn.',
       ),
   )
   await leaveFor(context, transaction, account, ownerId)
@@ -150,7 +150,7 @@ export function refuseSoonAfterReturn({ clock }: ServerContext, returnedAt: Date
     throw new Refusal(
       409,
       'returned-lately',
-      'Somebody came back to this estate with its password or recovery code less than 30 days ago. Until then, only the recovery code opens it.',
+      'Someone went back to these records with the password or recovery code less than 30 days ago. Until the 30 days are over, only the recovery code works here.',
     )
 }
 
@@ -164,7 +164,7 @@ export async function refuseDuringRelease(
     throw new Refusal(
       409,
       'under-release',
-      'This has to wait: somebody reported something about what is kept here, and it is being looked at.',
+      'This has to wait. Someone has sent a report about this account, and it is being checked.',
     )
 }
 

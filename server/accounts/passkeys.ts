@@ -63,10 +63,14 @@ export function mountPasskeys(api: Api, context: ServerContext): void {
       if (!(await still.executeTakeFirst())) throw notSignedIn()
       const has = await transaction.selectFrom('passkey').select('id').where('owner_id', '=', owner_id).execute()
       if (has.length >= mostPasskeys)
-        throw new Refusal(409, 'too-many-passkeys', `There are ${mostPasskeys} passkeys already. Remove one first.`)
+        throw new Refusal(
+          409,
+          'too-many-passkeys',
+          `You already have ${mostPasskeys} passkeys. Please remove one first.`,
+        )
       const taken = transaction.selectFrom('passkey').select('id').where('credential_id', '=', made.credentialId)
       if (await taken.executeTakeFirst())
-        throw new Refusal(409, 'passkey-known', 'This passkey is on your list already.')
+        throw new Refusal(409, 'passkey-known', 'This passkey is already on your list.')
       const created_at = clock()
       await transaction.insertInto('key_box').values({ owner_id, kind, box, created_at }).execute()
       const { id } = await transaction

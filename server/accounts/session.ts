@@ -111,7 +111,7 @@ export function checkAccess(session: Session, access: Access): Session {
   if (access === 'admin') {
     if (session.role !== 'admin') throw notAllowed()
     if (!session.twoFactor || !session.passedSecondFactor)
-      throw new Refusal(403, 'two-factor-required', 'Turn on two-step sign-in first: operators need it.')
+      throw new Refusal(403, 'two-factor-required', 'Please turn on two-step sign-in first. Reviewers need it.')
   }
   return session
 }

@@ -42,7 +42,7 @@ const whileSuspended: ReadonlySet<object> = new Set<object>([
 ])
 
 export const suspendedRefusal = () =>
-  new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this server.')
+  new Refusal(403, 'suspended', 'This account is suspended. Please ask the people who run this Cairn.')
 
 /** @param route a route of the contract @throws Refusal for a call that a suspended person has no use for during a report */
 export function refuseWhileSuspended(session: { suspended: boolean }, route: object): void {

@@ -17,8 +17,7 @@ const digits = 6
 const backupCodeCount = 10
 const backupAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-const wrongCode = () =>
-  new Refusal(401, 'wrong-code', 'This code is not right, or it was used before.', { field: 'code' })
+const wrongCode = () => new Refusal(401, 'wrong-code', 'This code is wrong, or it was already used.', { field: 'code' })
 
 /**
  * Checks a code of the authenticator app (one step early or late is fine; none works twice) or a backup code (used up

@@ -54,10 +54,10 @@ export async function mayNot(
 /** @throws Refusal when this operator may not decide about the estate */
 export async function mustBeImpartial(reader: Reader, session: Session, ownerId: string): Promise<void> {
   const reason = await mayNot(reader, session, ownerId)
-  if (reason === 'own-estate') throw new Refusal(403, reason, 'This is your own estate: somebody else has to decide.')
+  if (reason === 'own-estate') throw new Refusal(403, reason, 'This is about you. Someone else has to decide.')
   if (reason === 'suspended-owner')
-    throw new Refusal(403, reason, 'You have suspended this person before: somebody else has to decide.')
-  if (reason) throw new Refusal(403, reason, 'You hold a seat in this estate: somebody else has to decide.')
+    throw new Refusal(403, reason, 'You suspended this person before. Someone else has to decide.')
+  if (reason) throw new Refusal(403, reason, 'This person named you. Someone else has to decide.')
 }
 
 /** 0: waits for an operator; 1: for something else; 2: is over. */

@@ -34,7 +34,7 @@ export async function suspend(
     const numbers: { ownerId: string; n: number }[] = []
     for (const ownerId of ownerIds) {
       const statement = named.get(ownerId)
-      if (!statement) throw new Refusal(409, 'changed', 'This person has changed something since. Please try again.')
+      if (!statement) throw new Refusal(409, 'changed', 'This person has just changed something. Please try again.')
       if (change.status === 'suspended') await remember(transaction, ownerId, session.accountId, clock())
       const action = change.status === 'suspended' ? 'suspend' : 'activate'
       const ownerBundle = await bundleOf(transaction, ownerId)
@@ -64,7 +64,11 @@ export async function suspend(
 
 async function mustNotBeReported(transaction: Tx, accountId: string, { status }: Change): Promise<void> {
   if (status === 'suspended' && (await isReported(transaction, accountId)))
-    throw new Refusal(409, 'under-release', 'This person was reported and must be able to stop it. Please wait.')
+    throw new Refusal(
+      409,
+      'under-release',
+      'Someone reported something about this person, and they must be able to stop it. Please wait.',
+    )
 }
 
 async function bundleOf(transaction: Tx, ownerId: string): Promise<Uint8Array> {

@@ -51,7 +51,7 @@ const full = () =>
   new Refusal(
     409,
     'records-full',
-    'What you recorded takes up all the room that this server keeps for one person. Please delete records or pictures that you no longer need, and empty the trash.',
+    'There is no room left for your records. Please delete records or pictures you no longer need, and empty the trash.',
   )
 
 /**

@@ -64,7 +64,8 @@ export async function writeSeatKeys(transaction: Tx, ownerId: string, save: Save
   return gone
 }
 
-const seatTaken = () => new Refusal(422, 'seat-taken', 'This seat is filled already. Remove the person in it first.')
+const seatTaken = () =>
+  new Refusal(422, 'seat-taken', 'Someone already has this role. Please remove that person first.')
 
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
@@ -175,7 +176,7 @@ async function refuseTooMany(transaction: Tx, ownerId: string, added: number, no
     .where('invited_at', '>', new Date(now.getTime() - 24 * 3600_000))
     .executeTakeFirstOrThrow()
   if (Number(sent) + added > invitationsPerDay)
-    throw new Refusal(429, 'rate-limited', 'You have sent many invitations today. Please try again tomorrow.')
+    throw new Refusal(429, 'rate-limited', 'You have sent too many invitations today. Please try again tomorrow.')
 }
 
 /** Arms seats: an invitation and its shares. A seat has one at a time, and an epoch has one ever. */

@@ -113,7 +113,7 @@ async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Sav
     throw new Refusal(
       423,
       'frozen',
-      'What you recorded was released and can no longer be changed. End the release first.',
+      'What you recorded was opened and can no longer be changed. If that was a mistake, please end it first.',
     )
   const standing = releases.filter(
     ({ state, veto_sent, release_id }) => state !== 'released' && !veto_sent && !vetoed.has(release_id),
@@ -122,7 +122,7 @@ async function allowedUnderReleases(transaction: Tx, ownerId: string, given: Sav
     throw new Refusal(
       409,
       'release-open',
-      'Somebody has reported that you died or cannot act. Saving says that you are here.',
+      'Someone has reported that you died or can no longer act. If you save this, it tells us that you are here.',
     )
   const sent = releases.filter(({ state, release_id }) => state !== 'released' && vetoed.has(release_id))
   for (const { release_id } of sent)

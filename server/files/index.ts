@@ -16,7 +16,7 @@ import { uploadState, type UploadState } from './upload-state.ts'
 export { folderStore, type BlobStore } from './blob-store.ts'
 
 const owner = ({ ownerId, accountId }: Session): Scope => ({ as: 'owner', ownerId, accountId })
-const differs = () => new Refusal(409, 'file-differs', 'This file was announced otherwise. Please upload it again.')
+const differs = () => new Refusal(409, 'file-differs', 'This file has changed. Please upload it again.')
 
 /** True where a piece is more than is left of what was announced: what was declared is what counts for the room there is. */
 const exceeds = (file: UploadState, index: number, body: Uint8Array) =>
@@ -112,9 +112,9 @@ export function mountFiles(api: Api, context: ServerContext, blobs: BlobStore): 
       if (!(await uploadState(transaction, ownerId, fileId))) throw notFound()
       // What was or may be released to others is no longer one device's to delete; abandoned pieces are collected later.
       if (await estateIsUnderRelease(transaction, ownerId))
-        throw new Refusal(409, 'under-release', 'This has to wait: somebody reported something about this estate.')
+        throw new Refusal(409, 'under-release', 'This has to wait. Someone has sent a report about you.')
       if (await isCertificate(transaction, ownerId, fileId))
-        throw new Refusal(409, 'file-in-use', 'This is the certificate of a report and is kept with it.')
+        throw new Refusal(409, 'file-in-use', 'This document belongs to a report and is kept with it.')
       await eraseFile(transaction, context, ownerId, fileId)
     })
     return {}

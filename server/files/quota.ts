@@ -51,23 +51,21 @@ export async function refuseOverQuota(
   if (purpose === 'certificate') {
     const { bytes } = await filesOf(transaction, ownerId, purpose)
     if (bytes + size > maxCertificates)
-      throw full('You have sent more documents than this server keeps. Please write to the people who run it.')
+      throw full('You have sent too many documents. Please write to the people who run this Cairn.')
   }
   const { bytes, files } = await filesOf(transaction, ownerId)
   if (planQuota !== null && bytes + size > planQuota)
     throw new Refusal(
       402,
       'storage-full',
-      'There is no room for this file in your plan. Delete files or change the plan.',
+      'There is no room for this file in your plan. Please delete files or change your plan.',
     )
   if (purpose !== 'certificate' && bytes + size > config.fileQuota)
     throw full(
-      `There is no room for this file: this server keeps ${Math.round(config.fileQuota / 1024 ** 3)} GB of files for each person. Please delete files that you no longer need.`,
+      `There is no room for this file. You can keep up to ${Math.round(config.fileQuota / 1024 ** 3)} GB of files. Please delete files you no longer need.`,
     )
   if (files >= maxFiles)
-    throw full(
-      `This server keeps at most ${maxFiles.toLocaleString('en-US')} files for each person. Please delete some that you no longer need.`,
-    )
+    throw full(`You can keep up to ${maxFiles.toLocaleString('en-US')} files. Please delete some you no longer need.`)
 }
 
 const full = (message: string) => new Refusal(409, 'storage-full', message)

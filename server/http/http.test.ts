@@ -169,7 +169,7 @@ test('takes no change that was meant for another estate than the one of the sess
     {
       error: {
         code: 'other-estate',
-        message: 'Somebody else signed in in this browser. Please reload the page.',
+        message: 'Someone else has signed in on this browser. Please reload the page.',
       },
     },
   ])

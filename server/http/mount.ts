@@ -54,7 +54,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
 function refuseOtherEstate(context: Context, { ownerId }: Session): void {
   const meant = context.req.header(estateHeader)
   if (meant !== undefined && meant !== ownerId)
-    throw new Refusal(409, 'other-estate', 'Somebody else signed in in this browser. Please reload the page.')
+    throw new Refusal(409, 'other-estate', 'Someone else has signed in on this browser. Please reload the page.')
 }
 
 /** From this size on it shows how long a JSON body takes to be read and checked. */

@@ -120,7 +120,7 @@ describe('every mail', () => {
 
   test('uses no word that a reader would have to look up', () => {
     const jargon =
-      /\b(seat|estate(?! attorney)|operator|platform|statement|release service|vetoed|client|epoch|e-mail)\b/i
+      /\b(seat|estate(?! attorney)|operator|platform|server(?!:)|somebody|statement|release service|vetoed|client|epoch|e-mail|mails?)\b/i
     for (const { subject, text } of all) expect(`${subject}\n${text}`).not.toMatch(jargon)
   })
 
@@ -151,13 +151,13 @@ test('somebody who hears of a death by it is told with care, and what happens ne
   expect(stateLetter(holder, toldOf('death', 'waiting'), true, address).text).toBe(
     `Hello,
 
-We have been told that Ruth Vale (ruth@example.org) has died. If you learn of it by this mail, we are very sorry. Their second contact has reported it to us.
+We have been told that Ruth Vale (ruth@example.org) has died. If this email is how you are learning of it, we are very sorry. One of their authorized contacts reported it to us.
 
-The report was accepted. In case it is wrong after all, Ruth Vale has a waiting time in which to stop it. What was left for you opens on Saturday, November 28, 2026, at 10:00 PM (universal time).
+The report was accepted. In case it is wrong, Ruth Vale has time to stop it. What was left for you opens on Saturday, November 28, 2026, at 10:00 PM (universal time).
 
-There is nothing you have to do until then. We write to you that day.
+There is nothing you need to do until then. We will email you that day.
 
-Where it stands, at any time:
+You can see where it stands at any time:
 
 https://cairn.example.org/authcontactportal
 
@@ -179,6 +179,6 @@ test('whoever reported is not told their own news as news', () => {
   expect(text).toContain(
     'You told us that Ruth Vale (ruth@example.org) has died. We are very sorry. Thank you for letting us know.',
   )
-  expect(text).not.toMatch(/learn of it|has reported it/)
+  expect(text).not.toMatch(/learning of it|reported it to us/)
   expect(stateLetter(mine, toldOf('death', 'rejected'), false, address).text).toContain('This is about your report')
 })

@@ -24,7 +24,7 @@ export async function findReport(reader: Reader, ownerId: string, releaseId: str
     .executeTakeFirst()
   if (!row) throw notFound()
   const { reporter_owner_id } = row
-  if (reporter_owner_id === null) throw notFound('Whoever sent this document has deleted their account.')
+  if (reporter_owner_id === null) throw notFound('The person who sent this document has deleted their account.')
   return { ...row, reporter_owner_id }
 }
 
@@ -55,7 +55,7 @@ export async function signedReportOf(
     .where('acceptance.grantee_owner_id', '=', reporter_owner_id)
     .where('acceptance.standing', '=', 'accepted')
     .executeTakeFirst()
-  if (!held) throw notFound('Whoever sent this document no longer holds the seat it was sent from.')
+  if (!held) throw notFound('The person who sent this document is no longer named here.')
   return { ...held, claim: report.claim, ownerBundle: bundle, fileId: report.file_id, sealedKey }
 }
 
@@ -96,7 +96,7 @@ export function mountDocuments(api: Api, { database }: ServerContext, blobs: Blo
 /** The report, and its certificate's key as it was sealed to one of the seats that the person holds. */
 async function toRead(reader: Reader, session: Session, ownerId: string, releaseId: string) {
   const holdings = (await holdingsIn(reader, session, ownerId)).filter(({ standing }) => standing === 'accepted')
-  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are not named here any more.')
+  if (holdings.length === 0) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
   const report = await findReport(reader, ownerId, releaseId)
   const key = await reader
     .selectFrom('certificate_holder_key')

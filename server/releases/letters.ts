@@ -44,21 +44,21 @@ export function noticeLetter(
   const { event, reportedBy, opensAt, pausedUntil, unchecked } = told
   const held =
     link !== null
-      ? `If you cannot sign in now, this link holds everything for seven days. It works once, without a password:\n\n${link}`
+      ? `If you cannot sign in right now, this link puts everything on hold for seven days. It works once, without a password:\n\n${link}`
       : pausedUntil === null
-        ? 'The link in an earlier mail was used, and nothing can be held a second time. Only signing in stops it now.'
-        : `The link in an earlier mail was used. Nothing opens before ${dayAndTime(pausedUntil)}, and it cannot be held a second time: please sign in before then, and stop it.`
-  return letter(to, `Are you there? It was reported ${reportedOfYou[event]}`, [
+        ? 'The link in an earlier email was used, and it cannot be put on hold again. To stop it now, you have to sign in.'
+        : `The link in an earlier email was used. Nothing opens before ${dayAndTime(pausedUntil)}, and it cannot be put on hold again. Please sign in before then and stop it.`
+  return letter(to, `Are you there? Someone reported ${reportedOfYou[event]}`, [
     `Your ${roleNames[reportedBy]}, ${reporter}, has reported ${reportedOfYou[event]}.`,
-    `If you are reading this, please stop it. Sign in, and press "I am here. Stop this." at the top of the page:\n\n${address}/overview`,
+    `If you are reading this, please stop it. Sign in and press "I am here. Stop this." at the top of the page:\n\n${address}/overview`,
     held,
     unchecked
-      ? 'Nobody here can check whether it is true, because whoever could has a part in your life. Only you can stop it.'
+      ? 'No one here can check whether it is true, because everyone who could has a part in your life. Only you can stop it.'
       : '',
     opensAt === null
-      ? 'Nothing has been opened, and no day is set for it yet.'
-      : `If nobody stops it, what you left opens for the people you named on ${dayAndTime(opensAt)}.`,
-    'We write to you every day until it is stopped or over.',
+      ? 'Nothing has been opened, and there is no date for it yet.'
+      : `Unless you stop it, what you left for the people you named opens on ${dayAndTime(opensAt)}.`,
+    'We will email you every day until it is stopped or over.',
   ])
 }
 
@@ -68,14 +68,14 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
   const settings = `${address}/settings/release`
   if (state === 'rejected')
     return letter(to, 'The report about you was not accepted', [
-      `We wrote to you about ${report}. It was looked at and not accepted. Nothing was opened.`,
+      `We wrote to you about ${report}. It was checked and not accepted. Nothing was opened.`,
       reason ? `The reason: ${reason}` : '',
-      `There is nothing you have to do. You can read what happened here:\n\n${settings}`,
+      `There is nothing you need to do. You can read what happened here:\n\n${settings}`,
     ])
   if (state === 'vetoed')
     return letter(to, 'The report about you was stopped', [
       `You stopped ${report}. Nothing was opened, and everything is as it was.`,
-      `If it was not you who stopped it, somebody else has your password: please change it now, under Sign-in and Security:\n\n${address}/settings/security`,
+      `If it was not you who stopped it, someone else has your password. Please change it now under Sign-in and Security:\n\n${address}/settings/security`,
     ])
   if (state === 'released')
     return letter(to, 'What you left was opened', [
@@ -84,13 +84,13 @@ export function outcomeLetter(to: string, { event, state, reason }: Told, addres
           ? 'The people you named can now open what you left for them.'
           : 'The people you named can now open what you marked for this case.'
       }`,
-      `If you are reading this, please end it. Sign in, open My Release Settings, and press "${event === 'death' ? 'I am alive. End this.' : 'I can act for myself again. End this.'}" Everything you write from then on is closed again:\n\n${settings}`,
+      `If you are reading this, please end it. Sign in, open My Release Settings, and press "${event === 'death' ? 'I am alive. End this.' : 'I can act for myself again. End this.'}" Everything you write from then on is sealed again:\n\n${settings}`,
     ])
   if (state === 'ended')
     return letter(to, 'You closed what had been opened', [
-      `You ended what ${report} had opened. What you write from now on is closed again. What somebody has read or saved already cannot be taken back.`,
-      `All keys were changed, so nobody is named at the moment. Please invite your attorney and your contacts again:\n\n${address}/overview`,
-      'If it was not you, somebody else has your password: please change it now, under Sign-in and Security.',
+      `You ended what ${report} had opened. What you write from now on is sealed again. What someone has already read or saved cannot be taken back.`,
+      `All keys were changed, so no one is named right now. Please invite your attorney and your contacts again:\n\n${address}/overview`,
+      'If this was not you, someone else has your password. Please change it now under Sign-in and Security.',
     ])
   return undefined
 }
@@ -105,38 +105,38 @@ const news: Record<ReleaseState, News> = {
   reported: ({ objectUntil, unchecked }, who, role) => {
     const until = objectUntil === null ? '' : ` until ${dayAndTime(objectUntil)}`
     const then = unchecked
-      ? `Nobody here can check the document without having a part in it, so after that a longer waiting time begins, in which ${who} could still stop it.`
-      : `After that the document is checked, and then a waiting time begins in which ${who} could still stop it.`
+      ? `No one without a part in this can check the document here. So after that, a longer waiting time begins, and ${who} can still stop it.`
+      : `After that, the document is checked. Then a waiting time begins, and ${who} can still stop it.`
     return role === 'attorney'
       ? [
-          `We ask you, as their estate attorney, to look at it: you can agree or object${until}. ${then}`,
-          'Please sign in and say what you know.',
+          `As their estate attorney, you can agree or object${until}. ${then}`,
+          'Please sign in and tell us what you know.',
         ]
       : [
-          `Their estate attorney can say${until} whether it is right. ${then}`,
-          'There is nothing you have to do. We write to you at each step.',
+          `Their estate attorney can agree or object${until}. ${then}`,
+          'There is nothing you need to do. We will email you at each step.',
         ]
   },
   'in-review': () => [
-    'The document that came with the report is now being checked by the people who run this Cairn. We write to you when that is done.',
-    'There is nothing you have to do.',
+    'The document that came with the report is now being checked by the people who run this Cairn. We will email you when that is done.',
+    'There is nothing you need to do.',
   ],
   waiting: ({ opensAt, unchecked }, who) => [
-    `${unchecked ? 'Nobody here can check the document without having a part in it, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong after all, ${who} has a waiting time in which to stop it. What was left for you opens ${opensOn(opensAt, who)}.`,
-    'There is nothing you have to do until then. We write to you that day.',
+    `${unchecked ? 'No one without a part in this can check the document here, so the waiting time is longer.' : 'The report was accepted.'} In case it is wrong, ${who} has time to stop it. What was left for you opens ${opensOn(opensAt, who)}.`,
+    'There is nothing you need to do until then. We will email you that day.',
   ],
   rejected: ({ reason }) => [
     `The report was not accepted, and nothing was opened.${reason ? ` The reason: ${reason}` : ''}`,
-    'If it is true all the same, it can be reported again with a better document.',
+    'If it is true after all, it can be reported again with a better document.',
   ],
-  vetoed: (_, who) => [`${who} is there and has stopped it. Nothing was opened.`, 'There is nothing you have to do.'],
+  vetoed: (_, who) => [`${who} has answered and stopped it. Nothing was opened.`, 'There is nothing you need to do.'],
   released: ({ event }, who) => [
-    `The waiting time is over. You can now open what ${who} left for you${event === 'incapacity' ? ' for this case' : ''}. Sign in with this email address; the page leads you through it.`,
-    'It stays there. Take the time you need.',
+    `The waiting time is over. You can now open what ${who} ${event === 'death' ? 'left for you' : 'wants you to have now'}. Sign in with this email address, and the page will guide you.`,
+    'It will stay there. Take all the time you need.',
   ],
   ended: (_, who) => [
-    `${who} is there and has ended it. What was opened for you is closed again.`,
-    `You are not named by them any more: your link and any printed card have stopped working. If ${who} would like to name you again, they will invite you.`,
+    `${who} has answered and ended it. What was opened for you is closed again.`,
+    `You are no longer named by them. Your link and any printed card no longer work. If ${who} would like to name you again, they will invite you.`,
   ],
 }
 
@@ -147,8 +147,8 @@ function openingOf({ event, reportedBy }: Told, owner: Named, reporter: boolean,
   const sorry = event === 'death'
   if (reporter)
     return `You told us that ${happened}. ${sorry ? 'We are very sorry. ' : ''}Thank you for letting us know.`
-  const sad = sorry ? ' If you learn of it by this mail, we are very sorry.' : ''
-  return `We have been told that ${happened}.${sad} Their ${roleNames[reportedBy]} has reported it to us.`
+  const sad = sorry ? ' If this email is how you are learning of it, we are very sorry.' : ''
+  return `We have been told that ${happened}.${sad} ${reportedBy === 'attorney' ? 'Their estate attorney' : 'One of their authorized contacts'} reported it to us.`
 }
 
 /**
@@ -164,39 +164,39 @@ export function stateLetter(
 ): Letter {
   const { email, role, owner, reporter } = to
   const portal = role === 'attorney' ? 'estateattorneyportal' : 'authcontactportal'
-  return letter(email, `About ${inShort(owner)}: what was reported`, [
+  return letter(email, `A report about ${inShort(owner)}`, [
     openingOf(told, owner, reporter, first),
     ...news[told.state](told, inShort(owner), role),
-    `Where it stands, at any time:\n\n${address}/${portal}`,
+    `You can see where it stands at any time:\n\n${address}/${portal}`,
   ])
 }
 
 /** The letter to those who check documents. */
 export const reviewLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
-  letter(to, 'A report waits for you to check it', [
-    `Somebody has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. Nothing opens before one of you has looked at it.`,
+  letter(to, 'A report is waiting for your review', [
+    `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. Nothing opens until one of the reviewers has looked at it.`,
     `Please sign in, read the document, and decide:\n\n${address}/admin`,
   ])
 
 /** The letter to those who check documents, where each of them has a part in it and so nobody may. */
 export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, address: string): Letter =>
-  letter(to, 'A report goes on without a check', [
-    `Somebody has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. You would be asked to check it, but you have a part in it yourself, and nobody else here can. So nobody checks it, and it opens after a longer wait unless its owner stops it.`,
-    'If somebody should check it all the same, add a second person who has an account here and no part in it. On the machine itself: npm run admin -- grant EMAIL',
-    `Where it stands:\n\n${address}/admin`,
+  letter(to, 'A report is moving ahead without a check', [
+    `Someone has reported ${event === 'death' ? 'a death' : 'that a person can no longer act'}, and sent a document. We would ask you to check it, but you have a part in it yourself, and no one else here can check it. So what was left opens without a check, after a longer wait, unless the person it is about stops it.`,
+    'If you want it checked, add another reviewer: someone who has an account here and no part in it. On the server: npm run admin -- grant EMAIL',
+    `You can see where it stands here:\n\n${address}/admin`,
   ])
 
 /** The letter to the others in the estate when its owner began again: it may have been somebody else. */
 export const startedAgainLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} has started again`, [
-    `${sentence(inFull(owner))} has begun again in Cairn, with nothing in it yet. Or somebody else who can read their mail has done so.`,
-    'What they had written down before is still there, and you are still named in it. It can still be opened when the time comes.',
-    `There is nothing you have to do. If you doubt that it was ${inShort(owner)}, please call them.`,
+    `${sentence(inFull(owner))} has started again in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
+    'What they wrote down before is still there, and you are still named in it. It can still be opened when the time comes.',
+    `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
 
 /** The letter to the others in the estate when its owner is back in it. */
 export const returnedLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} is back`, [
-    `${sentence(inFull(owner))} had begun again in Cairn with nothing in it. Somebody with their password or their recovery code has now gone back to what was there before.`,
-    'You are named in it as before. There is nothing you have to do.',
+    `${sentence(inFull(owner))} had started again in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
+    'You are still named in it. There is nothing you need to do.',
   ])

@@ -7,7 +7,7 @@ import { dayAndTime } from '../mail/letter.ts'
 import { type Person, Scene } from './test-scene.ts'
 import { Story, type Taken } from './test-story.ts'
 
-const died = 'Are you there? It was reported that you have died'
+const died = 'Are you there? Someone reported that you have died'
 
 describe.each(engines)('notices without a mail server, on the $name database', (engine) => {
   let scene: Scene
@@ -75,7 +75,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     for (let day = 1; day <= 8; day++) await scene.days(1.01)
     expect((await own())[0]?.state).toBe('waiting')
     expect(await last()).not.toMatch(/release\/pause|Nothing opens before/)
-    expect(await last()).toContain('Only signing in stops it now')
+    expect(await last()).toContain('To stop it now, you have to sign in')
   })
 
   test('whoever reported is thanked, and everybody else is told', async () => {
@@ -104,7 +104,7 @@ describe.each(engines)('notices without a mail server, on the $name database', (
     for (const part of ['is now being checked', 'The report was accepted', 'You can now open'])
       expect(texts.filter((text) => text.includes(part))).toHaveLength(1)
     const mine = (await scene.mailsTo(operator.email)).filter(
-      ({ subject }) => subject === 'A report waits for you to check it',
+      ({ subject }) => subject === 'A report is waiting for your review',
     )
     expect(mine.length).toBeGreaterThan(0)
   })
@@ -155,7 +155,7 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     await scene.settle()
     expect(await subjectsTo(story.person.email)).toContain('You closed what had been opened')
     for (const { person } of [contact, other])
-      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('is there and has ended it')
+      expect((await scene.mailsTo(person.email)).at(-1)?.body).toContain('has answered and ended it')
   })
 
   test('mails name the owner as the owner agreed to be named towards each person, else by the address', async () => {
@@ -164,8 +164,8 @@ describe.each(engines)('what became of a report, on the $name database', (engine
     await story.accept(await story.invite('contact_2', unnamed.email), unnamed)
     await story.report(await story.accept(seat, named))
     await scene.settle()
-    expect(await subjectsTo(named.email)).toContain('About Ruth Vale: what was reported')
-    expect(await subjectsTo(unnamed.email)).toContain(`About ${story.person.email}: what was reported`)
+    expect(await subjectsTo(named.email)).toContain('A report about Ruth Vale')
+    expect(await subjectsTo(unnamed.email)).toContain(`A report about ${story.person.email}`)
     const toOther = (await scene.mailsTo(unnamed.email)).map(({ subject, body }) => subject + body).join()
     expect(toOther).not.toContain('Ruth Vale')
   })

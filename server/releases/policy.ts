@@ -88,7 +88,7 @@ export async function mustHold(
   const found = holdings.find(
     ({ seatId, invitationId }) => seatId === place.seatId && invitationId === place.invitationId,
   )
-  if (!found) throw new Refusal(403, 'not-in-seat', 'You are not named here any more.')
+  if (!found) throw new Refusal(403, 'not-in-seat', 'You are no longer named here.')
   return found
 }
 

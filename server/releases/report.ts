@@ -59,7 +59,7 @@ async function mustStand(transaction: Tx, ownerId: string): Promise<void> {
 async function mustBeComplete(transaction: Tx, session: Session, certificate: Report['certificate']): Promise<void> {
   const file = await uploadState(transaction, session.ownerId, certificate.fileId)
   if (file?.complete && file.chunks === certificate.chunks && file.size === certificate.size) return
-  throw new Refusal(409, 'file-missing', 'The certificate did not arrive completely. Please upload it again.')
+  throw new Refusal(409, 'file-missing', 'The document did not arrive completely. Please upload it again.')
 }
 
 async function mustBeNew(transaction: Tx, { ownerId, event }: Report): Promise<void> {
@@ -114,7 +114,7 @@ async function mustHaveRested(
     throw new Refusal(
       429,
       'report-rests',
-      'They answered within the last day that they are here, and stopped this. Please wait a day before you report it again.',
+      'They answered less than a day ago that they are here, and stopped this. Please wait a day before you report it again.',
       restFrom(stopped),
     )
   const [oldest, ...others] = recent.filter(({ reporter_account_id }) => reporter_account_id === accountId)
@@ -122,7 +122,7 @@ async function mustHaveRested(
     throw new Refusal(
       429,
       'rate-limited',
-      'You have made several reports within a day. Please wait until tomorrow, or write to the people who run this server.',
+      'You have made several reports in one day. Please wait until tomorrow, or write to the people who run this Cairn.',
       restFrom(oldest),
     )
 }

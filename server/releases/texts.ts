@@ -6,26 +6,33 @@ import { ReleaseServiceDown } from './client.ts'
 /** What people are to an owner, in a sentence. */
 export const roleNames: Record<SeatRole, string> = {
   attorney: 'estate attorney',
-  contact_1: 'first contact',
-  contact_2: 'second contact',
+  contact_1: 'authorized contact',
+  contact_2: 'authorized contact',
+}
+
+/** The same towards the owner, where nothing else tells the two contacts apart. */
+export const numberedRoles: Record<SeatRole, string> = {
+  attorney: 'estate attorney',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
 }
 
 const refusals: Record<ServiceRefusal, string> = {
   'not-verified': 'This could not be verified, so nothing was done.',
-  unknown: 'There is nothing here that this could be about.',
-  outdated: 'The owner has changed this since. Please look again.',
-  taken: 'Somebody has accepted this invitation already.',
-  'already-open': 'This has been reported already.',
-  'wrong-state': 'This is no longer possible: the report has moved on. Please look again.',
+  unknown: 'We could not find what this is about.',
+  outdated: 'The owner has changed this since then. Please look again.',
+  taken: 'Someone has already accepted this invitation.',
+  'already-open': 'This has already been reported.',
+  'wrong-state': 'This is no longer possible, because the report has moved on. Please look again.',
   'not-impartial':
-    'You have a part in this estate: it is yours, you have a role in it, you reported, or you suspended its owner. Somebody else has to decide.',
+    'You have a part in this: it is about you, you have a role in it, you reported it, or you suspended the person. Someone else has to decide.',
   'operators-unconfirmed':
-    'The list of the people who may decide has lost somebody, or cannot be read. Until a human confirms it on the machine that keeps the second keys (npm run admin -- confirm-operators), nobody can decide.',
-  'card-not-counted': 'Somebody has to look at this card first.',
+    'The list of reviewers is missing someone or cannot be read. No one can decide until the person who runs this Cairn confirms it on the server (npm run admin -- confirm-operators).',
+  'card-not-counted': 'Someone has to look at this card first.',
   'not-released': 'Nothing has been opened for you yet.',
   'too-early': 'It is too early for this. Please try again later.',
-  forgotten: 'The owner had everything here deleted. Nothing can be done about it any more.',
-  behind: 'Cairn was put back from an older copy and is finding its place. Please try again in a few minutes.',
+  forgotten: 'The owner had everything here deleted. Nothing more can be done.',
+  behind: 'Cairn was restored from an older copy and is still catching up. Please try again in a few minutes.',
 }
 
 /** The answer to a person whose message the release service did not take. */

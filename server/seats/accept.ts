@@ -15,7 +15,7 @@ type Given = { statement: Uint8Array; granteeMac: Uint8Array | null; heldBox: Ui
 
 export const invitationVoid = () =>
   new Refusal(404, 'invitation-void', 'This invitation is no longer valid. Please ask for a new one.')
-const taken = () => new Refusal(409, 'invitation-taken', 'Somebody has accepted this invitation already.')
+const taken = () => new Refusal(409, 'invitation-taken', 'Someone has already accepted this invitation.')
 
 /** An invitation that still counts; undefined where it was replaced or removed. System scope. */
 export function findInvitation(reader: Pick<Tx, 'selectFrom'>, { ownerId, seatId, invitationId }: Place) {
@@ -100,7 +100,7 @@ export async function takeSeat(
 
 function mayTake(session: Session, ownerAccountId: string): void {
   if (ownerAccountId === session.accountId)
-    throw new Refusal(409, 'own-estate', 'This is your own invitation: it is meant for somebody else.')
+    throw new Refusal(409, 'own-estate', 'This is your own invitation. It is meant for someone else.')
   if (!session.emailVerified)
     throw new Refusal(403, 'email-not-confirmed', 'Please confirm your email address first. Then open the link again.')
 }
@@ -162,9 +162,9 @@ async function keepAcceptance(
     .where('held_seat.invitation_id', '=', place.invitationId)
     .executeTakeFirst()
   if (before?.standing === 'unverified')
-    throw new Refusal(409, 'invitation-taken', 'This is being checked already. Please look again in a few minutes.')
+    throw new Refusal(409, 'invitation-taken', 'This is already being checked. Please look again in a few minutes.')
   if (before?.standing === 'accepted' || before?.standing === 'presented')
-    throw new Refusal(409, 'invitation-taken', 'You have accepted this already.')
+    throw new Refusal(409, 'invitation-taken', 'You have already accepted this.')
   await transaction
     .insertInto('held_seat')
     .values({ ...who, ...where, ...held })

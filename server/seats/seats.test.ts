@@ -117,7 +117,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     const found = await scene.server.browser().call(getInvitation, { params: story.placeOf(seat) })
     expect(found).toMatchObject({ role: 'attorney', epoch: 1, taken: false, statement: seat.invitation.statement })
     const [mail] = await scene.mailsTo('lawyer@example.org')
-    expect(mail?.subject).toBe(`${story.person.email} has named you`)
+    expect(mail?.subject).toBe(`${story.person.email} chose you as their estate attorney`)
     for (const secret of [seat.invitationId, seat.seatId, story.ownerId]) expect(mail?.body).not.toContain(secret)
   })
 
@@ -141,10 +141,10 @@ describe.each(engines)('seats, on the $name database', (engine) => {
     expect(await seatOf('contact_1')).toMatchObject({ state: 'confirmed' })
     expect(await heldBy(person.browser)).toMatchObject([{ state: 'confirmed' }])
     const told = await scene.mailsTo(story.person.email)
-    expect(told.map(({ subject }) => subject)).toContain('Your first contact has accepted')
-    expect(told.map(({ body }) => body).join()).toContain(`the email address ${person.email} has accepted`)
+    expect(told.map(({ subject }) => subject)).toContain('Your authorized contact has accepted')
+    expect(told.map(({ body }) => body).join()).toContain(`the email address ${person.email} has agreed`)
     const kept = await scene.mailsTo(person.email)
-    expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you stand by ${story.person.email}`)
+    expect(kept.map(({ subject }) => subject)).toContain(`Please keep this: you are here for ${story.person.email}`)
   })
 
   test('both sides are reminded after 1, 3 and 7 days of an invitation that nobody accepted', async () => {
@@ -321,7 +321,7 @@ describe.each(engines)('seats, on the $name database', (engine) => {
       await operator.browser.call(reviewCard, { params: story.placeOf(taken.seat), body })
     }
     const subjects = async (email: string) => (await scene.mailsTo(email)).map(({ subject }) => subject)
-    const toCheck = 'A release card waits for you to look at it'
+    const toCheck = 'A release card is waiting for your review'
 
     test('is told to operators, who see that the seat is filled; its holder hears what became of it, and why', async () => {
       const operator = await scene.operator('looks')
