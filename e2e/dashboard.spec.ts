@@ -3,7 +3,8 @@ import { expectAccessible, followDevice, settled } from './support/accessible.ts
 import { expectOverview, signIn, signOut } from './support/doors.ts'
 import { addAttorney, addContact } from './support/owner.ts'
 import { expect, newEmail, test } from './support/test.ts'
-import { enterNew } from './support/enter.ts'
+import { enter, enterNew } from './support/enter.ts'
+import { aFamily } from './support/world.ts'
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 const done = (page: Page, title: string) => row(page, title).getByText('Done:')
@@ -151,6 +152,39 @@ test('the dashboard at / counts what is written down, stands at once, and forget
 
   await signOut(page)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checklist')))).toEqual([])
+})
+
+test('somebody who is set up sees who receives what, by keyboard to what nobody will receive and back', async ({
+  openBrowser,
+  cairn,
+}) => {
+  test.setTimeout(300_000)
+  const page = await openBrowser()
+  await followDevice(page)
+  const { owner } = await aFamily(cairn)
+  await enter(page, owner)
+  const card = page.getByRole('region', { name: 'What Ruth will receive' })
+  await expect(card.getByRole('link', { name: /^\d+ online accounts$/ })).toBeVisible()
+  await expect(card).toContainText('Ruth accepted. All of this can reach them.')
+  await card.getByRole('button', { name: 'Yes, this is Ruth' }).click()
+  await expect(card.getByRole('button', { name: 'Yes, this is Ruth' })).toHaveCount(0)
+  await expectAccessible(page, 'the dashboard of somebody who is set up')
+  await tabTo(page, page.getByText(/^Getting started: \d of \d+ steps done$/))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Getting Started Checklist')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const see = page.getByRole('link', { name: /^See \d+ online accounts$/ })
+  const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
+  await tabTo(page, see)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Only what nobody will receive.')).toBeVisible()
+  await expect(page.getByText('Only you', { exact: true })).toHaveCount(count)
+  await page.reload()
+  await expect(page.getByText('Only you', { exact: true })).toHaveCount(count)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/digital\/online$/)
+  await page.goBack()
+  await expect(card).toBeVisible()
 })
 
 test('axe finds nothing on the dashboard and in the guided start', async ({ openBrowser, cairn }) => {

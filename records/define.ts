@@ -37,9 +37,17 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly beside?: boolean
   /**
    * `one` names buttons (*Save Contact*), `full` the title of the form for a new one where it is longer, `counted` the figure of how many
-   * there are.
+   * there are. `said` is what it is called in a sentence, where that is not `one` in small letters, with an s for several.
    */
-  readonly name: { one: string; full?: string; many: string; counted?: string; purpose: string; empty: string }
+  readonly name: {
+    one: string
+    full?: string
+    many: string
+    counted?: string
+    said?: { one: string; many: string }
+    purpose: string
+    empty: string
+  }
   /** What an empty list says besides: why it matters, in a sentence or two, and what it will look like. */
   readonly invitation?: { why: string; examples: readonly Example[] }
   readonly steps: S

@@ -12,7 +12,7 @@ export const checklistAnswers = defineRecord({
   name: { one: 'Answers', many: 'Getting Started Checklist', purpose: '', empty: '' },
   audience: 'owner',
   singleton: true,
-  steps: [step('Answers', { none: lines('I have none'), later: lines('Later') })],
+  steps: [step('Answers', { none: lines('I have none'), later: lines('Later'), looked: lines('Still right') })],
   title: () => 'Getting Started Checklist',
   activity: {
     added: () => 'Updated the checklist',
@@ -37,6 +37,24 @@ export const withAnswer = ({ none, later }: Answers, itemId: string, answer: Ans
   none: [...none.filter((id) => id !== itemId), ...(answer === 'none' ? [itemId] : [])],
   later: [...later.filter((id) => id !== itemId), ...(answer === 'later' ? [itemId] : [])],
 })
+
+/** When records were last found still right, by id: kept as lines of a time and an id. */
+export const lookedAt = (looked: readonly string[]): Map<string, string> =>
+  new Map(
+    looked.flatMap((line) => {
+      const [at, id] = line.split(' ')
+      return at === undefined || id === undefined ? [] : [[id, at] as const]
+    }),
+  )
+
+/** Those lines with a record found still right at a time. Of records that are gone nothing is kept. */
+export const withLookedAt = (
+  looked: readonly string[],
+  recordId: string,
+  at: string,
+  isThere: (id: string) => boolean,
+): string[] =>
+  [...lookedAt(looked).set(recordId, at)].filter(([id]) => isThere(id)).map(([id, time]) => `${time} ${id}`)
 
 /** What the activity says about an answer: only that there is none; *later* and taking back are no news. */
 export const answerActivity = ({ title }: Pick<ChecklistItem, 'title'>, answer: Answer | undefined): string =>

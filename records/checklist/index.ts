@@ -1,6 +1,14 @@
 import { type ChecklistItem, checklist } from './items.ts'
 
-export { type Answer, answerActivity, answerTo, checklistAnswers, withAnswer } from './answers.ts'
+export {
+  type Answer,
+  answerActivity,
+  answerTo,
+  checklistAnswers,
+  lookedAt,
+  withAnswer,
+  withLookedAt,
+} from './answers.ts'
 export { before, firstOpen, nextOpen } from './guide.ts'
 export { type ChecklistItem, checklist, type ChecklistModule } from './items.ts'
 export {

@@ -13,6 +13,7 @@ export const attorneyCommunication = defineRecord({
   name: {
     one: 'Communication',
     many: 'Recent Communications',
+    said: { one: 'note about your attorney', many: 'notes about your attorney' },
     purpose: 'What you and your attorney agreed, and when.',
     empty: 'No communications logged yet',
   },

@@ -78,6 +78,7 @@ export const onlineAccount = defineRecord({
     one: 'Account',
     many: 'My Online Accounts',
     counted: 'Registered accounts',
+    said: { one: 'online account', many: 'online accounts' },
     purpose: 'Where you sign in, and what somebody must know to close it or carry it on.',
     empty: 'No accounts added yet',
   },

@@ -9,6 +9,11 @@ const there = (definition: Definition): KindThere => ({
   seats: definition.seats ?? [],
   singleton: definition.singleton === true,
   beside: definition.beside === true,
+  chosen: definition.audience === 'chosen',
+  said: definition.name.said ?? {
+    one: definition.name.one.toLowerCase(),
+    many: `${definition.name.one.toLowerCase()}s`,
+  },
   asksFile: Object.values(fieldsOf(definition)).some(({ type }) => type === 'file'),
 })
 

@@ -47,6 +47,10 @@ export type KindThere = {
   readonly singleton: boolean
   /** Stands beside the kind that the place is about, and completes nothing there. */
   readonly beside: boolean
+  /** Its owner chooses for each record who receives it. */
+  readonly chosen: boolean
+  /** In the middle of a sentence, one and several: *online account*, *online accounts*. */
+  readonly said: { readonly one: string; readonly many: string }
   /** Cannot be written down without choosing a file. */
   readonly asksFile: boolean
 }

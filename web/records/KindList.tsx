@@ -3,6 +3,7 @@ import type { Step } from '../../records/define.ts'
 import { Button, Card } from '../ui/index.ts'
 import { ListTools } from './ListTools.tsx'
 import { usePeople } from './people.ts'
+import { useRecordInAddress } from './record-in-address.ts'
 import { GroupedList, PlainList } from './RecordList.tsx'
 import type { RowParts } from './RecordRow.tsx'
 import { found, type Order, rowsOf, sorted } from './rows.ts'
@@ -33,7 +34,11 @@ export function KindList<S extends readonly Step[]>({
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const place = useRef<HTMLDivElement>(null)
   const people = usePeople()
-  const rows = useMemo(() => rowsOf(definition, all, people), [definition, all, people])
+  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const rows = useMemo(
+    () => rowsOf(definition, all, people).filter(({ who }) => !onlyNobody || who.nobody),
+    [definition, all, people, onlyNobody],
+  )
   const looked = useDeferredValue(typed)
   const shown = useMemo(() => sorted(found(definition, rows, looked), wanted), [definition, rows, looked, wanted])
   if (all.length === 0) return empty
@@ -61,7 +66,7 @@ export function KindList<S extends readonly Step[]>({
         : undefined,
     ...parts,
   }
-  const grouped = wanted === 'group' && looked === '' && !choosing
+  const grouped = wanted === 'group' && looked === '' && !choosing && !onlyNobody
   const framed = title === undefined && 'rounded-xl border border-line bg-card px-3 py-2 sm:px-5'
   const drawn = (
     <div ref={place} className="flex flex-col gap-4">
@@ -76,10 +81,24 @@ export function KindList<S extends readonly Step[]>({
           onChoosing={(begins) => (begins ? setChoosing(true) : stop())}
         />
       )}
+      {onlyNobody && shown.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-6">
+          {words.list.onlyNobody}
+          <Button variant="quiet" onClick={showAll}>
+            {words.list.showAll}
+          </Button>
+        </p>
+      )}
       {shown.length === 0 ? (
         <p className="flex flex-wrap items-center gap-x-6 text-soft">
           {words.list.nothingFound}
-          <Button variant="quiet" onClick={() => setTyped('')}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setTyped('')
+              if (onlyNobody) showAll()
+            }}
+          >
             {words.list.showAll}
           </Button>
         </p>

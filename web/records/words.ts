@@ -12,6 +12,7 @@ export const words = {
     sort: 'Sort',
     sortBy: { group: 'By', title: 'By name', changed: 'By last change', who: 'By who may see it' },
     select: 'Select several',
+    onlyNobody: 'Only what nobody will receive.',
     nothingFound: 'Nothing here matches.',
     showAll: 'Show everything',
     more: (count: number) => `Show ${count} more`,

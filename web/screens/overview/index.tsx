@@ -1,65 +1,107 @@
-import { useState } from 'react'
-import { checklistAnswers, countsOf } from '../../../records/checklist/index.ts'
+import { ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../records/checklist/index.ts'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useAllRecords, useRecords } from '../../estate/index.ts'
 import { ActivityList } from '../../records/RecentActivity.tsx'
-import { buttonClass, Card, PageHeader } from '../../ui/index.ts'
+import { Card, PageHeader, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { type Guide, useGuide } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { EntrustedToMe } from '../../shared/portal/EntrustedToMe.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { dateLine, greeting } from './greeting.ts'
-import { ProgressCairn } from './ProgressCairn.tsx'
+import { kindsThere } from './paths.ts'
+import { StartHere } from './StartHere.tsx'
 import { words } from './words.ts'
 
-/** The dashboard: greeting, what is left to do, the way into the guided start, what is written down so far, what happened last. */
+const PersonCards = lazy(() => retry(async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })))
+const LookAgain = lazy(() => retry(() => import('./LookAgain.tsx')))
+
+/** Kinds of which somebody who only began has one: themselves, their people, their answers. */
+const beginnings = new Set([
+  checklistAnswers.kind,
+  ...kindsThere.filter(({ seats, singleton }) => singleton || seats.length > 0).map(({ kind }) => kind),
+])
+
+/**
+ * How far somebody has come: `new` as long as nothing is written down, `set-up` once they named somebody and wrote down something. Until
+ * the estate is open, as far as this browser remembers.
+ */
+function useStage({ checklist: { status, progress } }: Guide): 'new' | 'begun' | 'set-up' {
+  const records = useAllRecords()
+  return useMemo(() => {
+    if (status !== 'ready') {
+      const reached = progress.some(({ steps }) =>
+        steps.some(({ id, isComplete }) => id === 'authorized-contacts' && isComplete),
+      )
+      return reached ? 'set-up' : 'begun'
+    }
+    if (records.every(({ kind }) => kind === checklistAnswers.kind)) return 'new'
+    const named = records.some(({ seat }) => seat !== undefined)
+    return named && records.some(({ kind }) => !beginnings.has(kind)) ? 'set-up' : 'begun'
+  }, [records, status, progress])
+}
+
+/**
+ * The dashboard: greeting and what is left to do; for somebody who is set up the people they named, and what each will receive; for
+ * everybody else the way into the guided start and what there is to write down. What happened last.
+ */
 export default function Overview() {
   const [now] = useState(() => new Date())
   const profiles = useRecords(profile)
   const guide = useGuide()
-  const isNew = useAllRecords().every(({ kind }) => kind === checklistAnswers.kind)
+  const stage = useStage(guide)
+  const { checklist } = guide
   const start = <StartHere guide={guide} />
+  const list = <ChecklistCard view={checklist} onRetry={() => profiles.reload()} />
   return (
     <>
       <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
       <EntrustedToMe />
-      {isNew && start}
+      {stage === 'new' && start}
       {/* Whoever has only just come is asked for people and accounts first, and offered the kit below. */}
-      <NextSteps {...(isNew && { only: ({ what }) => what === 'kit' })} />
-      {!isNew && start}
-      <ChecklistCard view={guide.checklist} onRetry={() => profiles.reload()} />
+      <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit' })} />
+      {stage === 'begun' && start}
+      {stage === 'set-up' && checklist.status === 'ready' && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <PersonCards />
+          <LookAgain />
+        </Suspense>
+      )}
+      {stage === 'set-up' ? (
+        <GettingStarted progress={checklist.progress} failed={checklist.status === 'failed'}>
+          {start}
+          {list}
+        </GettingStarted>
+      ) : (
+        list
+      )}
       <LatestActivity />
     </>
   )
 }
 
-/** The way into the guided start, with the cairn that grows. */
-function StartHere({ guide: { checklist, questions } }: { guide: Guide }) {
-  const { modules } = countsOf(checklist.progress)
-  const open = questions.filter(({ isOpen }) => isOpen).length
-  const skipped = questions.filter(({ isUnanswered, item }) => isUnanswered && item.answer !== 'none').length
-  const { title, action, begin, goOn, skipped: seen, done } = words.start
-  const why = open === questions.length ? begin : open > 0 ? goOn(open) : skipped > 0 ? seen : done
+/** The way in and the checklist, stepped back to one line. */
+function GettingStarted({
+  progress,
+  failed,
+  children,
+}: {
+  progress: ChecklistProgress
+  /** Something went wrong that the list inside tells about. */
+  failed: boolean
+  children: ReactNode
+}) {
+  const { steps } = countsOf(progress)
   return (
-    <section
-      aria-labelledby="start-here"
-      className="no-print flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border-2 border-pine bg-card p-5 sm:p-8"
-    >
-      <ProgressCairn laid={modules.done} className="size-24 sm:size-32" />
-      <div className="flex min-w-0 grow basis-64 flex-col items-start gap-4">
-        <div>
-          <h2 id="start-here" className="text-2xl">
-            {title}
-          </h2>
-          <p id="start-here-why" className="mt-1 max-w-prose">
-            {why}
-          </p>
-        </div>
-        <a href="/start" aria-describedby="start-here-why" className={`${buttonClass()} px-8! py-4! text-lg`}>
-          {action}
-        </a>
-      </div>
-    </section>
+    <details open={failed} className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-soft">
+        <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
+        {words.started(steps.done, steps.total)}
+      </summary>
+      <div className="mt-4 flex flex-col gap-8">{children}</div>
+    </details>
   )
 }
 

@@ -197,6 +197,7 @@ describe('Finish later', () => {
     await testEstate.add(checklistAnswers, {
       none: ['attorney'],
       later: ['authorized-contacts', 'online-accounts'],
+      looked: [],
     })
     draw(<StartPage />)
     expect(question()).toBe(DEVICES)
@@ -239,7 +240,7 @@ describe('the other questions', () => {
 
   test('where a file is needed the page of its own opens', async () => {
     await set()
-    await testEstate.add(checklistAnswers, { none: ['attorney', 'digital-devices'], later: [] })
+    await testEstate.add(checklistAnswers, { none: ['attorney', 'digital-devices'], later: [], looked: [] })
     const { user } = draw(<StartPage />)
     expect(question()).toBe('Do you have papers as files?')
     await user.click(await screen.findByRole('radio', { name: /^I’ll add one now/ }))

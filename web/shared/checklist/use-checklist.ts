@@ -119,8 +119,9 @@ export function useChecklist(): Checklist {
     items,
     answerTo: (id) => answers && answerTo(answers.values, id),
     answer: async (item, answer) => {
+      const before = answers?.values ?? blank(checklistAnswers)
       await saved.save(
-        { ...blank(checklistAnswers), ...withAnswer(answers?.values ?? { none: [], later: [] }, item.id, answer) },
+        { ...before, ...withAnswer(before, item.id, answer) },
         {
           audience: 'nobody',
           alsoIfIncapacitated: false,

@@ -55,7 +55,10 @@ export function NextSteps({ only }: { only?: (step: NextStep) => boolean }) {
                   className={classes('flex flex-wrap items-center gap-x-6 gap-y-3', !alone && 'py-4 last:pb-0')}
                 >
                   <div className="flex min-w-0 grow basis-64 items-start gap-3">
-                    <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-pine" />
+                    <Icon
+                      aria-hidden="true"
+                      className={classes('size-6 shrink-0 text-pine', alone ? 'mt-2' : 'mt-1')}
+                    />
                     <div className="min-w-0">
                       <Heading
                         id={alone ? 'next-steps' : undefined}

@@ -1,0 +1,97 @@
+import { assert, array, boolean, constantFrom, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { audiences, rolesOfAudience, seatRoles } from '../domain/seats.ts'
+import { menuGroups } from './places/menu.ts'
+import { olderThanAYear, type Sortable, whoReceives } from './received.ts'
+
+const kinds = menuGroups.flatMap(({ items }) => items.flatMap((place) => place.kinds))
+let made = 0
+const saved = (kind: string, more: Partial<Sortable> = {}): Sortable => ({
+  id: `r${(made += 1)}`,
+  kind,
+  audience: 'contact_1',
+  alsoIfIncapacitated: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...more,
+})
+const counts = (all: readonly { kind: { kind: string }; count: number }[]) =>
+  all.map(({ kind, count }) => [kind.kind, count])
+
+describe('what each person will receive', () => {
+  test('is counted by kind, in the order of the menu; named people apart, and what only the app knows not at all', () => {
+    const latest = saved('device', { audience: 'both_contacts', updatedAt: '2026-11-20T00:00:00.000Z' })
+    const all = [
+      latest,
+      saved('online-account', { alsoIfIncapacitated: true }),
+      saved('online-account'),
+      saved('online-account', { audience: 'contact_2' }),
+      saved('authorized-contact', { audience: 'everyone_named', updatedAt: '2026-11-21T00:00:00.000Z' }),
+      saved('checklist-answers', { audience: 'nobody' }),
+      saved('from-a-newer-app', { audience: 'everyone_named' }),
+    ]
+    const { received, nobody } = whoReceives(all, kinds, ['contact_1', 'contact_2'])
+    expect(counts(received.contact_1.things)).toEqual([
+      ['online-account', 2],
+      ['device', 1],
+    ])
+    expect(received.contact_1).toMatchObject({ people: 1, atIncapacity: 1, latest: { id: latest.id } })
+    expect(counts(received.contact_2.things)).toEqual([
+      ['online-account', 1],
+      ['device', 1],
+    ])
+    expect([received.attorney.things, received.attorney.people, nobody]).toEqual([[], 1, []])
+  })
+
+  test('nobody receives what is for its owner alone, or for seats in which nobody sits', () => {
+    const all = [
+      saved('online-account', { audience: 'nobody' }),
+      saved('online-account', { audience: 'contact_2' }),
+      saved('device', { audience: 'both_contacts' }),
+      saved('profile', { audience: 'everyone_named' }),
+    ]
+    expect(counts(whoReceives(all, kinds, ['contact_1']).nobody)).toEqual([['online-account', 2]])
+    expect(counts(whoReceives(all, kinds, []).nobody)).toEqual([
+      ['online-account', 2],
+      ['device', 1],
+    ])
+  })
+
+  test('every record is somebody’s or nobody’s, whoever is named', () => {
+    const some = record({ audience: constantFrom(...audiences), alsoIfIncapacitated: boolean() })
+    assert(
+      property(array(some), array(constantFrom(...seatRoles)), (choices, seated) => {
+        const all = choices.map((choice) => saved('online-account', choice))
+        const { received, nobody } = whoReceives(all, kinds, seated)
+        for (const role of seatRoles)
+          expect(received[role].things.reduce((sum, { count }) => sum + count, 0)).toBe(
+            all.filter(({ audience }) => rolesOfAudience[audience].some((one) => one === role)).length,
+          )
+        const reached = all.filter(({ audience }) => rolesOfAudience[audience].some((role) => seated.includes(role)))
+        expect(nobody.reduce((sum, { count }) => sum + count, 0)).toBe(all.length - reached.length)
+      }),
+    )
+  })
+})
+
+test('worth a look is what was neither changed nor found still right for a year, the oldest first', () => {
+  const now = new Date('2026-11-22T12:00:00.000Z')
+  const at = (updatedAt: string, kind = 'online-account') => saved(kind, { updatedAt })
+  const [fresh, old, older, looked, lookedLongAgo] = [
+    at('2025-11-23T00:00:00.000Z'),
+    at('2025-11-01T00:00:00.000Z'),
+    at('2024-01-01T00:00:00.000Z'),
+    at('2023-01-01T00:00:00.000Z'),
+    at('2022-01-01T00:00:00.000Z'),
+  ]
+  const own = at('2020-01-01T00:00:00.000Z', 'checklist-answers')
+  const found = olderThanAYear(
+    [fresh, old, older, looked, lookedLongAgo, own],
+    kinds,
+    new Map([
+      [looked.id, '2026-01-01T00:00:00.000Z'],
+      [lookedLongAgo.id, '2025-01-01T00:00:00.000Z'],
+    ]),
+    now,
+  )
+  expect(found).toEqual([lookedLongAgo, older, old])
+})

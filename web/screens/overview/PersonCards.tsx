@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { seatTitles } from '../../../records/access.ts'
+import { type Received, whoReceives } from '../../../records/received.ts'
+import {
+  type Seat,
+  type SeatRole,
+  type StoredRecord,
+  useActivity,
+  useAllRecords,
+  useSeats,
+} from '../../estate/index.ts'
+import { usePeople } from '../../records/people.ts'
+import { shortNames } from '../../records/who.ts'
+import { SeatHelp } from '../../shared/next-steps/NextSteps.tsx'
+import { pathOfSeat, type SeatStep, useSeatSteps } from '../../shared/next-steps/use-next-steps.ts'
+import { useSeatHelp } from '../../shared/next-steps/use-seat-help.tsx'
+import { ConfirmHolder } from '../../shared/seats/ConfirmHolder.tsx'
+import { Badge, Card, linkClass, RelativeTime, type Tone } from '../../ui/index.ts'
+import { NobodyReceives } from './NobodyReceives.tsx'
+import { kindsThere, pathOfKind } from './paths.ts'
+import { words } from './words.ts'
+
+const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
+const tones: Record<Seat['state'], Tone> = {
+  'not-invited': 'amber',
+  invited: 'amber',
+  accepted: 'pine',
+  confirmed: 'sage',
+  left: 'brick',
+}
+
+/** For each person the owner named: what they will receive, whether it can reach them, what was changed last. Then what nobody will receive. */
+export function PersonCards() {
+  const records = useAllRecords()
+  const people = usePeople()
+  const seats = useSeats()
+  const steps = useSeatSteps()
+  const { busy, help, dialog } = useSeatHelp()
+  const seated = useMemo(() => inOrder.filter((role) => people[role] !== undefined), [people])
+  const { received, nobody } = useMemo(() => whoReceives(records, kindsThere, seated), [records, seated])
+  const nameOf = shortNames(people)
+  return (
+    <>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        {seated.map((role) => {
+          const name = people[role] ?? ''
+          const step = steps.find((one) => one.role === role)
+          const seat = seats.find((one) => one.role === role)
+          return (
+            seat !== undefined && (
+              <PersonCard
+                key={role}
+                {...{ role, name, seat, step, busy }}
+                called={nameOf(role) ?? name}
+                received={received[role]}
+                onHelp={help}
+              />
+            )
+          )
+        })}
+      </div>
+      <NobodyReceives nobody={nobody} />
+      {dialog}
+    </>
+  )
+}
+
+function PersonCard({
+  role,
+  name,
+  called,
+  seat,
+  step,
+  received,
+  busy,
+  onHelp,
+}: {
+  role: SeatRole
+  name: string
+  /** In a sentence. */
+  called: string
+  seat: Seat
+  step: SeatStep | undefined
+  received: Received<StoredRecord>
+  busy: boolean
+  onHelp: (step: SeatStep) => void
+}) {
+  const { things, people, atIncapacity, latest } = received
+  const { badge, why } = words.person.states[seat.state]
+  // Their own card says how to reach them; it is no news to them.
+  const others = people - 1
+  return (
+    <Card title={words.person.title(called)} badge={<Badge tone={tones[seat.state]}>{badge}</Badge>}>
+      <div className="flex flex-col gap-3">
+        <p className="-mt-3 text-soft">
+          <a href={pathOfSeat(role)} className={`${linkClass} inline-flex min-h-11 items-center break-words`}>
+            {words.person.role(name, seatTitles[role])}
+          </a>
+        </p>
+        {things.length === 0 && others <= 0 ? (
+          <p className="text-lg">{words.person.nothing}</p>
+        ) : (
+          <ul className="flex flex-col text-lg">
+            {things.map(({ kind, count }) => (
+              <li key={kind.kind}>
+                <a href={pathOfKind(kind.kind)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+                  {kind.singleton
+                    ? words.person.yours(kind.said.one)
+                    : words.person.count(count, kind.said.one, kind.said.many)}
+                </a>
+              </li>
+            ))}
+            {others > 0 && <li className="py-2">{words.person.people(others)}</li>}
+          </ul>
+        )}
+        {atIncapacity > 0 && <p>{words.person.incapacity(atIncapacity, called)}</p>}
+        <p>{why(called)}</p>
+        <ConfirmHolder seat={seat} name={called} onRemove={() => location.assign(pathOfSeat(role))} />
+        {step !== undefined && (
+          <div>
+            <SeatHelp step={step} variant="secondary" busy={busy} onHelp={onHelp} />
+          </div>
+        )}
+        {latest !== undefined && <Latest record={latest} />}
+      </div>
+    </Card>
+  )
+}
+
+/** What was changed last of all that somebody will receive. Activity says it best; what came in with many others has none of its own. */
+function Latest({ record }: { record: StoredRecord }) {
+  const activity = useActivity()
+  const text = useMemo(() => activity.find(({ recordId }) => recordId === record.id)?.text, [activity, record.id])
+  const said = kindsThere.find(({ kind }) => kind === record.kind)?.said.one ?? ''
+  return (
+    <p className="border-t border-line pt-3 text-soft">
+      {words.person.latest}: {text === undefined || text === '' ? words.person.latestOf(said) : text},{' '}
+      <RelativeTime at={record.updatedAt} />
+    </p>
+  )
+}
