@@ -7,6 +7,7 @@ export const moved = [
   'web/screens/auth/sign-in',
   'web/screens/auth/sign-up',
   'web/screens/contact-portal',
+  'web/screens/overview',
   'web/screens/profile',
   'web/screens/release',
   'web/screens/release-settings',

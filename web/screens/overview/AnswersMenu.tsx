@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton, type MenuItem } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
+import { words } from './words.ts'
 
 // What places a menu weighs more than the rest of the page, which stands before it.
 const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/DropdownMenu.tsx')).DropdownMenu })))
@@ -10,7 +11,7 @@ const Menu = lazy(() => retry(async () => ({ default: (await import('../../ui/Dr
 export function AnswersMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const [pressed, setPressed] = useState(false)
   const button = {
-    label: `Other answers for ${title}`,
+    label: words.checklist.otherAnswers(title),
     icon: <Ellipsis aria-hidden="true" className="size-5" />,
   }
   return (
@@ -19,7 +20,12 @@ export function AnswersMenu({ title, items }: { title: string; items: readonly M
         <IconButton {...button} aria-haspopup="menu" aria-expanded={pressed} onClick={() => setPressed(true)} />
       }
     >
-      <Menu defaultOpen={pressed} label={`Answers for ${title}`} trigger={<IconButton {...button} />} items={items} />
+      <Menu
+        defaultOpen={pressed}
+        label={words.checklist.answers(title)}
+        trigger={<IconButton {...button} />}
+        items={items}
+      />
     </Suspense>
   )
 }

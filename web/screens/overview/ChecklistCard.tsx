@@ -2,6 +2,7 @@ import { countsOf, type ChecklistModule } from '../../../records/checklist/index
 import { Badge, Card, ErrorState, Progress } from '../../ui/index.ts'
 import { builtChecklist, type Checklist } from '../../shared/checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
+import { words } from './words.ts'
 
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
@@ -9,20 +10,24 @@ const percent = ({ done, total }: { done: number; total: number }) => Math.round
 export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () => unknown }) {
   const { modules, steps } = countsOf(view.progress)
   return (
-    <Card title="Getting Started Checklist">
+    <Card title={words.checklist.title}>
       <div className="flex flex-col gap-8">
         {view.status === 'failed' && (
-          <ErrorState title="What you wrote down could not be read just now" onRetry={onRetry}>
-            Nothing is lost. Please try again in a moment.
+          <ErrorState title={words.checklist.unreadable} onRetry={onRetry}>
+            {words.checklist.unreadableWhy}
           </ErrorState>
         )}
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Progress
-            label="Modules completed"
+            label={words.checklist.modules}
             value={percent(modules)}
-            detail={`${modules.done} of ${modules.total} (${percent(modules)}%), ${modules.total - modules.done} remaining`}
+            detail={words.checklist.modulesDetail(modules.done, modules.total, percent(modules))}
           />
-          <Progress label="Steps completed" value={percent(steps)} detail={`${steps.done} of ${steps.total}`} />
+          <Progress
+            label={words.checklist.steps}
+            value={percent(steps)}
+            detail={words.checklist.of(steps.done, steps.total)}
+          />
         </div>
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
           {builtChecklist.map((module) => (
@@ -44,10 +49,8 @@ function ModuleList({ module, view }: { module: ChecklistModule; view: Checklist
         <h3 id={`module-${module.id}`} className="text-lg">
           {module.title}
         </h3>
-        {module.isRequired && <Badge tone="clay">Required</Badge>}
-        <span className="ml-auto text-sm text-soft">
-          {done} of {module.items.length}
-        </span>
+        {module.isRequired && <Badge tone="clay">{words.checklist.required}</Badge>}
+        <span className="ml-auto text-sm text-soft">{words.checklist.of(done, module.items.length)}</span>
       </div>
       <ul className="flex flex-col">
         {view.items

@@ -4,12 +4,16 @@ import { messageOf } from '../../estate/message-of.ts'
 import { buttonClass, classes, RequiredMark, toast } from '../../ui/index.ts'
 import { AnswersMenu } from './AnswersMenu.tsx'
 import type { Checklist, ItemView } from '../../shared/checklist/use-checklist.ts'
+import { words } from './words.ts'
 
 /** What can be said to an item that nothing is written down for, and what takes it back. */
-const answersFor = ({ answer, none = 'I have none' }: ItemView): { label: string; answer: Answer | undefined }[] => [
+const answersFor = ({
+  answer,
+  none = words.checklist.none,
+}: ItemView): { label: string; answer: Answer | undefined }[] => [
   ...(answer === 'none' ? [] : [{ label: none, answer: 'none' as const }]),
-  ...(answer === 'later' ? [] : [{ label: 'Later', answer: 'later' as const }]),
-  ...(answer === undefined ? [] : [{ label: 'Take my answer back', answer: undefined }]),
+  ...(answer === 'later' ? [] : [{ label: words.checklist.later, answer: 'later' as const }]),
+  ...(answer === undefined ? [] : [{ label: words.checklist.takeBack, answer: undefined }]),
 ]
 
 /** One thing to write down: whether it is done, what it is, and the way to it. */
@@ -27,7 +31,7 @@ export function ChecklistRow({
     try {
       await onAnswer?.(item, answer)
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.checklist.failed, description: messageOf(error) })
     }
   }
   const Sign = done ? CircleCheckBig : Circle
@@ -38,12 +42,12 @@ export function ChecklistRow({
           <Sign aria-hidden="true" className={classes('mt-1 size-6 shrink-0', done ? 'text-pine' : 'text-stone')} />
           <div className="min-w-0">
             <p className="font-semibold">
-              <span className="sr-only">{done ? 'Done: ' : 'Not done: '}</span>
+              <span className="sr-only">{done ? words.checklist.done : words.checklist.notDone}</span>
               {item.title}
               {item.isRequired && (
                 <>
                   <RequiredMark />
-                  <span className="sr-only"> (required)</span>
+                  <span className="sr-only"> {words.checklist.isRequired}</span>
                 </>
               )}
             </p>
@@ -55,7 +59,7 @@ export function ChecklistRow({
         <div className="flex items-center gap-1 max-sm:ml-9">
           <a href={item.path} className={buttonClass(done ? 'quiet' : 'secondary')}>
             <span>
-              Set Up <span className="sr-only">({item.title})</span>
+              {words.checklist.setUp} <span className="sr-only">({item.title})</span>
             </span>
           </a>
           {item.count === 0 && onAnswer !== undefined && (
@@ -74,10 +78,14 @@ export function ChecklistRow({
 }
 
 /** How many there are, or what was answered instead. */
-function Said({ item: { count, answer, isComplete, unreached, none = 'I have none', single } }: { item: ItemView }) {
-  if (single && count > 0) return isComplete ? null : <strong>Not complete yet.</strong>
-  if (count > 0 && unreached) return <strong>{count} written down. What you leave cannot reach everybody yet.</strong>
-  if (count > 0) return <strong>{count} written down.</strong>
-  if (answer === 'none') return <strong>You said: {none}.</strong>
-  return answer === 'later' ? <strong>You said: later.</strong> : null
+function Said({
+  item: { count, answer, isComplete, unreached, none = words.checklist.none, single },
+}: {
+  item: ItemView
+}) {
+  if (single && count > 0) return isComplete ? null : <strong>{words.checklist.notWhole}</strong>
+  if (count > 0 && unreached) return <strong>{words.checklist.unreached(count)}</strong>
+  if (count > 0) return <strong>{words.checklist.written(count)}</strong>
+  if (answer === 'none') return <strong>{words.checklist.saidNone(none)}</strong>
+  return answer === 'later' ? <strong>{words.checklist.saidLater}</strong> : null
 }

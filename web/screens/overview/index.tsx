@@ -107,7 +107,7 @@ function GettingStarted({
 
 function LatestActivity() {
   return (
-    <Card title="Recent Activity">
+    <Card title={words.latest}>
       <ActivityList entries={useActivity(undefined, 3)} />
     </Card>
   )
