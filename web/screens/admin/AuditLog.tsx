@@ -2,7 +2,7 @@ import { type AuditEntry, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
-import { logWords as words } from './words.ts'
+import { actionWords, logWords as words } from './words.ts'
 
 const columns: Column<AuditEntry>[] = [
   { heading: words.number, cell: (entry) => entry.n },
@@ -11,7 +11,7 @@ const columns: Column<AuditEntry>[] = [
     heading: words.who,
     cell: (entry) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{entry.by}</span>,
   },
-  { heading: words.what, cell: (entry) => entry.action },
+  { heading: words.what, cell: (entry) => actionWords[entry.action] ?? entry.action },
   { heading: words.details, cell: (entry) => <span className="wrap-anywhere">{entry.detail}</span> },
 ]
 

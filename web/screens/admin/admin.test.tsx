@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listMails, listReviews, reviewCard, setUserStatus } from '../../../contract/admin.ts'
+import { listAudit, listMails, listReviews, reviewCard, setUserStatus } from '../../../contract/admin.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
@@ -117,6 +117,20 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   await user.type(screen.getByLabelText('Code'), '123456')
   await press('Make reviewer')
   await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
+})
+
+test('the log says in words what was done, and shows what it has no words for as it is', async () => {
+  await people.becomesOperator()
+  const empty = { at: new Date(), by: 'command line', detail: '', prev: new Uint8Array(32), hash: new Uint8Array(32) }
+  const entries = [
+    { ...empty, n: 2, action: 'something new' },
+    { ...empty, n: 1, action: 'operator made' },
+  ]
+  people.server.answer(listAudit, () => ({ entries, intact: true, more: false }))
+  draw(AdminPage, '/admin')
+  await user.click(await screen.findByRole('tab', { name: 'Audit log' }))
+  expect(await screen.findByRole('cell', { name: 'Reviewer added' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'something new' })).toBeTruthy()
 })
 
 test('mails to hand on are shown where there is no mail server, else those that did not arrive, and why', async () => {

@@ -117,6 +117,21 @@ export const logWords = {
   details: 'Details',
 }
 
+/** What was done, by the name that the server keeps for it. */
+export const actionWords: Readonly<Record<string, string>> = {
+  'operator made': 'Reviewer added',
+  'certificate opened': 'Document opened',
+  'report verified': 'Report verified',
+  'report rejected': 'Report rejected',
+  'card accepted': 'Card accepted',
+  'card rejected': 'Card rejected',
+  'person suspended': 'Person suspended',
+  'person activated': 'Person activated',
+  'account deleted': 'Account deleted',
+  'waitlist exported': 'Waitlist downloaded',
+  'waitlist entry removed': 'Removed from the waitlist',
+}
+
 /** The emails that someone has to pass on, and those that didn't arrive. */
 export const emailWords = {
   passOn: 'Emails to pass on',

@@ -2,7 +2,7 @@ import { CalendarX2 } from 'lucide-react'
 import { exactTime, linkClass } from '../../ui/index.ts'
 import { KeepAccountButton } from './KeepAccountButton.tsx'
 import { useSession } from '../../estate/index.ts'
-import { bannerWords } from './words.ts'
+import { bannerWords } from './banner-words.ts'
 
 /** On every screen of somebody whose account is going to be deleted: when, and the button that keeps it. Nothing otherwise. */
 export function DeletionBanner() {

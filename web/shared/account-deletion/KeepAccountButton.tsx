@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, toast } from '../../ui/index.ts'
 import { client } from '../../estate/index.ts'
-import { words } from './words.ts'
+import { bannerWords as words } from './banner-words.ts'
 
 /** Keeps the account after all. Asks nothing: it is always the safe side. `quiet` where the same stands on the page already. */
 export function KeepAccountButton({ quiet = false }: { quiet?: boolean }) {

@@ -6,10 +6,11 @@ export const words = {
   exportFirst: 'Export everything first',
   asked: 'You asked us to delete your account. That has to wait for now.',
   deletedOn: (day: string) => `Your account will be deleted on ${day}.`,
-  when: (days: number) => `Unless you change your mind, this happens in ${days} days:`,
+  when: (days: number) =>
+    `We wait ${days} days, in case you change your mind. Here’s what deleting your account means:`,
   consequences: [
-    'We delete all your records, files, and keys. No one can bring them back, not even us.',
-    'We tell the people you named today, and again when it’s done. After that, they can’t open anything you left them, and their release cards no longer work.',
+    'After that, we delete all your records, files, and keys. No one can bring them back, not even us.',
+    'We tell the people you named today, and again when it’s done. Then they can’t open anything you left them, and their release cards no longer work.',
     'You give up any role you have for other people, and we tell them.',
   ],
   keepSomething: 'Want to keep a copy?',
@@ -22,17 +23,4 @@ export const words = {
   confirm: 'Delete my account',
   willBeDeleted: 'Your account will be deleted',
   daysLeft: (days: number) => `You have ${days} days to change your mind.`,
-  keep: 'Keep my account',
-  kept: 'Your account stays',
-  keptMore: 'Everything is as it was.',
-  error: 'Error',
-}
-
-/** What stands on every page until the account is deleted. */
-export const bannerWords = {
-  label: 'Your account will be deleted',
-  held: 'You asked us to delete your account, but that has to wait for now.',
-  deletedOn: (day: string) => `Your account and everything in it will be deleted on ${day}.`,
-  untilThen: 'Until then, you can still read everything.',
-  export: 'Export everything',
 }

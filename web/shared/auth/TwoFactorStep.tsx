@@ -6,7 +6,8 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { client } from '../../estate/index.ts'
-import { doorWords, secondStepWords } from './words.ts'
+import { secondStepWords } from './second-step-words.ts'
+import { doorWords } from './words.ts'
 
 /** The second step of signing in: the six digits of the app, or one of the printed backup codes. */
 export function TwoFactorStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {

@@ -35,7 +35,7 @@ export const startAgainWords = {
   consequences: [
     'You begin again with no records, under the same email address.',
     'What you saved before isn’t deleted. It stays locked. If you find your code or remember your password, you can go back to it.',
-    'The people you named before still have their roles there. If you die, they still receive what you left them.',
+    'If you die, the people you named before still receive what you left them.',
     'We’ll tell them you started over.',
     'You’ll need to name your people again.',
   ],

@@ -9,7 +9,6 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AuthPage } from '../../../shared/auth/AuthPage.tsx'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
-import { TwoFactorStep } from '../../../shared/auth/TwoFactorStep.tsx'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { retry } from '../../../ui/retry.ts'
 import { client } from '../../../estate/index.ts'
@@ -18,6 +17,8 @@ import { words } from './words.ts'
 
 // Of the first page only what everybody needs at once (bench/sizes.ts weighs it).
 const PasskeySignIn = lazy(() => retry(() => import('../../../shared/auth/PasskeySignIn.tsx')))
+const loadSecondStep = () => retry(() => import('../../../shared/auth/TwoFactorStep.tsx'))
+const TwoFactorStep = lazy(async () => ({ default: (await loadSecondStep()).TwoFactorStep }))
 
 /** /auth/signin. The layout around it leads on when the session is there. */
 export default function SignIn() {
@@ -27,7 +28,12 @@ export default function SignIn() {
   const welcome = () => {
     if (cheered) toast({ title: words.welcome })
   }
-  if (step === 'two-factor') return <TwoFactorStep onDone={welcome} onBack={() => setStep('password')} />
+  if (step === 'two-factor')
+    return (
+      <Suspense>
+        <TwoFactorStep onDone={welcome} onBack={() => setStep('password')} />
+      </Suspense>
+    )
   return <PasswordStep onTwoFactor={() => setStep('two-factor')} welcome={welcome} />
 }
 
@@ -39,8 +45,10 @@ function PasswordStep({ onTwoFactor, welcome }: { onTwoFactor: () => void; welco
     check: credentialErrors,
     send: async ({ email, password }) => {
       const { next } = await signIn({ email: tidyEmail(email), password })
-      if (next === 'two-factor') onTwoFactor()
-      else welcome()
+      if (next !== 'two-factor') return welcome()
+      // The button stays busy until the next step can be drawn at once.
+      await loadSecondStep()
+      onTwoFactor()
     },
     onFailure: (error) =>
       toast({ tone: 'failure', title: doorWords.error, description: messageOf(error, words.failed) }),
