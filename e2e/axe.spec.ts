@@ -38,6 +38,7 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
   const page = await openToLook(openBrowser)
   for (const path of [
     '/auth/callback',
+    '/auth/signed-out',
     '/invitation',
     '/claim',
     '/release/pause',

@@ -37,8 +37,10 @@ test('from the front door to a first account and back out, without a mouse', asy
   await expectFocusIn(page.getByRole('main'))
   await page.goto('/overview')
   await expectOverview(page)
-  await pressOn(page, button(page, 'My Digital Accounts'))
-  await pressOn(page, page.getByRole('link', { name: 'Online Accounts', exact: true }))
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Online Accounts' }),
+  )
   await expect(page.getByRole('heading', { level: 1, name: 'My Online Accounts' })).toBeFocused()
 
   await pressOn(page, button(page, 'Add Account'))
@@ -86,7 +88,10 @@ test('from the front door to a first account and back out, without a mouse', asy
   await page.reload()
   await expect(button(page, 'Facebook')).toBeVisible()
   await pressOn(page, button(page, 'Sign out'))
-  await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByText('Facebook')).toHaveCount(0)
+  await pressOn(page, page.getByRole('link', { name: 'Sign in again' }))
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('what a form refuses is read out first, and leads to its field', async ({ openBrowser, cairn }) => {

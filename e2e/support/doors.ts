@@ -38,9 +38,9 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  // The app leaves for the landing page; whoever goes on before it is there is called back.
-  await page.waitForURL((url) => url.pathname === '/')
-  await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible()
+  // The app leaves with a page load; whoever goes on before it is there is called back.
+  await page.waitForURL((url) => url.pathname === '/auth/signed-out')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 }
 
 export async function expectOverview(page: Page): Promise<void> {

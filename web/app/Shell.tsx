@@ -49,7 +49,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Header onOpenMenu={() => setDrawer(true)} onSearch={search} />
       <div className="mx-auto flex max-w-[1440px]">
         <aside className="no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start overflow-y-auto p-4 lg:block">
-          <Sidebar disabled={sidebarDisabled} />
+          <Sidebar roomy disabled={sidebarDisabled} />
         </aside>
         <div className="min-w-0 grow">
           <OfflineBanner />

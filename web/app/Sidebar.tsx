@@ -5,6 +5,8 @@ import { useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
+import { closedGroups, rememberClosed } from './menu-closed.ts'
+import { MenuIcon } from './menu-icons.tsx'
 
 /** The groups of the menu for this person: those who hold a seat see its portal, operators their dashboard. */
 function useGroups(): Group[] {
@@ -28,19 +30,27 @@ const isIn = (group: Group, pathname: string) =>
   group.items.some((item) => item.path === pathname || (item.path === '/overview' && pathname === '/'))
 
 /**
- * The menu. The group that holds the current page opens by itself; a press on its title opens or closes any. `disabled` dims
- * it and takes it out of reach, for the portals.
+ * The menu. The group that holds the current page opens by itself; a press on its title opens or closes any. `roomy`: all stand open
+ * at first, and what somebody closes stays closed in this browser. `disabled` dims it and takes it out of reach, for the portals.
  */
-export function Sidebar({ disabled = false }: { disabled?: boolean }) {
+export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolean; roomy?: boolean }) {
   const { pathname } = useLocation()
   const groups = useGroups()
-  const [open, setOpen] = useState<Record<string, boolean>>({})
+  const [chosen, setChosen] = useState<Record<string, boolean>>(() =>
+    Object.fromEntries(roomy ? closedGroups().map((path) => [path, false]) : []),
+  )
   const [seen, setSeen] = useState<{ pathname: string; group: string | undefined }>()
   const current = groups.find((group) => isIn(group, pathname))?.path
   // Which portals are somebody's is known a moment after the page stands: their group opens then.
   if (seen?.pathname !== pathname || seen.group !== current) {
     setSeen({ pathname, group: current })
-    if (current !== undefined) setOpen({ ...open, [current]: true })
+    if (current !== undefined) setChosen({ ...chosen, [current]: true })
+  }
+  const isOpen = ({ path }: Group) => chosen[path] ?? roomy
+  const toggle = (group: Group) => {
+    const next = { ...chosen, [group.path]: !isOpen(group) }
+    setChosen(next)
+    if (roomy) rememberClosed(Object.keys(next).filter((path) => next[path] === false))
   }
 
   return (
@@ -49,8 +59,8 @@ export function Sidebar({ disabled = false }: { disabled?: boolean }) {
         <MenuGroup
           key={group.path}
           group={group}
-          open={open[group.path] === true}
-          onToggle={() => setOpen({ ...open, [group.path]: open[group.path] !== true })}
+          open={isOpen(group)}
+          onToggle={() => toggle(group)}
           pathname={pathname}
         />
       ))}
@@ -78,8 +88,8 @@ function MenuGroup({
         aria-controls={id}
         onClick={onToggle}
         className={classes(
-          'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 py-2 text-left leading-snug font-semibold hover:bg-pine-tint',
-          isIn(group, pathname) && 'text-pine-strong',
+          'flex min-h-11 w-full items-center gap-2 rounded-lg px-3 py-1 text-left text-sm leading-snug font-semibold hover:bg-pine-tint',
+          isIn(group, pathname) ? 'text-pine-strong' : 'text-soft',
         )}
       >
         <span className="grow">{group.title}</span>
@@ -88,7 +98,7 @@ function MenuGroup({
           className={classes('size-5 shrink-0 transition-transform', open && 'rotate-180')}
         />
       </button>
-      <ul id={id} hidden={!open} className="my-1 ml-3 flex flex-col border-l border-line pl-2">
+      <ul id={id} hidden={!open} className="mb-2 flex flex-col">
         {group.items.map((item) => {
           const here = item.path === pathname || (item.path === '/overview' && pathname === '/')
           return (
@@ -97,10 +107,11 @@ function MenuGroup({
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
                 className={classes(
-                  'flex min-h-11 items-center rounded-lg px-3 py-2 leading-snug hover:bg-pine-tint',
+                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 leading-snug hover:bg-pine-tint',
                   here && 'bg-pine-tint font-semibold text-pine-strong',
                 )}
               >
+                <MenuIcon path={item.path} />
                 {item.title}
               </a>
             </li>

@@ -96,6 +96,7 @@ describe('the shell', () => {
     openAt('/settings/security', await adasPage(...account))
 
   test('the group with the current page opens by itself; titles open and close', async () => {
+    localStorage.setItem('cairn_menu_closed', JSON.stringify(['/overview', '/settings']))
     const { user } = await inside()
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     expect(menu.getByRole('link', { name: 'Sign-in and Security' }).getAttribute('aria-current')).toBe('page')

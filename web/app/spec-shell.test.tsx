@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
@@ -101,15 +101,37 @@ describe('the menu', () => {
     }
   })
 
-  test('opens the group of the page by itself, only that, and closes it on request', async () => {
+  const open = (menu: ReturnType<typeof within>) =>
+    menu
+      .getAllByRole('button')
+      .flatMap((title: HTMLElement) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
+
+  test('stands open where there is room, each place one press away, and keeps closed what was closed', async () => {
     const { user, menu } = await openMenu()
-    const states = () =>
-      menu
-        .getAllByRole('button')
-        .flatMap((title) => (title.getAttribute('aria-expanded') === 'true' ? title.textContent : []))
-    expect(states()).toEqual(['My Authorized Contacts'])
+    const all = menu.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(open(menu)).toEqual(all)
+    for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).toBeTruthy()
+    await user.click(menu.getByRole('button', { name: 'My Digital Accounts' }))
     await user.click(menu.getByRole('button', { name: 'My Authorized Contacts' }))
-    expect(states()).toEqual([])
+    const left = all.filter((title) => title !== 'My Digital Accounts' && title !== 'My Authorized Contacts')
+    expect(open(menu)).toEqual(left)
+    cleanup()
+    // The group of the page opens by itself, whatever was closed.
+    const again = await openMenu()
+    expect(open(again.menu)).toEqual(all.filter((title) => title !== 'My Digital Accounts'))
+    await again.user.click(again.menu.getByRole('button', { name: 'My Digital Accounts' }))
+    expect(open(again.menu)).toEqual(all)
+  })
+
+  test('opens the group of the page by itself, only that, and closes it on request, where there is little room', async () => {
+    const root = createRootRoute({ component: () => <Sidebar /> })
+    await adasPage()
+    const history = createMemoryHistory({ initialEntries: ['/legal/attorney'] })
+    const { user } = draw(<RouterProvider router={createRouter({ routeTree: root, history })} />)
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    expect(open(menu)).toEqual(['My Authorized Contacts'])
+    await user.click(menu.getByRole('button', { name: 'My Authorized Contacts' }))
+    expect(open(menu)).toEqual([])
     expect(menu.queryAllByRole('link')).toEqual([])
   })
 })

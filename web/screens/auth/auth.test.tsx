@@ -323,3 +323,10 @@ describe('a failure at the doors', () => {
     expect(await refusedBy(call)).toBe(doors[call][3])
   })
 })
+
+test('after signing out it is said, with the way back in and nothing else', async () => {
+  await openAt('/auth/signed-out')
+  expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/auth/signin')
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+})

@@ -21,7 +21,7 @@ export function SessionsCard() {
   const leaveEverywhere = async () => {
     forgetReturn()
     await signOutEverywhere()
-    location.assign('/')
+    location.assign('/auth/signed-out')
   }
 
   return (

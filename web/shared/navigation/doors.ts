@@ -14,6 +14,7 @@ const anyone = (path: string, title: string, screen: string): Door => ({ path, t
 export const doors: readonly Door[] = [
   door('/auth/signin', 'Sign in', 'auth/sign-in'),
   door('/auth/signup', 'Create account', 'auth/sign-up'),
+  door('/auth/signed-out', 'Signed out', 'auth/signed-out'),
   anyone('/auth/reset-password', 'Reset password', 'auth/reset-password'),
   anyone('/auth/return', 'Go back to an earlier estate', 'auth/return'),
   anyone('/auth/callback', 'Confirm email', 'auth/callback'),

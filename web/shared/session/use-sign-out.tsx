@@ -21,7 +21,7 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
       forgetReturn()
       await signOut(outboxSize > 0)
       // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
-      location.assign('/')
+      location.assign('/auth/signed-out')
     } catch (error) {
       setBusy(false)
       toast({ tone: 'failure', title: 'Error', description: messageOf(error) })

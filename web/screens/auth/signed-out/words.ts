@@ -1,0 +1,8 @@
+/** The sentences of the page after a sign-out. */
+export const words = {
+  title: 'You are signed out',
+  purpose: 'Everything you wrote is sealed. Nothing of it is left open in this browser.',
+  again: 'Sign in again',
+  home: 'Go to the home page',
+  goodbye: 'Take care. Cairn is here whenever you come back.',
+}
