@@ -36,11 +36,14 @@ describe('earlier versions', () => {
     expect(await person.listOverwritten()).toMatchObject([{ id, versions: 2 }])
   })
 
-  test('a move to the trash and back is no version of its own', async () => {
+  test('are as many as the list of overwritten records says, a move to the trash and back among them', async () => {
     const { person, id } = await withVersions('bert@example.org', 'First', 'Second')
     await person.removeRecord(id, 'Deleted')
     await person.restoreRecord(id, 'Brought back')
-    expect(namesOf(await person.listVersions(id))).toEqual(['Second', 'First'])
+    const versions = await person.listVersions(id)
+    expect(namesOf(versions)).toEqual(['Second', 'Second', 'Second', 'First'])
+    expect(versions.map(({ trashedAt }) => trashedAt !== undefined)).toEqual([false, true, false, false])
+    expect(await person.listOverwritten()).toMatchObject([{ id, versions: versions.length - 1 }])
   })
 
   test('one that is brought back becomes the newest, and who may see it stays as it is now', async () => {

@@ -39,17 +39,6 @@ async function openVersions(core: EstateCore, id: string): Promise<OpenedVersion
   }
 }
 
-const same = (a: RecordContent, b: RecordContent) => JSON.stringify(a.values) === JSON.stringify(b.values)
-
-/** The versions that say something else than the one after them, newest first. A move to the trash or back is none. */
-function differing(versions: OpenedVersion[]): OpenedVersion[] {
-  const newestFirst = versions.toSorted((a, b) => b.version - a.version)
-  return newestFirst.filter(({ content }, at) => {
-    const later = newestFirst[at - 1]
-    return later === undefined || !same(content, later.content)
-  })
-}
-
 /** What was in the trash for 30 days, by this device's clock and the server's: a wrong clock alone destroys nothing. */
 function expired(estate: Estate, deviceTime: number): string[] {
   const now = Math.min(deviceTime, estate.serverTime)
@@ -59,13 +48,16 @@ function expired(estate: Estate, deviceTime: number): string[] {
   })
 }
 
-/** The versions of one record, newest first: the present one, and those replaced in the last 30 days. */
+/** The versions of one record, newest first: the present one, and all those replaced in the last 30 days, whatever replaced them. */
 async function listVersionsOf(core: EstateCore, id: string): Promise<StoredVersion[]> {
   const versions = await openVersions(core, id)
-  return differing(versions).map(({ version, savedAt, content }) => ({
-    ...asStored(id, version, content),
-    savedAt: savedAt.toISOString(),
-  }))
+  return versions
+    .toSorted((a, b) => b.version - a.version)
+    .map(({ version, savedAt, content }) => ({
+      ...asStored(id, version, content),
+      savedAt: savedAt.toISOString(),
+      ...(content.trashedAt !== undefined && { trashedAt: content.trashedAt }),
+    }))
 }
 
 /** The records that were overwritten in the last 30 days, the last one first. */

@@ -54,7 +54,7 @@ export type RecordInput = RecordChoices &
 export type StoredRecord = SavedRecord & { definitionVersion: number }
 export type TrashedRecord = StoredRecord & { trashedAt: string }
 
-/** One version of a record, and when it was saved. */
-export type StoredVersion = StoredRecord & { savedAt: string }
+/** One version of a record, and when it was saved; with `trashedAt` it lay in the trash as this version. */
+export type StoredVersion = StoredRecord & { savedAt: string; trashedAt?: string }
 /** A record of which `versions` earlier versions are kept; `replacedAt` is when the last of them was overwritten. */
 export type OverwrittenRecord = { id: string; versions: number; replacedAt: string }

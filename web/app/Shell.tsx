@@ -86,7 +86,7 @@ export default function Shell({ children }: { children: ReactNode }) {
               if (document.activeElement === document.body && menuButton.current instanceof HTMLElement)
                 menuButton.current.focus()
             }}
-            className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
+            className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
           >
             <div className="flex items-center justify-between">
               <RadixDialog.Title className="text-lg">Menu</RadixDialog.Title>

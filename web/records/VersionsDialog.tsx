@@ -8,6 +8,9 @@ import { useAnswer } from '../estate/use-answer.ts'
 import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
+import { words } from './words.ts'
+
+const { versions } = words
 
 export type VersionsDialogProps = {
   definition: Definition
@@ -27,17 +30,25 @@ export function differences(definition: { steps: readonly Step[] }, before: Valu
   )
 }
 
+/** What became of a version: what another one changed. */
+function whatFollowed(one: StoredVersion, after: StoredVersion, changed: readonly string[]): string {
+  if (changed.length > 0) return versions.changed(changed)
+  if (one.trashedAt !== after.trashedAt) return after.trashedAt === undefined ? versions.broughtBack : versions.trashed
+  const given = one.audience !== after.audience || one.alsoIfIncapacitated !== after.alsoIfIncapacitated
+  return given ? versions.given : versions.sealedAnew
+}
+
 /** What a record said before, for 30 days: to be looked at, and to be brought back. */
 export function VersionsDialog({ definition, id, title, onClose }: VersionsDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Earlier versions of ${title}`}
-      description="What was overwritten is kept for 30 days."
+      title={versions.title(title)}
+      description={versions.description}
       footer={
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {words.sheet.close}
         </Button>
       }
     >
@@ -53,35 +64,33 @@ function Versions({ definition, id, title, onClose }: VersionsDialogProps) {
   if (found.state === 'loading') return <Skeleton lines={4} />
   if (found.state === 'failed')
     return (
-      <ErrorState title="The earlier versions could not be read" onRetry={() => void again()}>
+      <ErrorState title={versions.unread} onRetry={() => void again()}>
         {found.message}
       </ErrorState>
     )
   const [present, ...earlier] = found.value
-  if (!present || earlier.length === 0) return <p>Nothing was overwritten in the last 30 days.</p>
+  if (!present || earlier.length === 0) return <p>{versions.none}</p>
 
   const bringBack = async ({ version, savedAt }: StoredVersion) => {
     try {
       await client.restoreVersion(id, version, `Brought back an earlier version: ${title}`)
-      toast({ title: 'Brought back', description: `${title} is as it was on ${exactTime(savedAt)}.` })
+      toast({ title: versions.back, description: versions.asItWas(title, exactTime(savedAt)) })
       onClose()
     } catch (error) {
-      const description = messageOf(error, 'Please try again.')
-      toast({ tone: 'failure', title: 'That did not work', description })
+      const description = messageOf(error, versions.tryAgain)
+      toast({ tone: 'failure', title: words.failed, description })
     }
   }
   return (
     <Accordion>
       {earlier.map((one, at) => {
         const values = today(definition, one)
-        const changed = differences(definition, values, today(definition, found.value[at] ?? present))
+        const after = found.value[at] ?? present
         return (
           <AccordionItem key={one.version} value={String(one.version)} title={exactTime(one.savedAt)}>
             <div className="flex flex-col gap-6">
               <p className="text-soft">
-                {changed.length > 0
-                  ? `Changed afterwards: ${changed.join(', ')}.`
-                  : 'Changed afterwards in what this version of the app does not show.'}
+                {whatFollowed(one, after, differences(definition, values, today(definition, after)))}
               </p>
               <RecordSheet definition={definition} values={values} unchecked={one.unchecked} titles={titles} />
               <Button
@@ -90,7 +99,7 @@ function Versions({ definition, id, title, onClose }: VersionsDialogProps) {
                 icon={<RotateCcw aria-hidden="true" className="size-5" />}
                 onClick={() => void bringBack(one)}
               >
-                Bring this version back
+                {versions.bringBack}
               </Button>
             </div>
           </AccordionItem>

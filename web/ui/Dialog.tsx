@@ -16,7 +16,7 @@ export type DialogProps = {
   width?: 'normal' | 'wide'
   /** For questions: a press outside does not close it. */
   modalOnly?: boolean
-  /** What has the focus at first, where it is not the first thing to press. */
+  /** What has the focus at first, where it is not the first field, else the title; a question begins at the button that does nothing. */
   firstFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -40,6 +40,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const cameFrom = useRef<Element | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -48,9 +50,10 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement
-            if (!firstFocus?.current) return
             event.preventDefault()
-            firstFocus.current.focus()
+            const dialog = body.current?.parentElement
+            const first = firstFocus?.current ?? firstField(body.current) ?? (modalOnly && firstButton(dialog))
+            ;(first || heading.current)?.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -60,14 +63,16 @@ export function Dialog({
             if (modalOnly) event.preventDefault()
           }}
           className={classes(
-            'fixed inset-0 z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[92dvh] sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+            'dialog-frame fixed inset-0 z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
             width === 'wide' ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
           )}
         >
           <div className="border-b border-line px-5 py-4 sm:px-8">
             <div className="flex items-start gap-4">
-              <RadixDialog.Title className="min-w-0 grow pt-1 text-xl break-words">{title}</RadixDialog.Title>
+              <RadixDialog.Title ref={heading} tabIndex={-1} className="min-w-0 grow pt-1 text-xl break-words">
+                {title}
+              </RadixDialog.Title>
               <RadixDialog.Close asChild>
                 <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} className="-mr-2" />
               </RadixDialog.Close>
@@ -76,7 +81,10 @@ export function Dialog({
               <RadixDialog.Description className="mt-1 text-soft wrap-anywhere">{description}</RadixDialog.Description>
             )}
           </div>
-          <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
+          <div
+            ref={body}
+            className="flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8"
+          >
             {children}
           </div>
           {footer !== undefined && (
@@ -87,6 +95,21 @@ export function Dialog({
     </RadixDialog.Root>
   )
 }
+
+/** The field that a form begins with: of a choice that was made, the chosen one. */
+function firstField(body: HTMLElement | null): HTMLElement | undefined {
+  const fields = [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].filter(
+    (field) =>
+      !field.disabled && field.type !== 'hidden' && field.type !== 'file' && field.closest('[hidden]') === null,
+  )
+  const [first] = fields
+  const chosen = first?.type === 'radio' && fields.find(({ name, checked }) => name === first.name && checked)
+  return chosen || first
+}
+
+/** Of a question's buttons the one that does nothing stands first. */
+const firstButton = (dialog: Element | null | undefined) =>
+  dialog?.querySelector<HTMLElement>(':scope > :last-child button:not(:disabled)')
 
 /** Back to the button that opened the dialog; when that one is gone (a deleted row, a closed menu), to the page's heading. */
 function returnFocus(cameFrom: Element | null): void {

@@ -3,7 +3,20 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classes } from './classes.ts'
 import { dismissToast, useToast } from './toast.ts'
 
-/** Where notices appear. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
+/** What the place of notices has around one, in pixels. */
+const AROUND = 32
+
+/** Tells the page how much room the notice takes: an open dialog makes way for it, so that none of its buttons is covered. */
+function makeRoom(notice: HTMLLIElement | null) {
+  if (notice === null) return undefined
+  const { style } = document.documentElement
+  style.setProperty('--notice', `${notice.offsetHeight + AROUND}px`)
+  return () => {
+    style.removeProperty('--notice')
+  }
+}
+
+/** Where notices appear: at the foot of the page, above an open dialog. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
 export function ToastViewport() {
   const shown = useToast()
   return (
@@ -11,6 +24,7 @@ export function ToastViewport() {
       {shown !== null && (
         <RadixToast.Root
           key={shown.id}
+          ref={makeRoom}
           type={shown.tone === 'failure' ? 'foreground' : 'background'}
           duration={shown.duration}
           onOpenChange={(open) => {
@@ -50,7 +64,7 @@ export function ToastViewport() {
       )}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="no-print fixed right-0 bottom-0 z-60 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none"
+        className="toasts no-print fixed right-0 bottom-0 z-60 m-0 flex w-full max-w-[420px] list-none flex-col p-4 outline-none"
       />
     </RadixToast.Provider>
   )

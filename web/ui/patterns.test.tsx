@@ -111,6 +111,35 @@ describe('a dialog', () => {
     )
   }
 
+  test.each([
+    ['the first field of a form', false, <input key="a" aria-label="Name" />, 'Name'],
+    [
+      'the choice that was made',
+      false,
+      <div key="a">
+        <input type="radio" name="who" aria-label="Ann" />
+        <input type="radio" name="who" aria-label="Ben" defaultChecked />
+      </div>,
+      'Ben',
+    ],
+    ['the button that does nothing, of a question', true, 'Really?', 'Cancel'],
+    ['the title of what is only read', false, <button key="a">Show</button>, 'A dialog'],
+  ] as const)('begins at %s', (_, modalOnly, children, expected) => {
+    const footer = (
+      <>
+        <Button>Cancel</Button>
+        <Button>Do it</Button>
+      </>
+    )
+    render(
+      <Dialog open onOpenChange={() => undefined} title="A dialog" modalOnly={modalOnly} footer={footer}>
+        {children}
+      </Dialog>,
+    )
+    const { activeElement } = document
+    expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(expected)
+  })
+
   test('takes the focus, is named, and gives the focus back', async () => {
     render(<Opener />)
     await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))

@@ -88,6 +88,32 @@ test('an earlier version is looked at, secrets hidden, and brought back', async 
   expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'old secret' } }])
 })
 
+test('a record that was changed five times shows five earlier versions, each with what followed', async () => {
+  const { id } = await testEstate.add(onlineAccount, account)
+  await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id })
+  await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id, audience: 'both_contacts' })
+  await testEstate.trash(id)
+  await testEstate.page.client.restoreRecord(id, 'Brought back')
+  await testEstate.add(onlineAccount, { ...account, password: 'second' }, { id, audience: 'both_contacts' })
+  render(<TrashPage />)
+  expect(await screen.findByText(/changed 5 times/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Earlier versions of Facebook' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Earlier versions of Facebook' }))
+  const versions = await dialog.findAllByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}/ })
+  const followed = []
+  for (const version of versions) {
+    if (version.getAttribute('aria-expanded') === 'false') await user.click(version)
+    followed.push(dialog.getByText(/fterwards/).textContent)
+  }
+  expect(followed).toEqual([
+    'What it says did not change afterwards.',
+    'This was in the trash. Afterwards it was brought back.',
+    'Afterwards it was moved to the trash.',
+    'Afterwards you chose again who may see it.',
+    'Changed afterwards: Password.',
+  ])
+})
+
 test('what two versions differ in is said in the words of the form', () => {
   expect(differences(device, phone, { ...phone, model: '2', status: 'lost' })).toEqual(['Model', 'Status'])
   expect(differences(device, phone, phone)).toEqual([])

@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test'
+import { blank, versionOf } from '../records/define.ts'
+import { onlineAccount } from '../records/kinds/index.ts'
+import { enter } from './support/enter.ts'
+import { expect, newEmail, test } from './support/test.ts'
+import { type Somebody, somebody, writeContact } from './support/world.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+async function writeAccounts({ person }: Somebody, count: number): Promise<void> {
+  const accounts = Array.from({ length: count }, (_, at) => ({
+    kind: onlineAccount.kind,
+    definitionVersion: versionOf(onlineAccount),
+    values: {
+      ...blank(onlineAccount),
+      accountType: 'email' as const,
+      platform: 'other' as const,
+      otherPlatform: `Mailbox ${at}`,
+      username: 'a.rather.long.username@example.org',
+      password: 'Plain-and-long-7',
+    },
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+  }))
+  await person.saveRecords(accounts, `Imported ${count} accounts`)
+}
+
+const box = async (of: Locator) => {
+  const found = await of.boundingBox()
+  if (found === null) throw new Error(`${String(of)} is nowhere`)
+  return found
+}
+
+test('on a phone a list begins on the first screen, with low rows, and says who gets what in two presses', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser(phone)
+  const who = await somebody(cairn, 'lena')
+  await writeContact(who, { name: 'Daniel Reyes', email: newEmail('daniel') })
+  await writeAccounts(who, 12)
+  await enter(page, who, '/digital/online')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
+  await expect(row('Mailbox 11')).toBeVisible()
+  // What stands above the header says that this server is a rehearsal.
+  const { y: top } = await box(page.getByRole('banner'))
+  for (const name of ['Mailbox 11', 'Mailbox 10']) {
+    const { y, height } = await box(row(name))
+    expect(y + height - top, `${name} stands on the first screen`).toBeLessThanOrEqual(phone.viewport.height)
+    expect(height, `${name} is low`).toBeLessThanOrEqual(72)
+  }
+  await page.getByRole('button', { name: 'Only you: change who may see Mailbox 11' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Daniel Reyes/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row('Mailbox 11')).toContainText('For Daniel')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('Mailbox 11')).toContainText('Only you')
+})
+
+for (const viewport of [phone.viewport, { width: 1280, height: 700 }])
+  test(`a notice covers no button of a dialog, at ${viewport.width} px`, async ({ openBrowser, cairn }) => {
+    const page = await openBrowser({ viewport })
+    const who = await somebody(cairn, 'mona')
+    await writeAccounts(who, 3)
+    await enter(page, who, '/digital/online')
+    const begin = page.getByRole('button', { name: 'Add Account' })
+    // The largest dialog there is, and a question; each with a notice that came before it, and stays with a button of its own.
+    for (const [open, name] of [
+      [() => begin.click(), 'Add Account'],
+      [() => page.getByRole('button', { name: 'Mailbox 0', exact: true }).click(), 'Mailbox 0'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Select several' }).click()
+      await page.getByRole('checkbox', { name: 'Select Mailbox 2' }).check()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete one record' }).click()
+      const notice = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+      await expect(notice).toBeVisible()
+      await open()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toBeVisible()
+      const covered = await box(notice)
+      expect(covered.y).toBeGreaterThanOrEqual(0)
+      const apart = (one: typeof covered, other: typeof covered) =>
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y ||
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x
+      for (const button of await dialog.getByRole('button').all())
+        if (await button.isVisible()) expect(apart(covered, await box(button)), `${String(button)} is free`).toBe(true)
+      await dialog
+        .getByRole('button', { name: /^(Cancel|Close)$/ })
+        .last()
+        .click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('button', { name: 'Mailbox 2', exact: true })).toBeVisible()
+    }
+  })
