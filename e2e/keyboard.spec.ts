@@ -50,7 +50,7 @@ test('from the front door to a first account and back out, without a mouse', asy
     await page.keyboard.press('Tab')
     await expectFocusIn(dialog)
   }
-  await tabTo(page, dialog.getByRole('radio').first())
+  await tabTo(page, dialog.getByRole('radio', { name: /^Social/ }))
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('radio', { name: /^Social/ })).toBeChecked()
   await pressOn(page, button(page, 'Next'))

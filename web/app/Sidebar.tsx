@@ -1,12 +1,22 @@
 import { useHeldSeats, useSession } from '../estate/index.ts'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
+import { retry } from '../ui/retry.ts'
 import { closedGroups, rememberClosed } from './menu-closed.ts'
-import { MenuIcon } from './menu-icons.tsx'
+
+// Twenty pictures that nobody has to wait for: the words are there before them, and stay without them.
+const MenuIcon = lazy(async () => {
+  const loaded = await retry(() => import('./menu-icons.tsx')).catch(() => undefined)
+  return { default: loaded?.MenuIcon ?? NoIcon }
+})
+
+function NoIcon() {
+  return <span className="size-5 shrink-0" />
+}
 
 /** The groups of the menu for this person: those who hold a seat see its portal, operators their dashboard. */
 function useGroups(): Group[] {
@@ -111,7 +121,9 @@ function MenuGroup({
                   here && 'bg-pine-tint font-semibold text-pine-strong',
                 )}
               >
-                <MenuIcon path={item.path} />
+                <Suspense fallback={<NoIcon />}>
+                  <MenuIcon path={item.path} />
+                </Suspense>
                 {item.title}
               </a>
             </li>

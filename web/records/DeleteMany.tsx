@@ -3,23 +3,20 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 const { deleteMany } = words
 
-/** Asks before several records go to the trash, and offers them back afterwards. */
-export function DeleteMany<S extends readonly Step[]>({
-  records,
-  chosen,
-  onSaved,
-  onClose,
-}: {
+export type DeleteManyProps<S extends readonly Step[]> = {
   records: Records<S>
   chosen: readonly SavedRecord<ValuesOf<S>>[]
   /** They are gone. */
   onSaved?: (() => void) | undefined
   onClose: () => void
-}) {
+}
+
+/** Asks before several records go to the trash, and offers them back afterwards. */
+export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved, onClose }: DeleteManyProps<S>) {
   // They leave the list while they are deleted: what was asked must not change its words meanwhile.
   const [asked] = useState(chosen)
   const count = asked.length

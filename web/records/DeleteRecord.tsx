@@ -3,7 +3,7 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 export type DeleteProps<S extends readonly Step[]> = {
   records: Records<S>

@@ -1,15 +1,31 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../records/define.ts'
 import { Button, Card } from '../ui/index.ts'
+import { retry } from '../ui/retry.ts'
+import { whileHere } from '../ui/while-here.ts'
+import type { found as Found } from './find.ts'
 import { ListTools } from './ListTools.tsx'
 import { usePeople } from './people.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { GroupedList, PlainList } from './RecordList.tsx'
 import type { RowParts } from './RecordRow.tsx'
-import { found, type Order, rowsOf, sorted } from './rows.ts'
+import { type Order, rowsOf, sorted } from './rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
+
+/** What looks through the rows, once somebody typed. Out of reach just now, the list stays whole until the next letter. */
+function useFinder(asked: boolean): typeof Found | undefined {
+  const [found, setFound] = useState<typeof Found>()
+  useEffect(() => {
+    if (!asked || found !== undefined) return undefined
+    return whileHere(async (here) => {
+      const module = await retry(() => import('./find.ts')).catch(() => undefined)
+      if (here() && module) setFound(() => module.found)
+    })
+  }, [asked, found])
+  return found
+}
 
 /**
  * The records of a kind's screen, each to be read, changed, given to somebody and deleted, several at once too; `empty` where there
@@ -40,7 +56,11 @@ export function KindList<S extends readonly Step[]>({
     [definition, all, people, onlyNobody],
   )
   const looked = useDeferredValue(typed)
-  const shown = useMemo(() => sorted(found(definition, rows, looked), wanted), [definition, rows, looked, wanted])
+  const found = useFinder(typed !== '')
+  const shown = useMemo(
+    () => sorted(looked === '' || found === undefined ? rows : found(definition, rows, looked), wanted),
+    [definition, rows, looked, wanted, found],
+  )
   if (all.length === 0) return empty
 
   const chosen = rows.flatMap(({ record }) => (picked.has(record.id) ? [record] : []))

@@ -13,7 +13,7 @@ const isOrder = (value: string): value is Order => value in list.sortBy
 function ordersOf({ groupBy, audience, steps }: Definition): { value: Order; label: string }[] {
   const group = groupBy === undefined ? undefined : fieldsOf({ steps })[groupBy]
   return [
-    ...(group ? [{ value: 'group' as const, label: `${list.sortBy.group} ${group.label.toLowerCase()}` }] : []),
+    ...(group ? [{ value: 'group' as const, label: list.sortBy.group(group.label) }] : []),
     { value: 'title', label: list.sortBy.title },
     { value: 'changed', label: list.sortBy.changed },
     ...(audience === 'chosen' ? [{ value: 'who' as const, label: list.sortBy.who }] : []),

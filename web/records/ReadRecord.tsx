@@ -6,7 +6,7 @@ import { Button, Dialog, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 const { sheet } = words
 

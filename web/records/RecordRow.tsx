@@ -29,7 +29,7 @@ export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => v
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-const lineClass = 'relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4'
+const lineClass = 'relative -mx-2 flex rounded-lg px-2 flex-wrap items-center gap-x-2 py-1 sm:gap-x-4'
 const rowClass = 'border-b border-line last:border-b-0'
 
 /** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */

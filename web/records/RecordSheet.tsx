@@ -7,7 +7,7 @@ import type { ClientCalls } from '../estate/index.ts'
 import { FileList } from '../shared/file-viewer/FileButtons.tsx'
 import { buttonClass, classes, CopyButton, linkClass } from '../ui/index.ts'
 import { Reveal } from './Reveal.tsx'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 /** How whoever reads gets at what a record points to. */
 export type SheetReader = {

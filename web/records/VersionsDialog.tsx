@@ -8,7 +8,7 @@ import { useAnswer } from '../estate/use-answer.ts'
 import { Accordion, AccordionItem, Button, Dialog, ErrorState, exactTime, Skeleton, toast } from '../ui/index.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 const { versions } = words
 

@@ -11,7 +11,7 @@ import { usePeople } from './people.ts'
 import type { NamePersonProps } from './RecordDialog.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { whoInShort } from './who.ts'
-import { words } from './words.ts'
+import { words } from './dialog-words.ts'
 
 // The whole form, for the few who name somebody here.
 const NamePerson = onDemand<NamePersonProps>(async () => (await import('./RecordDialog.tsx')).NamePerson)

@@ -1,5 +1,6 @@
 import type { Step } from '../../records/define.ts'
 import { onDemand } from '../ui/on-demand.tsx'
+import type { DeleteManyProps } from './DeleteMany.tsx'
 import type { ReadRecordProps } from './ReadRecord.tsx'
 import type { NamePersonProps, RecordDialogProps } from './RecordDialog.tsx'
 import type { PrintDialogProps } from './print/PrintDialog.tsx'
@@ -33,6 +34,11 @@ export const VersionsDialog = onDemand<VersionsDialogProps>(
 /** Who may see one record, or several: see WhoDialog.tsx. */
 export const WhoDialog = onDemand<WhoDialogProps<readonly Step[]>>(
   async () => (await import('./WhoDialog.tsx')).WhoDialog,
+)
+
+/** The question before several records are deleted: see DeleteMany.tsx. */
+export const DeleteMany = onDemand<DeleteManyProps<readonly Step[]>>(
+  async () => (await import('./DeleteMany.tsx')).DeleteMany,
 )
 
 /** Records on paper: see print/PrintDialog.tsx. */

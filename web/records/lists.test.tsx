@@ -76,7 +76,7 @@ describe('a list', () => {
     // What nobody will receive comes first.
     await user.selectOptions(order, 'By who may see it')
     expect(titles()).toEqual(['Apple Mail', 'Zürcher Bank', 'Beehive'])
-    await user.selectOptions(order, 'By account type')
+    await user.selectOptions(order, 'By type')
     expect(titles()).toEqual(['Beehive'])
   })
 

@@ -1,7 +1,5 @@
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { fold } from '../../records/fold.ts'
-import { rankOf, searchWords, soughtFor, type Sought } from '../../records/search.ts'
 import { type Listed, listed } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import type { People } from './people.ts'
@@ -18,9 +16,9 @@ export type RowOf<S extends readonly Step[]> = Listed & {
 }
 
 // What a record says in its line is worked out once for each version: a list of thousands is drawn at every letter typed into Find.
-const known = new WeakMap<object, Listed & { sought?: Sought }>()
+const known = new WeakMap<object, Listed>()
 
-function lineOf(definition: Definition, record: SavedRecord<Values>): Listed & { sought?: Sought } {
+function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
   const line = known.get(record) ?? listed(definition, record.values)
   known.set(record, line)
   return line
@@ -37,29 +35,6 @@ export const rowsOf = <S extends readonly Step[]>(
     return { title, facts, badge, record, who: whoInShort(record, people) }
   })
 
-/** Those rows in whose line every word is found: title, facts, badge, or who may see it. */
-export function found<S extends readonly Step[]>(
-  definition: Definition<S>,
-  rows: readonly RowOf<S>[],
-  typed: string,
-): RowOf<S>[] {
-  const wanted = searchWords(typed)
-  if (wanted.length === 0) return [...rows]
-  return rows.filter(({ record, who }) => {
-    const line = lineOf(definition, record)
-    line.sought ??= soughtFor(line.title, [
-      ...line.facts,
-      line.badge?.text ?? '',
-      groupTitleOf(definition, record.values),
-    ])
-    return wanted.every(
-      (word) =>
-        rankOf(line.sought ?? soughtFor('', []), [word]) !== undefined ||
-        word.some((one) => fold(who.text).includes(one)),
-    )
-  })
-}
-
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 /** Rows in an order; as they came, the newest first, for groups. */
@@ -72,15 +47,6 @@ export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], ord
   return byTitle.toSorted(
     (a, b) => Number(b.who.nobody) - Number(a.who.nobody) || byWords.compare(a.who.text, b.who.text),
   )
-}
-
-/** What the group of a record is called; '' where it stands in none. */
-export function groupTitleOf(definition: { steps: readonly Step[]; groupBy?: string }, values: Values): string {
-  const { groupBy } = definition
-  const key = groupBy === undefined ? '' : values[groupBy]
-  const field = groupBy === undefined ? undefined : fieldsOf(definition)[groupBy]
-  if (typeof key !== 'string' || key === '') return ''
-  return (field?.type === 'choice' ? field.options[key] : undefined) ?? words.list.otherGroup
 }
 
 /** Rows by what `groupBy` names, in the order of its choices; groups without any are left out, unknown ones come last. */

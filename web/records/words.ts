@@ -1,16 +1,14 @@
-const counted = (count: number) => (count === 1 ? 'this record' : `these ${count} records`)
-const records = (count: number) => (count === 1 ? 'one record' : `${count} records`)
-
-/** What people read where records are listed, read and printed. */
+/** What people read where records are listed. */
 export const words = {
-  cancel: 'Cancel',
-  save: 'Save',
-  undo: 'Undo',
-  failed: 'That did not work',
   list: {
     find: 'Find',
     sort: 'Sort',
-    sortBy: { group: 'By', title: 'By name', changed: 'By last change', who: 'By who may see it' },
+    sortBy: {
+      group: (label: string) => `By ${label.split(' ').at(-1)?.toLowerCase()}`,
+      title: 'By name',
+      changed: 'By last change',
+      who: 'By who may see it',
+    },
     select: 'Select several',
     onlyNobody: 'Only what nobody will receive.',
     nothingFound: 'Nothing here matches.',
@@ -22,35 +20,6 @@ export const words = {
     otherGroup: 'Other',
     print: 'Print',
     saveAsFile: 'Save as a file',
-  },
-  sheet: {
-    check: (why: string) => `Please check: ${why}`,
-    open: (site: string) => `Open ${site}`,
-    whoMaySee: 'Who may see this',
-    alsoIfIncapacitated: 'also if I am incapacitated',
-    onlyAfterDeath: 'only after my death',
-    change: 'Change',
-    lastUpdated: 'Last updated',
-    versions: 'Earlier versions',
-    print: 'Print',
-    delete: 'Delete',
-    close: 'Close',
-    edit: (kind: string) => `Edit ${kind}`,
-  },
-  versions: {
-    title: (title: string) => `Earlier versions of ${title}`,
-    description: 'What you change or delete is kept for 30 days.',
-    unread: 'The earlier versions could not be read',
-    none: 'Nothing was changed in the last 30 days.',
-    changed: (labels: readonly string[]) => `Changed afterwards: ${labels.join(', ')}.`,
-    trashed: 'Afterwards it was moved to the trash.',
-    broughtBack: 'This was in the trash. Afterwards it was brought back.',
-    given: 'Afterwards you chose again who may see it.',
-    sealedAnew: 'What it says did not change afterwards.',
-    bringBack: 'Bring this version back',
-    back: 'Brought back',
-    asItWas: (title: string, when: string) => `${title} is as it was on ${when}.`,
-    tryAgain: 'Please try again.',
   },
   selection: {
     title: 'Selected records',
@@ -66,47 +35,7 @@ export const words = {
     onlyYou: 'Only you',
     nobodyYet: 'Nobody yet',
     for: (names: string) => `For ${names}`,
-    everyone: 'For everyone you named',
+    everyone: 'For everyone',
     change: (title: string, who: string) => `${who}: change who may see ${title}`,
-    legend: 'Who may see this',
-    legendMany: 'Who may see these',
-    titleMany: records,
-    noContact: 'You haven’t named anyone yet.',
-    nameSomeone: 'Name someone',
-    incapacity: 'Also if I am incapacitated',
-    incapacityHint: 'Otherwise only after your death.',
-    incapacityDiffers: 'These records differ. Each stays as it is, unless you choose here.',
-    savedMany: (count: number) => `Saved for ${records(count)}`,
-    asBefore: 'It is as it was before',
-    activity: (count: number) => `Chose who may see ${records(count)}`,
-  },
-  deletePerson: (kind: string) => ({ title: `Delete ${kind}`, confirm: `Delete ${kind}` }),
-  deleteOne: {
-    // A long name stands in the question, and a short word on the button.
-    question: (title: string) => ({
-      title: `Delete ${title}?`,
-      confirm: title.length > 24 ? 'Delete' : `Delete ${title}`,
-    }),
-    before: 'Delete',
-    after: '? You can undo this for 30 days.',
-  },
-  deleteMany: {
-    title: (count: number) => `Delete ${counted(count)}?`,
-    body: (count: number) => `You can bring ${count === 1 ? 'it' : 'them'} back for 30 days.`,
-    confirm: (count: number) => `Delete ${records(count)}`,
-    deleted: (count: number) => (count === 1 ? 'Deleted' : `${count} records deleted`),
-    kept: (count: number) => `${count === 1 ? 'It' : 'They'} can be brought back for 30 days.`,
-    back: (count: number) => (count === 1 ? 'Brought back' : `${count} records brought back`),
-    some: (done: number, count: number) => `${done} of ${count} were deleted.`,
-    fromTrash: 'Please try again from the trash.',
-  },
-  print: {
-    title: (count: number) => `Print ${records(count)}`,
-    body: (count: number) =>
-      count === 1 ? 'Everything this record says goes on paper.' : 'Everything these records say goes on paper.',
-    secrets: 'Print passwords and other secrets too',
-    secretsHint: 'Anyone who finds the paper can read them.',
-    keptOut: 'In Cairn, not on this paper',
-    about: (owner: string, day: string) => [owner, day].filter(Boolean).join(', '),
   },
 }

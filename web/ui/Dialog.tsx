@@ -96,15 +96,12 @@ export function Dialog({
   )
 }
 
-/** The field that a form begins with: of a choice that was made, the chosen one. */
+/** The field that a form begins with. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
-  const fields = [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].filter(
+  return [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(
     (field) =>
       !field.disabled && field.type !== 'hidden' && field.type !== 'file' && field.closest('[hidden]') === null,
   )
-  const [first] = fields
-  const chosen = first?.type === 'radio' && fields.find(({ name, checked }) => name === first.name && checked)
-  return chosen || first
 }
 
 /** Of a question's buttons the one that does nothing stands first. */

@@ -113,15 +113,6 @@ describe('a dialog', () => {
 
   test.each([
     ['the first field of a form', false, <input key="a" aria-label="Name" />, 'Name'],
-    [
-      'the choice that was made',
-      false,
-      <div key="a">
-        <input type="radio" name="who" aria-label="Ann" />
-        <input type="radio" name="who" aria-label="Ben" defaultChecked />
-      </div>,
-      'Ben',
-    ],
     ['the button that does nothing, of a question', true, 'Really?', 'Cancel'],
     ['the title of what is only read', false, <button key="a">Show</button>, 'A dialog'],
   ] as const)('begins at %s', (_, modalOnly, children, expected) => {

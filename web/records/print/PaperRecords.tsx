@@ -1,5 +1,5 @@
 import type { SheetPart } from '../../../records/sheet.ts'
-import { words } from '../words.ts'
+import { words } from '../dialog-words.ts'
 
 /** A record as paper tells it. */
 export type OnPaper = {
@@ -25,15 +25,26 @@ export function PaperRecords({
   secrets: boolean
 }) {
   return (
-    <article className="flex flex-col gap-6">
-      <div className="flex items-baseline justify-between gap-6 border-b-2 border-current pb-2">
-        <h1 className="text-2xl">{heading}</h1>
-        <p>{about}</p>
-      </div>
-      {records.map((record) => (
-        <PaperRecord key={record.id} record={record} secrets={secrets} />
-      ))}
-    </article>
+    // A table, because its head is repeated on every sheet.
+    <table className="w-full text-left">
+      <thead>
+        <tr>
+          <th scope="col" className="flex items-baseline justify-between gap-6 border-b-2 border-current pb-1">
+            <span className="font-serif text-xl">{heading}</span>
+            <span className="font-normal">{about}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <td className="pt-5">
+              <PaperRecord record={record} secrets={secrets} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

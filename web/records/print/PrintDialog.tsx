@@ -10,7 +10,7 @@ import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePeople } from '../people.ts'
 import { useTitles } from '../titles.ts'
 import { audienceInWords } from '../people.ts'
-import { words } from '../words.ts'
+import { words } from '../dialog-words.ts'
 import { PaperRecords } from './PaperRecords.tsx'
 
 export type PrintDialogProps<S extends readonly Step[]> = {
@@ -55,7 +55,7 @@ export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClos
             {words.cancel}
           </Button>
           <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={go}>
-            {words.list.print}
+            {words.sheet.print}
           </Button>
         </>
       }
