@@ -1,22 +1,18 @@
-import { Sparkles } from 'lucide-react'
-import { Button } from '../ui/Button.tsx'
-import { takeNewVersion, useNewVersion } from './new-version.ts'
+import { lazy, Suspense } from 'react'
+import { useNewVersion } from './new-version.ts'
+
+// The older version may be gone from the server by then: without this line the newer one comes with the next start.
+const UseNewVersion = lazy(async () => {
+  const loaded = await import('./UseNewVersion.tsx').catch(() => undefined)
+  return { default: loaded?.default ?? (() => null) }
+})
 
 /** One quiet line while a newer version of the app waits. Nothing changes until it is pressed, or until the next start. */
 export function NewVersionBanner() {
   const ready = useNewVersion()
   return (
     <output className="no-print block">
-      {ready && (
-        <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-pine-tint px-4 py-2 text-ink">
-          <span className="flex items-center gap-2">
-            <Sparkles aria-hidden="true" className="size-5 shrink-0" />A new version is ready
-          </span>
-          <Button variant="secondary" onClick={() => void takeNewVersion()}>
-            Use it now
-          </Button>
-        </span>
-      )}
+      <Suspense>{ready && <UseNewVersion />}</Suspense>
     </output>
   )
 }

@@ -17,6 +17,9 @@ export const useTrash = (): TrashedRecord[] => useSyncExternalStore(store.subscr
 /** Live records of every kind, newest first, as they were saved. */
 export const useAllRecords = (): StoredRecord[] => useSyncExternalStore(store.subscribe, store.all)
 
+/** Live records of one kind, newest first, as they were saved. */
+export const useStored = (kind: string): StoredRecord[] => useSyncExternalStore(store.subscribe, () => store.kind(kind))
+
 /** One live record of any kind, as it was saved; undefined where there is none. */
 export const useRecord = (id: string): StoredRecord | undefined =>
   useSyncExternalStore(store.subscribe, () => store.record(id))

@@ -3,9 +3,16 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
-import { DeletePerson } from './DeletePerson.tsx'
-import { DeleteRecord } from './DeleteRecord.tsx'
-import { DeleteMany, PrintDialog, ReadRecord, RecordDialog, VersionsDialog, WhoDialog } from './dialogs.ts'
+import {
+  DeleteMany,
+  DeletePerson,
+  DeleteRecord,
+  PrintDialog,
+  ReadRecord,
+  RecordDialog,
+  VersionsDialog,
+  WhoDialog,
+} from './dialogs.ts'
 import { keep } from './keep.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { useFormLeftOpen } from './use-form-left-open.ts'

@@ -1,6 +1,7 @@
 import type { Step } from '../../records/define.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { DeleteManyProps } from './DeleteMany.tsx'
+import type { DeleteProps } from './DeleteRecord.tsx'
 import type { ReadRecordProps } from './ReadRecord.tsx'
 import type { NamePersonProps, RecordDialogProps } from './RecordDialog.tsx'
 import type { PrintDialogProps } from './print/PrintDialog.tsx'
@@ -34,6 +35,16 @@ export const VersionsDialog = onDemand<VersionsDialogProps>(
 /** Who may see one record, or several: see WhoDialog.tsx. */
 export const WhoDialog = onDemand<WhoDialogProps<readonly Step[]>>(
   async () => (await import('./WhoDialog.tsx')).WhoDialog,
+)
+
+/** The question before one record is deleted: see DeleteRecord.tsx. */
+export const DeleteRecord = onDemand<DeleteProps<readonly Step[]>>(
+  async () => (await import('./DeleteRecord.tsx')).DeleteRecord,
+)
+
+/** The same for somebody in a seat: see DeletePerson.tsx. */
+export const DeletePerson = onDemand<DeleteProps<readonly Step[]>>(
+  async () => (await import('./DeletePerson.tsx')).DeletePerson,
 )
 
 /** The question before several records are deleted: see DeleteMany.tsx. */

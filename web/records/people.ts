@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
-import { authorizedContact } from '../../records/kinds/authorized-contact.ts'
-import { estateAttorney } from '../../records/kinds/estate-attorney.ts'
-import type { SavedRecord, SeatRole } from '../estate/types.ts'
-import { useRecords } from '../estate/index.ts'
+import type { SavedRecord, SeatRole, StoredRecord } from '../estate/types.ts'
+import { useStored } from '../estate/index.ts'
 
 /** The names of the people in the three seats of the estate, as far as somebody sits there. */
 export type People = Partial<Record<SeatRole, string>>
 
-const named = (records: SavedRecord<{ fullName: string }>[]) =>
-  records.flatMap(({ seat, values }) => (seat === undefined ? [] : [[seat, values.fullName] as const]))
+// As they were saved, without their definitions: every list says who gets what, and needs no more of these kinds than a name.
+const named = (records: readonly StoredRecord[]) =>
+  records.flatMap(({ seat, values: { fullName } }) =>
+    seat === undefined || typeof fullName !== 'string' ? [] : [[seat, fullName] as const],
+  )
 
 /** Who sits in the seats now. */
 export function usePeople(): People {
-  const attorneys = useRecords(estateAttorney).all
-  const contacts = useRecords(authorizedContact).all
+  const attorneys = useStored('estate-attorney')
+  const contacts = useStored('authorized-contact')
   return useMemo(() => Object.fromEntries([...named(attorneys), ...named(contacts)]), [attorneys, contacts])
 }
 

@@ -2,25 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { type CardData, client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { toast } from '../../ui/index.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
+import { HandOver, Invite } from '../seats/dialogs.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
 import type { SeatStep } from './use-next-steps.ts'
 import { words } from './words.ts'
-
-type Closing = { onClose: () => void }
-
-const Invite = onDemand(async () => {
-  const { InviteDialog } = await import('../seats/InviteDialog.tsx')
-  return ({ onClose, ...invited }: Pick<SeatStep, 'role' | 'person'> & Closing) => (
-    <InviteDialog open onOpenChange={(open) => !open && onClose()} {...invited} />
-  )
-})
-const HandOver = onDemand(async () => {
-  const { HandOverDialog } = await import('../seats/InviteDialog.tsx')
-  return ({ onClose, ...made }: { name: string; link: string; card: CardData } & Closing) => (
-    <HandOverDialog open onOpenChange={(open) => !open && onClose()} {...made} />
-  )
-})
 
 type Shown = { step: SeatStep } | { person: SeatPerson; link: string; card: CardData }
 

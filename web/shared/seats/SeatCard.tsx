@@ -6,7 +6,7 @@ import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index
 import { onDemand } from '../../ui/on-demand.tsx'
 import { roleName } from '../release/words.ts'
 import { EmptySeatDialog } from './EmptySeatDialog.tsx'
-import { HandOverDialog, InviteDialog } from './InviteDialog.tsx'
+import { HandOver, Invite } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 
@@ -130,11 +130,11 @@ export function SeatCard({ role }: { role: SeatRole }) {
           )}
         </div>
       </div>
-      {person !== undefined && (
-        <InviteDialog open={shown?.what === 'invite'} onOpenChange={close} role={role} person={person} />
+      {person !== undefined && shown?.what === 'invite' && (
+        <Invite role={role} person={person} onClose={() => close(false)} />
       )}
       {shown?.what === 'hand-over' && (
-        <HandOverDialog open onOpenChange={close} name={name} link={shown.link} card={shown.card} />
+        <HandOver onClose={() => close(false)} name={name} link={shown.link} card={shown.card} />
       )}
       {shown?.what === 'card' && <ReleaseCard card={shown.card} onClose={() => setShown(null)} />}
       <EmptySeatDialog open={shown?.what === 'empty'} onOpenChange={close} role={role} name={name} />
