@@ -58,8 +58,8 @@ export const listSeats = route({
             invitedAt: moment(),
             statement: statement(),
             keptBox: bytes(512),
-            /** What its printed card stands for is kept here ({@link keepReleaseCard}). */
-            hasCard: z.boolean(),
+            /** What its printed card stands for is kept here ({@link keepReleaseCard}). Devices hold copies of answers from before it was told. */
+            hasCard: z.optional(z.boolean()),
             /** The release service took it: the seat is armed. False while it is on its way; `refused` says why it never will be. */
             armed: z.boolean(),
             refused: z.nullable(z.string()),

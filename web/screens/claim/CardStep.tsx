@@ -77,7 +77,7 @@ const inLines = (lines: readonly string[]): Record<Name, string> => {
 /** Five short lines. Each says at once whether it was typed as it is printed. */
 function Lines({ began, start, send, onLong }: FormProps & { start: string; onLong: (text: string) => void }) {
   const [blank] = useState(() => inLines(isLong(lettersOf(start)) ? [] : cardLinesOf(lettersOf(start))))
-  const { form, field, input, fill, values, summary, busy } = useSmallForm({
+  const { form, field, input, values, summary, busy } = useSmallForm({
     id: 'card',
     blank,
     check: (typed) =>
@@ -97,7 +97,11 @@ function Lines({ began, start, send, onLong }: FormProps & { start: string; onLo
     if (cardLetters(text).length <= CARD_LINE_LENGTH) return
     event.preventDefault()
     if (isLong(text)) onLong(text)
-    else fill(inLines(cardLinesOf(text)))
+    else
+      for (const [at, value] of cardLinesOf(text).entries()) {
+        const name = names[at]
+        if (name !== undefined) input(name).onChange({ target: { value } })
+      }
   }
 
   return (

@@ -5,7 +5,7 @@ export const words = {
     purpose:
       'We are sorry you need this page. Point your phone’s camera at the square on the card. Or type its five lines here.',
     line: (number: number) => `Line ${number}`,
-    linesHint: 'Capital or small letters, with or without the space: it makes no difference.',
+    linesHint: 'Capital or small letters, O or zero, I or one, with or without the space: it makes no difference.',
     empty: (number: number) => `Please type line ${number}`,
     wrong: (number: number) => `Line ${number} is not as it is on the card. Please compare it letter by letter.`,
     right: (number: number) => `Line ${number} is right`,

@@ -37,8 +37,6 @@ export function useSmallForm<Name extends string>({
 
   const change = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }))
 
-  const fill = (given: Record<Name, string>) => setValues(given)
-
   const errorOf = (name: Name): string | undefined => {
     if (attempt === 0) return undefined
     const refused = failure?.field?.name === name && failure.field.typed === values[name]
@@ -80,8 +78,6 @@ export function useSmallForm<Name extends string>({
   return {
     values,
     busy,
-    /** Puts something into all fields at once, as if it had been typed. */
-    fill,
     /** For `<form>`. */
     form: { onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     /** For `<ErrorSummary>`. */

@@ -6,9 +6,12 @@ import { handOverWords as words } from './hand-over-words.ts'
 /** A release card before it is printed: what it is for, where it should lie, and its lines for whoever has no printer. */
 export function CardDialog({ card, onClose }: { card: CardData; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={words.cardTitle(card.personName)} footer={<CardPaper card={card} />}>
+    <Dialog open onOpenChange={onClose} title={words.cardTitle(card.personName)}>
       <p>{words.cardIntro(card.personName)}</p>
       <p>{words.cardWhere}</p>
+      <div>
+        <CardPaper card={card} variant="primary" />
+      </div>
       <p className="text-soft">{words.cardLines}</p>
       <ol
         aria-label={words.cardAt(card.claimAt)}

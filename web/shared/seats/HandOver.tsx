@@ -45,11 +45,11 @@ export function HandOver({ name, link, card }: { name: string; link: string; car
 }
 
 /** The release card, to print or save. */
-export function CardPaper({ card, label }: { card: CardData; label?: string }) {
+export function CardPaper({ card, ...look }: { card: CardData; label?: string; variant?: 'primary' }) {
   return (
     <PaperLink
       key={card.link}
-      {...(label !== undefined && { label })}
+      {...look}
       document={async () => (await import('../papers/release-card.ts')).releaseCardDocument(card)}
     />
   )

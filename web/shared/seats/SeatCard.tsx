@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type CardData, type Seat, type SeatRole, UserFacingError, useSeats, client } from '../../estate/index.ts'
 import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { roleName } from '../release/words.ts'
-import { EmptySeatDialog } from './EmptySeatDialog.tsx'
-import { HandOver, Invite } from './dialogs.tsx'
+import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
 
@@ -35,8 +33,6 @@ type Shown =
   | { what: 'hand-over'; link: string; card: CardData }
   | { what: 'card'; card: CardData }
   | null
-
-const ReleaseCard = onDemand(async () => (await import('./CardDialog.tsx')).CardDialog)
 
 /**
  * The seat behind a person the owner wrote down: where its invitation stands, and what to do next. Placed on the attorney's
@@ -73,9 +69,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
         throw new UserFacingError('There is no open invitation. The person may have accepted already.')
       setShown({ what: 'hand-over', ...found })
     })
-  const close = (open: boolean) => {
-    if (!open) setShown(null)
-  }
+  const close = () => setShown(null)
 
   return (
     <Card
@@ -130,14 +124,10 @@ export function SeatCard({ role }: { role: SeatRole }) {
           )}
         </div>
       </div>
-      {person !== undefined && shown?.what === 'invite' && (
-        <Invite role={role} person={person} onClose={() => close(false)} />
-      )}
-      {shown?.what === 'hand-over' && (
-        <HandOver onClose={() => close(false)} name={name} link={shown.link} card={shown.card} />
-      )}
-      {shown?.what === 'card' && <ReleaseCard card={shown.card} onClose={() => setShown(null)} />}
-      <EmptySeatDialog open={shown?.what === 'empty'} onOpenChange={close} role={role} name={name} />
+      {shown?.what === 'invite' && person !== undefined && <Invite role={role} person={person} onClose={close} />}
+      {shown?.what === 'hand-over' && <HandOver name={name} link={shown.link} card={shown.card} onClose={close} />}
+      {shown?.what === 'card' && <ReleaseCard card={shown.card} onClose={close} />}
+      {shown?.what === 'empty' && <EmptySeat role={role} name={name} onClose={close} />}
     </Card>
   )
 }

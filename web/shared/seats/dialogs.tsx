@@ -19,3 +19,14 @@ export const HandOver = onDemand(async () => {
     <HandOverDialog open onOpenChange={(open) => !open && onClose()} {...made} />
   )
 })
+
+/** Takes a seat back from whoever is in it. */
+export const EmptySeat = onDemand(async () => {
+  const { EmptySeatDialog } = await import('./EmptySeatDialog.tsx')
+  return ({ onClose, ...of }: { role: SeatRole; name: string } & Closing) => (
+    <EmptySeatDialog open onOpenChange={(open) => !open && onClose()} {...of} />
+  )
+})
+
+/** The release card of whoever is in a seat, to print. */
+export const ReleaseCard = onDemand(async () => (await import('./CardDialog.tsx')).CardDialog)
