@@ -6,7 +6,7 @@ import { readLog } from '../release/release-log.ts'
 import { releaseView } from '../release/release-view.ts'
 import { heldIdOf } from '../seats/held-id.ts'
 
-const sealedEarlier = 'Somebody who named you before you started again (use your release card)'
+const sealedEarlier = 'Someone who named you before you started over (use your release card)'
 
 /** Which filling of which seat. */
 export type Place = Pick<HeldAnswer, 'ownerId' | 'seatId' | 'invitationId'>

@@ -31,7 +31,7 @@ type About = { ownerId: string; releaseId: string; fileId: string }
 
 const sealedEarlier = new EstateError(
   'not-in-seat',
-  'You accepted this before you started again. Please use your release card.',
+  'You accepted this before you started over. Please use your release card.',
 )
 
 /** A report of the same event that this person made and that still stands. */

@@ -12,7 +12,7 @@ const sentences: Record<Obstacle, string> = {
     'This has to wait. Someone reported something about you, or what you left was opened. Please stop or end that first.',
   'report-open': 'This has to wait. A report you made is still being checked, and it needs the document you sent.',
   'older-estate':
-    'You started again once, and what you wrote down before is kept for the people named in it. To delete it, too, please go back to it first, with its password or recovery code, and delete the account from there.',
+    'You started over once, and what you wrote down before is kept for the people named in it. To delete it, too, please go back to it first, with its password or recovery code, and delete the account from there.',
   'last-operator': 'You are the only reviewer here. Please have someone else made a reviewer first.',
   suspended: 'This account is suspended.',
 }

@@ -185,7 +185,7 @@ export async function refuseSoonAfterStart(
     throw new Refusal(
       409,
       'started-lately',
-      'The email address can be changed again 30 days after starting again or going back.',
+      'The email address can be changed again 30 days after starting over or going back.',
     )
 }
 

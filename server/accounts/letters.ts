@@ -25,14 +25,14 @@ export const letters = {
       'If this was not you, please reset your password now with the code from your recovery kit.',
     ]),
   startedAgain: (to: string, wayBack: string): Letter =>
-    letter(to, 'You started again', [
-      'You started again in Cairn, with nothing in it yet. Or someone else who can read your email did.',
+    letter(to, 'You started over', [
+      'You started over in Cairn, with nothing in it yet. Or someone else who can read your email did.',
       'Nothing was deleted. What you wrote down before is kept, and the people you named can still open it when the time comes.',
       `If it was not you, or if you remember the password you had before, you can go back here:\n\n${wayBack}`,
     ]),
   returned: (to: string): Letter =>
     letter(to, 'You went back to what you had before', [
-      'Someone with the earlier password or recovery code went back to what you had written down in Cairn before you started again. Everyone else was signed out.',
+      'Someone with the earlier password or recovery code went back to what you had written down in Cairn before you started over. Everyone else was signed out.',
       'What you wrote down since then is kept, too.',
     ]),
   confirmNewEmail: (to: string, link: string): Letter =>

@@ -188,8 +188,8 @@ export const uncheckedLetter = (to: string, { event }: Pick<Told, 'event'>, addr
 
 /** The letter to the others in the estate when its owner began again: it may have been somebody else. */
 export const startedAgainLetter = (to: string, owner: Named): Letter =>
-  letter(to, `${inShort(owner)} has started again`, [
-    `${sentence(inFull(owner))} has started again in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
+  letter(to, `${inShort(owner)} has started over`, [
+    `${sentence(inFull(owner))} has started over in Cairn, with nothing in it yet. Or someone else who can read their email did.`,
     'What they wrote down before is still there, and you are still named in it. It can still be opened when the time comes.',
     `There is nothing you need to do. If you doubt that it was ${inShort(owner)}, please call them.`,
   ])
@@ -197,6 +197,6 @@ export const startedAgainLetter = (to: string, owner: Named): Letter =>
 /** The letter to the others in the estate when its owner is back in it. */
 export const returnedLetter = (to: string, owner: Named): Letter =>
   letter(to, `${inShort(owner)} is back`, [
-    `${sentence(inFull(owner))} had started again in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
+    `${sentence(inFull(owner))} had started over in Cairn with nothing in it. Someone with their password or recovery code has now gone back to what was there before.`,
     'You are still named in it. There is nothing you need to do.',
   ])
