@@ -49,7 +49,7 @@ export const authorizedContact = defineRecord({
         ...text('State', { required: 'State must be at least 2 characters', min: 2 }),
         offers: namesOf(states),
       },
-      postalCode: text('Postal code', { required: 'Postal code must be at least 5 characters', min: 5 }),
+      postalCode: text('Postal code', { required: 'Postal code must be at least 5 characters', min: 5, max: 20 }),
       country: {
         ...text('Country', { required: 'Country must be at least 2 characters', min: 2 }),
         offers: namesOf(countries()),

@@ -67,6 +67,7 @@ export function RecordDialog<S extends readonly Step[]>({
         saveLabel={saveLabel ?? `Save ${form.definition.name.one}`}
         shape={shape}
         firstStep={form.saved && shape.wizard ? (shape.editStep ?? 0) : 0}
+        changes={form.saved !== undefined}
         aside={aside}
         onClose={close}
       />
@@ -79,6 +80,7 @@ function FormDialog({
   saveLabel,
   shape,
   firstStep,
+  changes,
   aside,
   onClose,
 }: {
@@ -86,6 +88,8 @@ function FormDialog({
   saveLabel: string
   shape: FormShape
   firstStep: number
+  /** What is there is changed: each step can save, for the others are filled in already. */
+  changes: boolean
   aside: ReactNode
   onClose: () => void
 }) {
@@ -132,6 +136,11 @@ function FormDialog({
             {shape.wizard && (
               <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
                 Back
+              </Button>
+            )}
+            {changes && !last && (
+              <Button variant="secondary" busy={isSubmitting} onClick={() => void save()}>
+                {saveLabel}
               </Button>
             )}
             <Button type="submit" form={formId} busy={isSubmitting} disabled={shape.saveDisabled === true}>

@@ -159,6 +159,25 @@ describe('changing an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('can be saved at any step, which leads to what is still wrong', async () => {
+    await testEstate.add(onlineAccount, facebook)
+    render(<OnlineAccountsPage />)
+    await press('Edit Facebook')
+    await user.clear(screen.getByLabelText('Username'))
+    await user.type(screen.getByLabelText('Username'), 'ann lee')
+    await press('Save Account')
+    await waitFor(() => expect(savedAccount()?.values).toMatchObject({ username: 'ann lee' }))
+    await press('Edit Facebook')
+    await press('Next')
+    await user.type(screen.getByLabelText('Recovery email'), 'ann@example.org')
+    await press('Back')
+    await user.clear(screen.getByLabelText('Username'))
+    await press('Save Account')
+    expect((await screen.findByRole('alert')).textContent).toContain('Username is required')
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+    expect(savedAccount()?.values).toMatchObject({ username: 'ann lee', recoveryEmail: '' })
+  })
+
   test('keeps an imported PIN as long as nobody touches it, and checks what is typed over it', async () => {
     const unchecked = { password: 'Password must be at least 8 characters' }
     await testEstate.add(onlineAccount, { ...facebook, password: '4711' }, { unchecked })

@@ -103,6 +103,7 @@ function DigitsBox({
   return (
     <TextInput
       ref={input}
+      className="max-w-[16rem]"
       type={type}
       inputMode={type === 'tel' ? 'tel' : 'numeric'}
       autoComplete={autofill ?? 'off'}

@@ -12,6 +12,12 @@ const keyboards: Readonly<Partial<Record<WordsField['type'], Keyboard>>> = {
   date: { type: 'date' },
 }
 
+// A field is as wide as what it holds.
+const widthOf = ({ type, max, autofill }: WordsField<Value>): string => {
+  if (type === 'date' || autofill === 'postal-code' || max <= 20) return 'max-w-[12rem]'
+  return ''
+}
+
 /** One line of words; with a list to choose from where the field offers one. */
 export function LineInput(props: FieldInputProps<WordsField<Value>>) {
   const { field, id, value, onChange, onBlur } = props
@@ -22,6 +28,7 @@ export function LineInput(props: FieldInputProps<WordsField<Value>>) {
       <TextInput
         list={list}
         {...(keyboards[field.type] ?? { type: 'text' })}
+        className={widthOf(field)}
         // Nobody is typing their own sign-in here: what a browser remembers would only be wrong, unless the field is about them.
         autoComplete={field.autofill ?? 'off'}
         value={words(value)}
