@@ -258,7 +258,7 @@ describe('a document', () => {
     await testEstate.add(documentKind, await willWith())
     const { press } = open(DocumentsPage)
     await press('Download Last will')
-    await noticed(['Download Started', 'Last will.pdf is being opened.'])
+    await noticed(['Download Started', 'We are opening Last will.pdf.'])
     expect(screen.queryByText('Download Failed')).toBeNull()
   })
 

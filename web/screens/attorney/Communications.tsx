@@ -5,6 +5,9 @@ import { attorneyCommunication } from '../../../records/kinds/index.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
 import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage } from '../../records/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const said = words.communications
 
 type Steps = typeof attorneyCommunication.steps
 
@@ -23,12 +26,12 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
 
   const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
     await keep(records, values, options)
-    toast({ title: 'Communication logged' })
+    toast({ title: said.logged })
     setLogging(false)
   }
   return (
     <Card
-      title="Recent Communications"
+      title={said.title}
       {...(attorney !== undefined && {
         action: (
           <Button
@@ -36,7 +39,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
             icon={<Plus aria-hidden="true" className="size-5" />}
             onClick={() => setLogging(true)}
           >
-            Log Communication
+            {said.log}
           </Button>
         ),
       })}
@@ -56,7 +59,7 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
                   <p className="font-semibold">{title}</p>
                   <p className="break-words whitespace-pre-wrap">{record.values.summary}</p>
                   {record.values.followUp !== '' && (
-                    <p className="break-words whitespace-pre-wrap text-soft">Follow-up: {record.values.followUp}</p>
+                    <p className="break-words whitespace-pre-wrap text-soft">{said.followUp(record.values.followUp)}</p>
                   )}
                 </div>
                 <RowButtons
@@ -73,8 +76,8 @@ export function Communications({ attorney }: { attorney: string | undefined }) {
         <RecordDialog
           definition={attorneyCommunication}
           start={{ ...blank(attorneyCommunication), attorney, date: today() }}
-          title="Log Communication"
-          saveLabel="Save"
+          title={said.log}
+          saveLabel={said.save}
           onSave={save}
           onClose={() => setLogging(false)}
           keepsTyping

@@ -7,6 +7,7 @@ import { AddButton, KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindP
 import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
+import { words } from './words.ts'
 
 type Attorney = SavedRecord<ValuesOf<typeof estateAttorney.steps>>
 
@@ -20,7 +21,7 @@ export default function EstateAttorneyPage() {
   const dialogs = (
     <RecordDialogs
       page={page}
-      deleteLabel="Confirm Delete"
+      deleteLabel={words.confirmRemove}
       aside={
         attorney && (
           <Button
@@ -29,7 +30,7 @@ export default function EstateAttorneyPage() {
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => page.onDoing({ what: 'delete', record: attorney })}
           >
-            Delete Attorney
+            {words.remove}
           </Button>
         )
       }
@@ -38,11 +39,11 @@ export default function EstateAttorneyPage() {
   return (
     <KindPage
       page={page}
-      action={attorney === undefined && <AddButton page={page} label="Add Estate Attorney" />}
+      action={attorney === undefined && <AddButton page={page} label={words.add} />}
       dialogs={dialogs}
     >
       {attorney === undefined ? (
-        <KindEmpty page={page} title="Current Attorney" />
+        <KindEmpty page={page} title={words.current} />
       ) : (
         <CurrentAttorney attorney={attorney} onEdit={() => page.onDoing({ what: 'edit', record: attorney })} />
       )}
@@ -56,22 +57,22 @@ export default function EstateAttorneyPage() {
 function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney; onEdit: () => void }) {
   return (
     <Card
-      title="Current Attorney"
+      title={words.current}
       badge={
         <Badge tone="pine">
-          <abbr title="Death Certificate Verifier" className="no-underline">
-            DCV
+          <abbr title={words.verifier} className="no-underline">
+            {words.verifierShort}
           </abbr>
         </Badge>
       }
       action={
         <Button
           variant="quiet"
-          aria-label="Edit Attorney"
+          aria-label={words.editLabel}
           icon={<Pencil aria-hidden="true" className="size-5" />}
           onClick={onEdit}
         >
-          Edit
+          {words.edit}
         </Button>
       }
     >

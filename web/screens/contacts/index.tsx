@@ -5,10 +5,9 @@ import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RowButtons, useKindPage } from '../../records/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
+import { words } from './words.ts'
 
 type Contact = SavedRecord<ValuesOf<typeof authorizedContact.steps>>
-
-const seatName = { contact_1: 'Authorized contact 1', contact_2: 'Authorized contact 2', attorney: 'Estate attorney' }
 
 /** /legal/contact: the two people, their seats, and the attorney who verifies. */
 export default function AuthorizedContactsPage() {
@@ -20,7 +19,7 @@ export default function AuthorizedContactsPage() {
       <SummaryCards words>
         <SummaryCard
           label={authorizedContact.name.counted ?? ''}
-          value={`${all.length} of ${authorizedContact.limit?.count}`}
+          value={words.named(all.length, authorizedContact.limit?.count ?? 0)}
         />
         <VerifierCard />
       </SummaryCards>
@@ -55,7 +54,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
   return (
     <Card
       title={values.fullName}
-      badge={seat && <Badge tone="pine">{seatName[seat]}</Badge>}
+      badge={seat && <Badge tone="pine">{words.seats[seat]}</Badge>}
       action={<RowButtons title={values.fullName} onEdit={onEdit} onDelete={onDelete} />}
     >
       <p>{relationship}</p>
@@ -73,13 +72,13 @@ function VerifierCard() {
   const [attorney] = useRecords(estateAttorney).all
   return (
     <SummaryCard
-      label="Death Certificate Verifier (DCV)"
+      label={words.verifier}
       value={
         <a
           href="/legal/attorney"
           className={`${linkClass} inline-flex min-h-11 min-w-11 items-center text-lg break-words`}
         >
-          {attorney ? attorney.values.fullName : 'Add an estate attorney'}
+          {attorney ? attorney.values.fullName : words.addAttorney}
         </a>
       }
     />

@@ -109,9 +109,9 @@ test('a device that was disposed of leaves the list, and can be looked up', asyn
       .map((row) => within(row).getAllByRole('button')[0]?.textContent),
   ).toEqual(['Tablet', 'My phone'])
   expect(screen.getByText('Registered devices').nextSibling?.textContent).toBe('2')
-  await press('Show them')
+  await press('Show it')
   expect(listed().getByRole('button', { name: 'Camera' })).toBeTruthy()
-  await press('Hide them')
+  await press('Hide it')
   expect(listed().queryByRole('button', { name: 'Camera' })).toBeNull()
 })
 

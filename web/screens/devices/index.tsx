@@ -4,6 +4,7 @@ import { device } from '../../../records/kinds/device.ts'
 import { useRecords } from '../../estate/index.ts'
 import { RecordPage, useRecordInAddress } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 /** /digital/accounts: the devices a person has. What was disposed of leaves the list, and can be looked up. */
 export default function DevicesPage() {
@@ -16,17 +17,16 @@ export default function DevicesPage() {
   const disposed = devices.all.length - inUse.length
   const Icon = withDisposed ? EyeOff : Eye
   return (
-    <RecordPage records={withDisposed ? devices : { ...devices, all: inUse }} listTitle="Device Inventory">
+    <RecordPage records={withDisposed ? devices : { ...devices, all: inUse }} listTitle={words.inventory}>
       {disposed > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-soft">
-          {disposed === 1 ? 'One device that you disposed of' : `${disposed} devices that you disposed of`}{' '}
-          {withDisposed ? 'can be seen in the list.' : 'left the list.'}
+          {words.disposed(disposed, withDisposed)}
           <Button
             variant="quiet"
             icon={<Icon aria-hidden="true" className="size-5" />}
             onClick={() => setWithDisposed(!withDisposed)}
           >
-            {withDisposed ? 'Hide them' : 'Show them'}
+            {withDisposed ? words.hide(disposed) : words.show(disposed)}
           </Button>
         </p>
       )}

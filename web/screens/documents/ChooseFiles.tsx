@@ -6,6 +6,7 @@ import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
 import { classes, Field, IconButton, TextInput } from '../../ui/index.ts'
 import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
+import { words } from './words.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that could not be taken at first, whether somebody tried to upload. */
 type Choosing = {
@@ -76,13 +77,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
         add([...event.dataTransfer.files])
       }}
     >
-      <Field
-        id={id}
-        label={field.label}
-        hint={`${field.hint ?? ''} Choose one or several, or drop them here.`}
-        error={problem}
-        required
-      >
+      <Field id={id} label={field.label} hint={words.chooseHint(field.hint ?? '')} error={problem} required>
         {field.type === 'file' && <ChooseFile multiple rule={field.rule} onFiles={add} />}
       </Field>
       {files.length > 0 && <ChosenList />}
@@ -93,7 +88,7 @@ export function ChooseFiles({ field, id, error }: FieldInputProps) {
 function ChosenList() {
   const { files, change } = useChosenFiles()
   return (
-    <ul aria-label="Chosen files" className="mt-4 flex flex-col gap-4">
+    <ul aria-label={words.chosen} className="mt-4 flex flex-col gap-4">
       {files.map((chosen) => (
         <li key={chosen.id} className="flex flex-col gap-2 border-t border-line pt-3">
           <div className="flex items-center gap-3">
@@ -102,7 +97,7 @@ function ChosenList() {
               {chosen.file.name} <span className="text-soft">({bytesInWords(chosen.file.size)})</span>
             </span>
             <IconButton
-              label={`Leave out ${chosen.file.name}`}
+              label={words.leaveOut(chosen.file.name)}
               icon={<X aria-hidden="true" className="size-5" />}
               onClick={() => change(files.filter(({ id }) => id !== chosen.id))}
             />
@@ -121,7 +116,7 @@ function OwnTitle({ chosen: { id, title, file } }: { chosen: Chosen }) {
   const problem = tried ? titleProblem(title) : undefined
   return (
     <div>
-      <Field label={`Title of ${file.name}`} required error={problem}>
+      <Field label={words.titleOf(file.name)} required error={problem}>
         <TextInput
           autoComplete="off"
           value={title}

@@ -9,6 +9,7 @@ import { Notice, toast } from '../../ui/index.ts'
 import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
 import { ChooseFiles, ChoosingContext } from './ChooseFiles.tsx'
 import { UploadRow } from './UploadRow.tsx'
+import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>
 
@@ -70,10 +71,8 @@ export function UploadDialog({
     if (arrived > 0) {
       onUploaded(values.category)
       toast({
-        title: arrived === 1 ? 'Document Uploaded' : `${arrived} Documents Uploaded`,
-        description: several
-          ? 'They are sealed and in your locker.'
-          : `${values.title} has been successfully uploaded.`,
+        title: words.uploaded(arrived),
+        description: several ? words.uploadedSeveral : words.uploadedOne(values.title),
       })
     }
     onClose()
@@ -84,8 +83,8 @@ export function UploadDialog({
       <RecordDialog
         definition={document}
         start={start}
-        title="Upload Document"
-        saveLabel={files.length > 1 ? `Upload ${files.length} Documents` : 'Upload Document'}
+        title={words.upload}
+        saveLabel={words.uploadAll(files.length)}
         onSave={send}
         onClose={onClose}
         shape={shapeFor(document, {
@@ -113,12 +112,12 @@ function OnTheirWay({ ids }: { ids: readonly string[] }) {
   const uploads = useUploads().filter(({ id }) => ids.includes(id))
   return (
     <div className="flex flex-col gap-6">
-      <ul aria-label="Uploads" className="flex flex-col gap-4">
+      <ul aria-label={words.uploads} className="flex flex-col gap-4">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
-      <Notice>You can close this and do something else: the upload goes on by itself.</Notice>
+      <Notice>{words.goesOn}</Notice>
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { type OpenUpload, client } from '../../estate/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Progress } from '../../ui/index.ts'
 import { timeLeft } from './time-left.ts'
+import { words } from './words.ts'
 
 const wordsFor: Record<OpenUpload['state'], string> = {
-  preparing: 'Sealing it in this browser',
-  queued: 'Waits for its turn',
+  preparing: words.preparing,
+  queued: words.queued,
   sending: '',
   waiting: '',
   failed: '',
@@ -15,7 +16,7 @@ const wordsFor: Record<OpenUpload['state'], string> = {
 export function UploadRow({ upload }: { upload: OpenUpload }) {
   const { id, name, size, sent, state, message, secondsLeft } = upload
   const left = secondsLeft === undefined ? '' : timeLeft(secondsLeft)
-  const bytes = `${bytesInWords(sent)} of ${bytesInWords(size)}`
+  const bytes = words.sent(bytesInWords(sent), bytesInWords(size))
   return (
     <li className="flex flex-col gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <Progress
@@ -28,16 +29,12 @@ export function UploadRow({ upload }: { upload: OpenUpload }) {
       )}
       <div className="flex flex-wrap gap-2">
         {(state === 'waiting' || state === 'failed') && (
-          <Button variant="secondary" aria-label={`Try now: ${name}`} onClick={() => void client.resumeUploads()}>
-            Try now
+          <Button variant="secondary" aria-label={words.tryNowLabel(name)} onClick={() => void client.resumeUploads()}>
+            {words.tryNow}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          aria-label={`Cancel upload of ${name}`}
-          onClick={() => void client.cancelUpload(id)}
-        >
-          Cancel upload
+        <Button variant="secondary" aria-label={words.cancelLabel(name)} onClick={() => void client.cancelUpload(id)}>
+          {words.cancel}
         </Button>
       </div>
     </li>

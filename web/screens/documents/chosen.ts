@@ -1,6 +1,7 @@
 import { errorsIn } from '../../../records/define.ts'
 import { fileType, type SealedFile } from '../../../records/fields/index.ts'
 import { document } from '../../../records/kinds/index.ts'
+import { words } from './words.ts'
 
 /** A file that somebody chose, and the title under which it will be kept. */
 export type Chosen = {
@@ -48,4 +49,4 @@ export function choose(files: readonly File[]): { taken: Chosen[]; refused: { na
 export const titleProblem = (title: string): string | undefined => errorsIn(document, { title })['title']
 
 /** What the form's own title holds while every file has a title of its own. Never saved. */
-export const severalTitles = 'Several documents'
+export const severalTitles = words.several

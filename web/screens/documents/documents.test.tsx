@@ -150,7 +150,7 @@ describe('uploading', () => {
     await press('Upload Document')
     await waitFor(() => expect(testEstate.server.received(putChunk)).toHaveLength(1))
     await user.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) ?? button('Close'))
-    const way = within(screen.getByRole('region', { name: 'On their way' }))
+    const way = within(screen.getByRole('region', { name: 'Uploading' }))
     testEstate.server.offline = true
     arrive()
     expect(await way.findByText(/^The connection was lost/)).toBeTruthy()
@@ -159,7 +159,7 @@ describe('uploading', () => {
     await user.click(way.getByRole('button', { name: 'Try now: deed.pdf' }))
     await waitFor(() => expect(way.queryByRole('button', { name: 'Try now: deed.pdf' })).toBeNull())
     await user.click(way.getByRole('button', { name: 'Cancel upload of deed.pdf' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading' })).toBeNull())
     expect(testEstate.records('document')).toEqual([])
     expect(testEstate.activity()).toEqual([])
   })

@@ -11,6 +11,7 @@ import { downloadName } from './file-names.ts'
 import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { words } from './words.ts'
 import { viewOf } from '../../shared/file-viewer/view-of.ts'
 import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
 
@@ -20,14 +21,13 @@ type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 
 async function save({ values: { title, file } }: SavedDocument): Promise<void> {
   try {
-    if (file === '') throw new EstateError('no-file', 'Document file path is missing')
-    toast({ title: 'Download Started', description: `${downloadName(title, file.type)} is being opened.` })
+    if (file === '') throw new EstateError('no-file', words.noFile)
+    toast({ title: words.opening, description: words.openingWhat(downloadName(title, file.type)) })
     const { bytes } = await client.openFile(file)
     // Saved, never shown in this page: whatever the file is, it cannot act in our name.
     download(downloadName(title, file.type), 'application/octet-stream', bytes)
   } catch (error) {
-    const description = `Failed to download document: ${whyNotOpened(error) || 'please try again.'}`
-    toast({ tone: 'failure', title: 'Download Failed', description })
+    toast({ tone: 'failure', title: words.notOpened, description: words.notOpenedWhy(whyNotOpened(error)) })
   }
 }
 
@@ -40,7 +40,7 @@ export default function DocumentsPage() {
   const [viewed, setViewed] = useState<SavedDocument>()
   const add = (
     <Button icon={<Upload aria-hidden="true" className="size-5" />} onClick={() => setUploading([])}>
-      Add a Document
+      {words.add}
     </Button>
   )
   return (
@@ -55,7 +55,7 @@ export default function DocumentsPage() {
       <KindPage page={page} action={all.length > 0 && add}>
         <KindFigures page={page} exact />
         {uploads.length > 0 && uploading === undefined && (
-          <Card title="On their way">
+          <Card title={words.underWay}>
             <ul className="flex flex-col gap-4">
               {uploads.map((upload) => (
                 <UploadRow key={upload.id} upload={upload} />
@@ -69,7 +69,7 @@ export default function DocumentsPage() {
           renderButtons={(record) => <FileButtons record={record} onView={() => setViewed(record)} />}
           empty={
             <KindEmpty page={page} action={add}>
-              Drop files anywhere on this page, or choose them from this device.
+              {words.drop}
             </KindEmpty>
           }
         />
@@ -96,10 +96,10 @@ function FileButtons({ record, onView }: { record: SavedDocument; onView: () => 
   return (
     <>
       {viewOf(file.type) && (
-        <IconButton label={`View ${title}`} icon={<Eye aria-hidden="true" className="size-5" />} onClick={onView} />
+        <IconButton label={words.view(title)} icon={<Eye aria-hidden="true" className="size-5" />} onClick={onView} />
       )}
       <IconButton
-        label={`Download ${title}`}
+        label={words.download(title)}
         icon={<Download aria-hidden="true" className="size-5" />}
         onClick={() => void save(record)}
       />

@@ -6,6 +6,7 @@ import { RecordPage } from '../../records/index.ts'
 import { accountIcons } from '../../records/looks/account-icons.tsx'
 import { Button } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { words } from './words.ts'
 
 const LazyImport = onDemand(async () => (await import('../../records/import/LazyImport.tsx')).default)
 
@@ -24,7 +25,7 @@ export default function OnlineAccountsPage() {
             icon={<Upload aria-hidden="true" className="size-5" />}
             onClick={() => setImporting(true)}
           >
-            Import from a password manager
+            {words.import}
           </Button>
         }
       />

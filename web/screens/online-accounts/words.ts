@@ -1,0 +1,2 @@
+/** What the list of online accounts says by itself. */
+export const words = { import: 'Import from a password manager' }
