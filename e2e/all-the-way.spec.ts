@@ -194,7 +194,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
 
   await test.step("Walter's contact reports; his attorney never answers; his mailbox only delays it", async () => {
     await reportDeath(jonas.page, CONTACT_PORTAL, WALTER)
-    await waitInPortal(jonas.page, CONTACT_PORTAL, WALTER, /^The attorney may object until/)
+    await waitInPortal(jonas.page, CONTACT_PORTAL, WALTER, /^The attorney can object until/)
     await expectSealed(jonas.page, CONTACT_PORTAL, WALTER)
     await cairn.passDays(15)
     await review(operatorsPage, operator.phone, walter.email, 'Verify')

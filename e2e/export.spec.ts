@@ -34,7 +34,7 @@ test('everything is exported as one ZIP that reads without Cairn, and what is us
   await saveWill(ann)
   const page = await openBrowser()
   await enter(page, ann, '/settings/profile')
-  await page.getByRole('link', { name: 'export everything', exact: true }).click()
+  await page.getByRole('link', { name: 'Export everything first' }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export everything' })

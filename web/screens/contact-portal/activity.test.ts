@@ -44,7 +44,7 @@ test('steps of one second are told in the order in which they were taken, the ne
     ),
   ).toEqual([
     'The document was verified',
-    'The document went to be checked',
+    'The document was sent to be checked',
     'Reported',
     'You agreed to be there for Ruth',
   ])
@@ -58,5 +58,5 @@ test('a clock that was set back does not change their order', () => {
         [2, 'in-review', at(5)],
       ]),
     ).slice(0, 2),
-  ).toEqual(['The document went to be checked', 'Reported'])
+  ).toEqual(['The document was sent to be checked', 'Reported'])
 })

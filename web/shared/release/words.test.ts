@@ -12,13 +12,13 @@ const told = (detail: object) => ({
 test('the log says what the mail server is said to have answered, and claims nothing else', () => {
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
-    'The owner was written to',
-    'This server says that the mail server took it and answered: 250 OK',
+    'We wrote to the owner',
+    'This Cairn says that the mail server took it and answered: 250 OK',
   ])
   const bounced = told({ mail: 'none', answer: '550 nobody here' })
-  expect(stepSentence(bounced)).toBe('No mail reached the owner')
+  expect(stepSentence(bounced)).toBe('No email reached the owner')
   expect(stepReason(bounced)).toContain('550 nobody here')
-  expect(stepReason(told({ mail: 'none' }))).not.toMatch(/^without a mail: this server sends none/)
+  expect(stepReason(told({ mail: 'none' }))).not.toContain(': ')
 })
 
 test('a step whose detail is no JSON is shown without a reason', () => {

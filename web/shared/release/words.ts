@@ -71,21 +71,21 @@ export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
 
 const opensUnlessStopped = ({ opensAt }: ReleaseView): string =>
   opensAt === undefined
-    ? 'The wait begins when the owner has been told.'
+    ? 'The waiting period begins once the owner has been told.'
     : `It opens on ${exactTime(opensAt)}, unless the owner stops it.`
 
 const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
   reported: ({ objectUntil, approval }) =>
     objectUntil === undefined
-      ? 'The document waits to be checked.'
-      : `The attorney may object until ${exactTime(objectUntil)}. ${
+      ? 'The document is waiting to be checked.'
+      : `The attorney can object until ${exactTime(objectUntil)}. ${
           approval === 'waived'
-            ? 'Then a longer wait begins: nobody here can check the document without having a part in it.'
+            ? 'Then a longer waiting period begins, because everyone here who could check the document has a part in this.'
             : 'Then the document is checked.'
         }`,
   'in-review': ({ approval }) =>
     approval === 'undecided'
-      ? 'It rests until the people who run this Cairn have looked after the list of those who may check it.'
+      ? 'It is on hold until the people who run this Cairn have checked their list of reviewers.'
       : 'The document is being checked by the people who run this Cairn.',
   rejected: ({ reason }) =>
     reason === undefined || reason === ''
@@ -93,11 +93,11 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
       : `The document was not accepted: ${reason}`,
   waiting: (release) =>
     isPaused(release) && release.pausedUntil !== undefined
-      ? `The owner's mail held it until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release)}`
-      : `${wasChecked(release) ? 'The document was verified.' : 'Nobody here can check the document without having a part in it, so the wait is longer.'} ${opensUnlessStopped(release)}`,
+      ? `The link in the owner’s email put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release)}`
+      : `${wasChecked(release) ? 'The document was verified.' : 'Everyone here who could check the document has a part in this, so the wait is longer.'} ${opensUnlessStopped(release)}`,
   vetoed: () => 'The owner stopped it. Nothing was opened.',
-  released: () => 'The time has come: what was left can be opened.',
-  ended: () => 'It was ended. What is written from then on is closed again.',
+  released: () => 'The time has come. What was left can be opened.',
+  ended: () => 'The owner ended it. What they write from then on is sealed again.',
 }
 
 /** One sentence: what stands between now and the opening. */
@@ -113,18 +113,18 @@ const stepSentences: Record<string, string> = {
   reported: 'Reported',
   supported: 'Agreed',
   objected: 'Objected',
-  'in-review': 'The document went to be checked',
+  'in-review': 'The document was sent to be checked',
   approved: 'The document was verified',
   rejected: 'The document was not accepted',
-  'owner-told': 'The owner was written to',
-  waiting: 'The wait began',
-  paused: 'Held for seven days',
-  vetoed: 'Stopped: the owner is here',
-  released: 'The wait ran out: what was left can be opened',
+  'owner-told': 'We wrote to the owner',
+  waiting: 'The waiting period began',
+  paused: 'Put on hold for seven days',
+  vetoed: 'Stopped, because the owner is here',
+  released: 'The waiting period is over. What was left can be opened',
   opened: 'Opened what was left for them',
   ended: 'Ended',
-  restored: 'Cairn was put back from an older copy: the wait starts again, and the owner is told again',
-  'card-presented': 'A printed card was presented',
+  restored: 'Cairn was restored from an older copy. The waiting period starts over, and the owner is told again',
+  'card-presented': 'A printed card was used',
   'card-approved': 'A printed card was accepted',
   'card-rejected': 'A printed card was rejected',
 }
@@ -132,7 +132,7 @@ const stepSentences: Record<string, string> = {
 const actors: Record<string, string> = {
   owner: 'The owner',
   operator: 'The person who checks documents',
-  'mail link': 'The link in the mail',
+  'mail link': 'The link in the email',
 }
 
 /** The people behind roles, where the reader knows them by name. */
@@ -150,7 +150,7 @@ export function stepActor({ by }: ReleaseStep, names: NamesOfRoles = {}): string
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
 export function stepSentence(step: ReleaseStep): string {
-  if (step.step === 'owner-told' && detailOf(step)['mail'] === 'none') return 'No mail reached the owner'
+  if (step.step === 'owner-told' && detailOf(step)['mail'] === 'none') return 'No email reached the owner'
   return stepSentences[step.step] ?? step.step
 }
 
@@ -172,10 +172,10 @@ export function stepReason(step: ReleaseStep): string | undefined {
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
   if (mail !== 'none')
-    return said === undefined ? undefined : `This server says that the mail server took it and answered: ${said}`
+    return said === undefined ? undefined : `This Cairn says that the mail server took it and answered: ${said}`
   return said === undefined
-    ? 'Either this server sends no mail, or their mail server took none for three days. The wait is longer for it.'
-    : `This server says that the mail server answered: ${said}. The wait is longer for it.`
+    ? 'Either this Cairn sends no email, or their mail server took none for three days. So the wait is longer.'
+    : `This Cairn says that the mail server answered: ${said}. So the wait is longer.`
 }
 
 /** How long a notice stays in the portals. */
