@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 
 /** What a person reads whenever an answer of the server does not hold what it must. One sentence for every cause. */
 export const alarmText =
-  'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell whoever runs this server.'
+  'What our server sent does not match what you saved. Nothing was changed. Please do not enter anything for now, and tell the person who runs this Cairn.'
 
 /** The one failure of every check of the server's answers. */
 export const alarm = (): EstateError => new EstateError('not-verified', alarmText)

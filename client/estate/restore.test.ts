@@ -75,7 +75,7 @@ describe('a server that was put back from an older copy', () => {
     const again = await home.restart()
     await again.refresh()
     expect(titles(again)).toEqual(['First, changed', 'Second', 'Third'])
-    expect(notices(again).some((text) => text.includes('put back from an older copy'))).toBe(true)
+    expect(notices(again).some((text) => text.includes('restored from an older copy'))).toBe(true)
     expect(notices(again)).not.toContain(alarmText)
     await again.saveRecords([note('Fourth')], 'Added Fourth')
 
@@ -150,7 +150,7 @@ describe('a server that was put back from an older copy', () => {
     await home.person.inviteSeat(invitation)
     await restore()
     await home.person.refresh()
-    expect(notices(home.person).some((text) => text.includes('your first contact'))).toBe(true)
+    expect(notices(home.person).some((text) => text.includes('authorized contact 1'))).toBe(true)
     expect(seatOf(home.person, 'contact_1')).toMatchObject({ state: 'not-invited' })
     const { link } = await home.person.inviteSeat(invitation)
     const mara = await world.device()

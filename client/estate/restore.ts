@@ -34,11 +34,11 @@ export const isContinuing = async (core: EstateCore, ownerId: string): Promise<b
   (await core.storage.get(markOf(ownerId))) !== undefined
 
 const said = {
-  done: 'Cairn was put back from an older copy and had lost what you saved since. This device still had it and has saved it again.',
+  done: 'Cairn was restored from an older copy and had lost what you saved since then. This device still had it and has saved it again.',
   reported:
-    'Cairn was put back from an older copy, and somebody has reported that you died or cannot act. Please stop that report first. Then what this device still has is saved again.',
-  seats: (who: string) => `What you arranged since with ${who} was lost with it. Please invite them again.`,
-  files: (names: string) => `These files were lost with it. Please add them once more: ${names}.`,
+    'Cairn was restored from an older copy, and someone has reported that you died or can no longer act. Please stop that report first. Then what this device still has will be saved again.',
+  seats: (who: string) => `What you arranged with ${who} since then was lost. Please invite them again.`,
+  files: (names: string) => `These files were lost. Please add them again: ${names}.`,
 }
 
 /**
@@ -186,8 +186,8 @@ async function lostSeats(keys: Keys, known: Estate, server: Estate, tell: Set<st
 
 const roleWords = {
   attorney: 'your estate attorney',
-  contact_1: 'your first contact',
-  contact_2: 'your second contact',
+  contact_1: 'authorized contact 1',
+  contact_2: 'authorized contact 2',
 }
 
 /** The files of these records that the server still has. The others are told. */

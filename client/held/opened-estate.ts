@@ -148,8 +148,10 @@ async function openAll(
   for (const doubt of doubts) core.notify('alarm', doubt)
   const warnings = [
     ...doubts,
-    ...(missing > 0 ? [`${some(missing)} left for you did not arrive. Please tell whoever runs this server.`] : []),
-    ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell whoever runs this server.`] : []),
+    ...(missing > 0
+      ? [`${some(missing)} left for you did not arrive. Please tell the person who runs this Cairn.`]
+      : []),
+    ...(closed > 0 ? [`${some(closed)} could not be opened. Please tell the person who runs this Cairn.`] : []),
   ]
   return { records, warnings }
 }

@@ -34,7 +34,7 @@ async function setSuspended(core: Core, { accountId, suspended, reason, code }: 
 /** What operators did. */
 async function readAudit(core: Core): Promise<AuditEntry[]> {
   const { entries, intact } = await core.call(listAudit, { query: {} })
-  if (!intact) core.notify('alarm', 'The audit log was changed by somebody: its chain is broken.')
+  if (!intact) core.notify('alarm', 'Someone has changed the audit log: its chain is broken.')
   return entries.map(({ n, at, by, action, detail }) => ({ n, at: at.toISOString(), by, action, detail }))
 }
 

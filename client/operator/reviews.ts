@@ -146,7 +146,7 @@ async function openCertificate(core: ReviewsCore, releaseId: string, watch: Watc
   if (!found.sealedKey)
     throw new EstateError(
       'no-key',
-      'This report was made before you became an operator. Another operator must open it first.',
+      'This report was made before you became a reviewer. Another reviewer has to open it first.',
     )
   const fetchChunk = (index: number) =>
     core.call(getCertificateChunk, { params: { ownerId, releaseId, index } }, watch.signal)

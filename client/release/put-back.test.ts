@@ -46,7 +46,7 @@ const putBack = (...names: Folder[]) =>
 
 const told = (person: Person, kind: 'alarm' | 'info') =>
   person.store.slice('notices').flatMap((notice) => (notice.kind === kind ? [notice.text] : []))
-const lost = expect.stringContaining('The keeper of the second key was put back from an older copy')
+const lost = expect.stringContaining('The keeper of the second key was restored from an older copy')
 const reports = (person: Person) => person.store.slice('releases').map(({ state }) => state)
 
 /** A report, and its veto. */

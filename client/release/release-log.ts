@@ -15,7 +15,7 @@ import { asAlarm } from '../core/alarm.ts'
 import { type Core, unlocked } from '../core/core.ts'
 
 const saidLost =
-  'The keeper of the second key was put back from an older copy, and says so itself. Reports that came after that copy, and what was decided about them, are gone there. Waits that run have started again. If you stopped a report since, please look whether it is there, and stop it again.'
+  'The keeper of the second key was restored from an older copy, and says so itself. Reports that came after that copy are gone there, and so is what was decided about them. Waiting periods have started over. If you stopped a report since then, please check whether it is there, and stop it again.'
 
 /**
  * The last entry of an estate's log that this person saw in this browser, with the release service's signature: it is shown to

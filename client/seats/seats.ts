@@ -47,8 +47,8 @@ type Invite = {
 type Secrets = { link: InvitationLink; card: Card }
 
 const cardPresented =
-  'Somebody presented a printed release card of your estate. If you know nothing of it, replace that person under My Authorized Contacts.'
-const seatTaken = 'Somebody was invited here before. Remove that person first, then invite the next.'
+  'Someone used one of your printed release cards. If this is a surprise to you, please replace that person under My Authorized Contacts.'
+const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'
 
