@@ -51,7 +51,7 @@ test('every door, with and without its refusals', async ({ openBrowser }) => {
     ['/auth/signup', 'Create account'],
     ['/auth/reset-password', 'Send reset link'],
     ['/auth/reset-password?token=x', 'Set new password'],
-    ['/auth/return', 'Go back to it'],
+    ['/auth/return', 'Go back to them'],
     ['/claim', 'Read the card'],
   ] as const) {
     await look(page, path)

@@ -191,11 +191,11 @@ describe('the way back to an earlier estate', () => {
       field: 'code',
     })
     await user.type(await screen.findByLabelText('Email'), ' Ann@Example.org ')
-    await user.type(screen.getByLabelText('Password of then'), 'Correct-horse-7')
+    await user.type(screen.getByLabelText('Your earlier password'), 'Correct-horse-7')
     expect(screen.queryByLabelText('Code')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Go back to it' }))
+    await user.click(screen.getByRole('button', { name: 'Go back to them' }))
     await user.type(await screen.findByLabelText('Code'), '123 456')
-    await user.click(screen.getByRole('button', { name: 'Go back to it' }))
+    await user.click(screen.getByRole('button', { name: 'Go back to them' }))
     const sent = () => server.received(returnToEarlier).map(({ body }) => [body.email, body.code])
     await waitFor(() =>
       expect(sent()).toEqual([

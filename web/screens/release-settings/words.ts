@@ -33,7 +33,7 @@ export const waitWords = {
 /** Who checks a report. */
 export const checkerWords = {
   title: 'Who checks a report about you',
-  rule: 'No one can check a report about you if they have a role in your life here, sent the report, or ever suspended your account. A separate service holds to this each time someone sends a report.',
+  rule: 'No one can check a report about you if they have a role in your life here, sent the report, or ever suspended your account. A separate service makes sure of this each time someone sends a report.',
 }
 
 /** The reports about this person. */

@@ -10,11 +10,13 @@ import { useAfterReset } from '../reset-password/use-after-reset.ts'
 import { credentialErrors, tidyEmail } from '../../../shared/auth/rules.ts'
 import { useSmallForm } from '../../../shared/forms/use-small-form.ts'
 import { client } from '../../../estate/index.ts'
+import { doorWords } from '../../../shared/auth/words.ts'
+import { words } from './words.ts'
 
 /** /auth/return: back to the estate from before starting again, with the password of then. */
 export default function ReturnToEarlier() {
   const { returnToEarlier } = client
-  const goOn = useAfterReset('You are back in the estate you had before')
+  const goOn = useAfterReset(words.done)
   const [asksCode, setAsksCode] = useState(false)
   const { form, field, input, summary, busy } = useSmallForm<'email' | 'password' | 'code'>({
     id: 'return',
@@ -31,34 +33,29 @@ export default function ReturnToEarlier() {
   })
   return (
     <AuthPage
-      title="Go back to the estate you had before"
-      purpose="Somebody started again with an empty estate, you or a stranger with your mailbox. What you had before is still here, and your password of then opens it. The newer estate is kept beside it."
+      title={words.title}
+      purpose={words.purpose}
       below={
         <a href="/auth/reset-password" className={`${linkClass} inline-block py-2`}>
-          I have my recovery code of then instead
+          {words.byCode}
         </a>
       }
     >
       <form {...form} className="flex flex-col gap-5">
         <ErrorSummary {...summary} />
-        <Field label="Email" required {...field('email')}>
+        <Field label={doorWords.email} required {...field('email')}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...input('email')} />
         </Field>
-        <Field label="Password of then" required {...field('password')}>
+        <Field label={words.password} required {...field('password')}>
           <PasswordInput autoComplete="current-password" {...input('password')} />
         </Field>
         {asksCode && (
-          <Field
-            label="Code"
-            hint="The six digits that your authenticator app shows, or one of your backup codes."
-            required
-            {...field('code')}
-          >
+          <Field label={words.code} hint={words.codeHint} required {...field('code')}>
             <TextInput autoComplete="one-time-code" inputMode="text" spellCheck={false} {...input('code')} />
           </Field>
         )}
         <Button type="submit" busy={busy}>
-          {busy ? 'Opening...' : 'Go back to it'}
+          {busy ? doorWords.opening : words.goBack}
         </Button>
       </form>
     </AuthPage>
