@@ -38,7 +38,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('region', { name: 'Left out' })).toBeVisible()
     },
   ],
-  ['/legal/contact', 'a seat being taken back', (page) => press(page, 'Replace or remove')],
+  ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
   ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],

@@ -50,7 +50,7 @@ export async function invite(page: Page, path: string, name: string, ownerName: 
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const handOver = page.getByRole('dialog', { name: `Now give this to ${name} yourself` })
   const link = await handOver.getByLabel('Or send this link yourself').inputValue()
-  await handOver.getByRole('button', { name: 'I have handed it over' }).click()
+  await handOver.getByRole('button', { name: 'I’ve given it to them' }).click()
   await expect(handOver).toBeHidden()
   const { pathname, hash } = new URL(link)
   return pathname + hash

@@ -28,4 +28,5 @@ export const moved = [
   'web/shared/portal',
   'web/shared/profile',
   'web/shared/release',
+  'web/shared/seats',
 ]

@@ -4,6 +4,7 @@ import { factOf } from '../../../records/sheet.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RowButtons, useKindPage } from '../../records/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
+import { roleName } from '../../shared/release/words.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { words } from './words.ts'
 
@@ -54,7 +55,7 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
   return (
     <Card
       title={values.fullName}
-      badge={seat && <Badge tone="pine">{words.seats[seat]}</Badge>}
+      badge={seat && <Badge tone="pine">{roleName[seat]}</Badge>}
       action={<RowButtons title={values.fullName} onEdit={onEdit} onDelete={onDelete} />}
     >
       <p>{relationship}</p>

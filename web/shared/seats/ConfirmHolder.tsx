@@ -3,6 +3,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
 import { isOpen } from '../release/words.ts'
+import { holderWords as words } from './words.ts'
 
 /**
  * Who accepted, by their address, and whether it is the person who was meant. The link may have come into other hands. An answer
@@ -21,27 +22,27 @@ export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: stri
     try {
       await client.acknowledge({ heldId: id, items: [acceptedBy] })
     } catch (error) {
-      toast({ tone: 'failure', title: 'Not saved', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.notSaved, description: messageOf(error) })
     } finally {
       setBusy(false)
     }
   }
   const who = (
     <p className="break-words">
-      Accepted with the email address <strong>{acceptedBy}</strong>.
+      {words.accepted} <strong>{acceptedBy}</strong>.
     </p>
   )
   if (known || !asked) return who
   return (
-    <Notice tone={acceptedBy === seat.email ? 'neutral' : 'amber'} title={`Is this ${name}?`}>
+    <Notice tone={acceptedBy === seat.email ? 'neutral' : 'amber'} title={words.question(name)}>
       {who}
-      {acceptedBy !== seat.email && <p className="mt-2">You sent the invitation to {seat.email}.</p>}
+      {acceptedBy !== seat.email && <p className="mt-2">{words.invitedAt(seat.email ?? '')}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" busy={busy} onClick={() => void yes()}>
-          Yes, this is {name}
+          {words.yes(name)}
         </Button>
         <Button variant="quiet" onClick={onRemove}>
-          No, or I am not sure
+          {words.no}
         </Button>
       </div>
     </Notice>

@@ -2,11 +2,12 @@ import { whileHere } from '../../ui/while-here.ts'
 import { useEffect, useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
 import { ConfirmDialog, RadioGroup, toast } from '../../ui/index.ts'
+import { removeWords as words } from './words.ts'
 
 type Choice = 'nobody' | 'same'
 
 /**
- * Takes the seat back from the person in it: new keys, the old link and card are void. Asks what becomes of the records that
+ * Removes the person from their seat: new keys, the old link and card are void. Asks what becomes of the records that
  * were meant for them; *Only me* unless the owner says otherwise.
  */
 export function EmptySeatDialog({
@@ -36,11 +37,8 @@ export function EmptySeatDialog({
     const { voidCards } = await client.emptySeat({ role, recordsBecome: choice })
     setChoice('nobody')
     toast({
-      title: `${name} was removed`,
-      description:
-        voidCards === 0
-          ? 'Their link does not work any more.'
-          : `Their link does not work any more, and ${voidCards === 1 ? 'the card' : `the ${voidCards} cards`} printed for them ${voidCards === 1 ? 'is' : 'are'} void now. Please destroy ${voidCards === 1 ? 'it' : 'them'}.`,
+      title: words.done(name),
+      description: words.doneMore(voidCards),
       duration: 10_000,
     })
   }
@@ -49,33 +47,26 @@ export function EmptySeatDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Remove ${name}?`}
-      confirm="Remove them"
+      title={words.title(name)}
+      confirm={words.confirm(name)}
       onConfirm={take}
     >
       <div className="flex flex-col gap-5">
-        <p>
-          {name} will not be able to open anything you leave. Their link and every release card printed for them stop
-          working. To name somebody else, change the person above afterwards and invite them.
-        </p>
+        <p>{words.whatEnds(name)}</p>
         <RadioGroup
-          legend={
-            count === undefined
-              ? 'Who should receive what was meant for them?'
-              : `Who should receive the ${count === 1 ? 'one record' : `${count} records`} meant for them?`
-          }
+          legend={words.whatBecomes(count)}
           value={choice}
           onChange={(value) => setChoice(value === 'same' ? 'same' : 'nobody')}
           options={[
             {
               value: 'nobody',
-              label: 'Nobody, for now',
-              hint: 'Only you will see these records, until you choose someone again.',
+              label: words.nobody,
+              hint: words.nobodyHint,
             },
             {
               value: 'same',
-              label: 'Whoever I name next',
-              hint: 'The records wait for the next person you name here.',
+              label: words.next,
+              hint: words.nextHint,
             },
           ]}
         />

@@ -9,6 +9,7 @@ import { checkWords } from '../release/report-words.ts'
 import { HandOver } from './HandOver.tsx'
 import type { SeatPerson } from '../release/seat-people.ts'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { handOverWords } from './hand-over-words.ts'
 import { inviteWords as words } from './invite-words.ts'
 
 /** Asks where the invitation goes and under which name the owner is known, makes it, and then shows what to hand over. */
@@ -44,7 +45,7 @@ function InviteForm({
   onClose: () => void
 }) {
   const [own] = useRecords(profile).all
-  const { email: ownAddress = 'your address' } = useSession()
+  const { email: ownAddress = words.ownAddress } = useSession()
   const [formerly] = useAnswer(useCallback(() => client.countFormerly(role), [role]))
   const [again, setAgain] = useState(false)
   const { values, form, field, input, choice, summary, busy } = useSmallForm({
@@ -66,36 +67,31 @@ function InviteForm({
   return (
     <FormDialog
       {...{ form, summary, busy, onClose }}
-      title={`Invite ${person.name}`}
-      description="We send them a mail that says you named them. The key to it you hand over yourself, on the next page."
-      save="Send invitation"
+      title={words.title(person.name)}
+      description={words.intro(person.name)}
+      save={words.send}
     >
-      <Field label={`Email of ${person.name}`} required {...field('email')}>
+      <Field label={words.email(person.name)} required {...field('email')}>
         <TextInput type="email" autoComplete="off" {...input('email')} />
       </Field>
-      <Field
-        label="Your name, as they know you"
-        hint="It is on their invitation and on their card, sealed until they open it."
-        required
-        {...field('ownerName')}
-      >
+      <Field label={words.ownerName} hint={words.ownerNameHint} required {...field('ownerName')}>
         <TextInput autoComplete="name" {...input('ownerName')} />
       </Field>
       <RadioGroup
-        legend={`How may our mails to ${person.name} call you?`}
+        legend={words.calledBy(person.name)}
         required
         {...choice('calledBy')}
         {...field('calledBy')}
         options={[
           {
             value: 'name',
-            label: name === '' ? 'By my name' : `By my name: ${name}`,
-            hint: 'They see at once who is meant. Our mails are not sealed: the people who run this server can read that name.',
+            label: words.byName(name),
+            hint: words.byNameHint,
           },
           {
             value: 'address',
-            label: 'By my email address',
-            hint: `Then they read ${ownAddress} in place of a name.`,
+            label: words.byAddress,
+            hint: words.byAddressHint(ownAddress),
           },
         ]}
       />
@@ -115,10 +111,10 @@ function InviteForm({
 function invitationErrors(values: Record<'email' | 'ownerName' | 'calledBy', string>): Errors<keyof typeof values> {
   const errors: Errors<keyof typeof values> = {}
   const name = values.ownerName.trim()
-  if (!/^\S+@\S+\.\S+$/.test(values.email.trim())) errors.email = 'Please enter a valid email address'
-  if (name.length < 2) errors.ownerName = 'Please enter your name'
+  if (!/^\S+@\S+\.\S+$/.test(values.email.trim())) errors.email = words.emailInvalid
+  if (name.length < 2) errors.ownerName = words.ownerNameMissing
   const problem = values.calledBy === 'name' ? mailNameProblem(name) : undefined
-  if (values.calledBy === '') errors.calledBy = 'Please choose how our mails may call you'
+  if (values.calledBy === '') errors.calledBy = words.calledByMissing
   else if (problem !== undefined) errors.calledBy = problem
   return errors
 }
@@ -130,24 +126,11 @@ function OnlyOneWhoChecks({ name }: { name: string }) {
   if (settings === undefined || !reviewers?.confirmed || reviewers.impartial > 1) return null
   const { fallbackDays } = settings
   return (
-    <Notice
-      tone="amber"
-      title={
-        reviewers.impartial === 1
-          ? 'Only one person here can check a report about you'
-          : 'Nobody here can check a report about you'
-      }
-    >
-      {reviewers.impartial === 1 && (
-        <p>
-          If that is {name}, nobody can from the moment they accept: nobody checks what they have a part in themselves.
-        </p>
-      )}
+    <Notice tone="amber" title={reviewers.impartial === 1 ? words.oneChecks : words.nobodyChecks}>
+      {reviewers.impartial === 1 && <p>{words.ifTheOne(name)}</p>}
       <p className="mt-2">
-        {fallbackDays === 0
-          ? 'A report then waits until there is somebody, even for ever.'
-          : `A report then opens without a check, ${fallbackDays} days after we told you at the earliest.`}{' '}
-        You can change that in My Release Settings. {checkWords.addSecondPerson}
+        {fallbackDays === 0 ? words.waits : words.opensAfter(fallbackDays)} {words.changeIt}{' '}
+        {checkWords.addSecondPerson}
       </p>
     </Notice>
   )
@@ -171,8 +154,8 @@ export function HandOverDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Now give this to ${name} yourself`}
-      footer={<Button onClick={() => onOpenChange(false)}>I have handed it over</Button>}
+      title={handOverWords.title(name)}
+      footer={<Button onClick={() => onOpenChange(false)}>{handOverWords.done}</Button>}
     >
       <HandOver name={name} link={link} card={card} />
     </Dialog>

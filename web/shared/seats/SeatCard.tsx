@@ -7,25 +7,22 @@ import { roleName } from '../release/words.ts'
 import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
+import { words } from './words.ts'
 
-const badges: Record<Seat['state'], { label: string; tone: Tone }> = {
-  'not-invited': { label: 'Not invited', tone: 'neutral' },
-  invited: { label: 'Invited', tone: 'amber' },
-  accepted: { label: 'Accepted', tone: 'pine' },
-  confirmed: { label: 'Confirmed', tone: 'sage' },
-  left: { label: 'Left', tone: 'brick' },
+const tones: Record<Seat['state'], Tone> = {
+  'not-invited': 'neutral',
+  invited: 'amber',
+  accepted: 'pine',
+  confirmed: 'sage',
+  left: 'brick',
 }
 
 const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> = {
-  'not-invited': (_, name) =>
-    `${name} cannot receive anything yet. Invite them, so that what you leave can reach them.`,
-  invited: ({ invitedAt }, name) =>
-    `Invited${invitedAt === undefined ? '' : ` on ${exactTime(invitedAt)}`}. Give ${name} the link or the code yourself; we wait for them to accept.`,
-  accepted: () =>
-    'The invitation was accepted. What you leave for them can reach them from now on. They become confirmed when they have printed their own recovery kit.',
-  confirmed: (_, name) => `The invitation was accepted, and ${name} has their own recovery kit. Nothing more to do.`,
-  left: (_, name) =>
-    `${name} deleted their account, so nothing can reach them here any more. Remove them, then invite somebody.`,
+  'not-invited': (_, name) => words.notInvited(name),
+  invited: ({ invitedAt }, name) => words.invited(name, invitedAt === undefined ? undefined : exactTime(invitedAt)),
+  accepted: (_, name) => words.accepted(name),
+  confirmed: (_, name) => words.confirmed(name),
+  left: (_, name) => words.left(name),
 }
 
 type Shown =
@@ -45,13 +42,13 @@ export function SeatCard({ role }: { role: SeatRole }) {
   const [busy, setBusy] = useState(false)
   if (seat === undefined || (person === undefined && seat.state === 'not-invited')) return null
 
-  const name = person?.name ?? seat.email ?? 'This person'
+  const name = person?.name ?? seat.email ?? words.noName
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -59,36 +56,35 @@ export function SeatCard({ role }: { role: SeatRole }) {
   const printCard = () =>
     attempt(async () => {
       const card = await client.seatCard(role)
-      if (card === undefined) throw new UserFacingError('There is no card yet. Please invite the person first.')
+      if (card === undefined) throw new UserFacingError(words.noCard)
       setShown({ what: 'card', card })
     })
   const handOver = () =>
     attempt(async () => {
       const found = await client.seatLink(role)
-      if (found === undefined)
-        throw new UserFacingError('There is no open invitation. The person may have accepted already.')
+      if (found === undefined) throw new UserFacingError(words.noInvitation)
       setShown({ what: 'hand-over', ...found })
     })
   const close = () => setShown(null)
 
   return (
     <Card
-      title={`Invitation: ${roleName[role]}`}
+      title={words.title(roleName[role])}
       titleLevel={3}
-      badge={<Badge tone={badges[seat.state].tone}>{badges[seat.state].label}</Badge>}
+      badge={<Badge tone={tones[seat.state]}>{words.badges[seat.state]}</Badge>}
     >
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
-        {seat.via === 'card' && <p className="text-soft">They accepted with the printed release card.</p>}
+        {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}
         <ConfirmHolder seat={seat} name={name} onRemove={() => setShown({ what: 'empty' })} />
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           {seat.state === 'not-invited' && person !== undefined && (
             <Button
               icon={<Mail aria-hidden="true" className="size-5" />}
               onClick={() => setShown({ what: 'invite' })}
-              aria-label={`Invite ${name}`}
+              aria-label={words.inviteLabel(name)}
             >
-              Invite
+              {words.invite}
             </Button>
           )}
           {seat.state === 'invited' && (
@@ -98,7 +94,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
               icon={<QrIcon aria-hidden="true" className="size-5" />}
               onClick={() => void handOver()}
             >
-              Show link and code
+              {words.handOver}
             </Button>
           )}
           {seat.state !== 'not-invited' && (
@@ -110,7 +106,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
                   icon={<Printer aria-hidden="true" className="size-5" />}
                   onClick={() => void printCard()}
                 >
-                  Print release card
+                  {words.printCard}
                 </Button>
               )}
               <Button
@@ -118,7 +114,7 @@ export function SeatCard({ role }: { role: SeatRole }) {
                 icon={<UserMinus aria-hidden="true" className="size-5" />}
                 onClick={() => setShown({ what: 'empty' })}
               >
-                Replace or remove
+                {words.remove(name)}
               </Button>
             </>
           )}

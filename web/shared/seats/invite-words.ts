@@ -1,6 +1,31 @@
-/** What is said when somebody is invited who was removed before. */
+/** What the dialog says that invites a person. */
 export const inviteWords = {
+  title: (name: string) => `Invite ${name}`,
+  intro: (name: string) =>
+    `We send ${name} an email that says you named them. Next you get a private link to give ${name} yourself.`,
+  send: 'Send invitation',
+  email: (name: string) => `Email of ${name}`,
+  emailInvalid: 'Please enter a valid email address',
+  ownerName: 'Your name, as they know you',
+  ownerNameHint: 'It is on their invitation and on their card. Nobody else can read it.',
+  ownerNameMissing: 'Please enter your name',
+  calledBy: (name: string) => `What should our emails to ${name} call you?`,
+  calledByMissing: 'Please choose what our emails may call you',
+  byName: (ownName: string) => (ownName === '' ? 'By my name' : `By my name: ${ownName}`),
+  byNameHint:
+    'They see at once who it is about. Emails are not sealed, so the people who run this Cairn can read your name there.',
+  byAddress: 'By my email address',
+  byAddressHint: (address: string) => `They read ${address} instead of a name.`,
+  ownAddress: 'your address',
   again: (name: string, count: number) =>
     `Also give ${name} the ${count === 1 ? 'one record' : `${count} records`} that went to nobody when you removed the person here`,
-  againHint: 'Leave this empty if someone else was meant back then.',
+  againHint: 'Leave this unchecked if someone else was meant back then.',
+  oneChecks: 'Only one person here can check a report about you',
+  nobodyChecks: 'Nobody here can check a report about you',
+  ifTheOne: (name: string) =>
+    `If that is ${name}, nobody can once they accept: no one checks a report they have a part in.`,
+  waits: 'A report then waits until someone can check it, however long that takes.',
+  opensAfter: (days: number) =>
+    `A report then opens without a check, but not until ${days === 1 ? 'one day' : `${days} days`} after we tell you.`,
+  changeIt: 'You can change that in My Release Settings.',
 }

@@ -47,7 +47,7 @@ test('a seat stays in sight when its person was deleted but still holds it', asy
   await people.seated('contact_1', email, people.me)
   drawSeat('contact_1')
   expect(screen.getByText('Accepted')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Replace or remove' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Remove ${email}` })).toBeTruthy()
 })
 
 test('the invitation starts with the name of the owner’s profile', async () => {
@@ -86,8 +86,8 @@ describe('inviting', () => {
   }
 
   test.each([
-    [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we told you/],
-    [0, 0, /Nobody here can check a report about you.*even for ever/],
+    [1, 14, /If that is Ben Ortiz, nobody can.*14 days after we tell you/],
+    [0, 0, /Nobody here can check a report about you.*however long that takes/],
   ])('says what follows where %s could check a report', async (impartial, fallbackDays, words) => {
     await checkedBy(impartial, fallbackDays)
     drawSeat('contact_1')
@@ -112,7 +112,7 @@ describe('inviting', () => {
     await user.type(screen.getByLabelText('Your name, as they know you'), ' Anna Berg ')
     await press('Send invitation')
     // Neither is chosen for the owner.
-    expect(screen.getAllByText('Please choose how our mails may call you').length).toBeGreaterThan(1)
+    expect(screen.getAllByText('Please choose what our emails may call you').length).toBeGreaterThan(1)
     expect(seat()?.state).toBe('not-invited')
     await choose(/^By my name: Anna Berg/)
     await press('Send invitation')
@@ -126,7 +126,7 @@ describe('inviting', () => {
       ownerName: 'Anna Berg',
     })
     expect(within(dialog).getByRole('img', { name: /Code with the invitation/ })).toBeTruthy()
-    expect(dialog.textContent).toContain('It is in no email of ours')
+    expect(dialog.textContent).toContain('It is not in any of our emails')
   })
 
   test('a name that a mail program would make a link of stands in no mail; by the address no name is sent', async () => {
@@ -192,10 +192,10 @@ describe('taking a seat back', () => {
     await ben.confirmRecoveryKit()
     await people.refresh()
     drawSeat('contact_1')
-    await press('Replace or remove')
+    await press('Remove Ben Ortiz')
     expect(await screen.findByText(/2 records meant for them/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: /^Nobody, for now/ })).toHaveProperty('checked', true)
-    await press('Remove them')
+    await press('Remove Ben Ortiz')
     await waitFor(() => expect(seat()?.state).toBe('not-invited'))
     expect(audiences()).toEqual(['nobody', 'nobody'])
   })
@@ -203,9 +203,9 @@ describe('taking a seat back', () => {
   test('leaves them for whoever comes next where that is chosen', async () => {
     await invited()
     drawSeat('contact_1')
-    await press('Replace or remove')
+    await press('Remove Ben Ortiz')
     await user.click(screen.getByRole('radio', { name: /^Whoever I name next/ }))
-    await press('Remove them')
+    await press('Remove Ben Ortiz')
     await waitFor(() => expect(seat()?.state).toBe('not-invited'))
     expect(audiences()).toEqual(['contact_1', 'contact_1'])
   })
@@ -219,7 +219,7 @@ describe('the release card', () => {
     await press('Print release card')
     const dialog = await screen.findByRole('dialog', { name: 'Release card for Ben Ortiz' })
     expect(dialog.textContent).toContain('Keep it with your will')
-    const lines = within(dialog).getByRole('list', { name: 'To be typed at https://cairn.test/claim' })
+    const lines = within(dialog).getByRole('list', { name: 'Type it in at https://cairn.test/claim' })
     expect(
       within(lines)
         .getAllByRole('listitem')

@@ -1,0 +1,62 @@
+/** What stands on the card of a person who was named: where their invitation is, and what to do next. */
+export const words = {
+  title: (role: string) => `Invitation: ${role}`,
+  noName: 'This person',
+  badges: {
+    'not-invited': 'Not invited',
+    invited: 'Invited',
+    accepted: 'Accepted',
+    confirmed: 'Confirmed',
+    left: 'Left',
+  },
+  notInvited: (name: string) => `${name} can’t receive anything yet. Invite them, so what you leave can reach them.`,
+  invited: (name: string, when: string | undefined) =>
+    `${when === undefined ? 'Invited' : `Invited on ${when}`}. Give ${name} the link or the code yourself. We are waiting for them to accept.`,
+  accepted: (name: string) =>
+    `${name} accepted. What you leave for them can reach them from now on. Next, they print a recovery kit of their own.`,
+  confirmed: (name: string) => `${name} accepted and has a recovery kit. There is nothing more to do.`,
+  left: (name: string) =>
+    `${name} deleted their account, so nothing can reach them here. Remove them, then invite someone.`,
+  byCard: 'They accepted with the printed release card.',
+  invite: 'Invite',
+  inviteLabel: (name: string) => `Invite ${name}`,
+  handOver: 'Show link and code',
+  printCard: 'Print release card',
+  remove: (name: string) => `Remove ${name}`,
+  failed: 'Error',
+  noCard: 'There is no card yet. Please invite the person first.',
+  noInvitation: 'There is no open invitation. They may have accepted already.',
+}
+
+/** The question whether the person who accepted is the one who was meant. */
+export const holderWords = {
+  accepted: 'Accepted with the email address',
+  question: (name: string) => `Is this ${name}?`,
+  invitedAt: (email: string) => `You sent the invitation to ${email}.`,
+  yes: (name: string) => `Yes, this is ${name}`,
+  no: 'No, or I am not sure',
+  notSaved: 'Not saved',
+}
+
+/** What is asked before a person is removed, and said afterwards. */
+export const removeWords = {
+  title: (name: string) => `Remove ${name}?`,
+  confirm: (name: string) => `Remove ${name}`,
+  whatEnds: (name: string) =>
+    `${name} will not be able to open anything you leave. Their link and every release card printed for them stop working. To choose someone else, edit the person above afterwards, then invite them.`,
+  whatBecomes: (count: number | undefined) =>
+    count === undefined
+      ? 'Who should receive what was meant for them?'
+      : `Who should receive the ${count === 1 ? 'one record' : `${count} records`} meant for them?`,
+  nobody: 'Nobody, for now',
+  nobodyHint: 'Only you will see these records, until you choose someone again.',
+  next: 'Whoever I name next',
+  nextHint: 'The records wait for the next person you name here.',
+  done: (name: string) => `${name} was removed`,
+  doneMore: (voidCards: number) => {
+    if (voidCards === 0) return 'Their link no longer works.'
+    return voidCards === 1
+      ? 'Their link no longer works, and neither does the card printed for them. Please destroy it.'
+      : `Their link no longer works, and neither do the ${voidCards} cards printed for them. Please destroy them.`
+  },
+}
