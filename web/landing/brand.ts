@@ -2,8 +2,8 @@
 export const brand = {
   name: 'Cairn',
   motto: 'Leave the way marked.',
-  /** How visitors reach whoever runs this server. One sentence, shown in every footer. */
-  contact: 'Questions? Write to whoever runs this server. Their address is in every email it sends.',
+  /** How visitors reach the people who run this site. One sentence, shown in every footer. */
+  contact: 'Questions? Write to the people who run this site. Their address is in every email it sends.',
   /** The mark, from the ground up: three paths in a box of 48 by 48. */
   mark: [
     'M6 40c-3 0-4-3-2-5 3-4 12-6 20-6s18 2 20 6c2 3 0 5-3 5z',

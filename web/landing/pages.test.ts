@@ -69,7 +69,7 @@ describe('the landing page', () => {
   const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
   test('has a door for whoever comes after a death or holds a card', () => {
-    expect(words('a[href="/claim"]')).toEqual(['Somebody has died, or I hold a card'])
+    expect(words('a[href="/claim"]')).toEqual(['Someone has died, or I have a card'])
   })
 
   test('speaks to families first: an account before the waitlist, which is for practices', () => {

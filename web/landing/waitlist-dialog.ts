@@ -57,7 +57,7 @@ export function waitlistDialog(
   const { form, inputs, submit } = parts
   /** Fields that were left once: only then does a message stand beside them, and not while the first letter is typed. */
   const left = new Set<WaitlistField>()
-  /** The e-mail that the server knows already; its message goes when the e-mail changes. */
+  /** The email that the server knows already; its message goes when the email changes. */
   let known = ''
   let sending = false
   let closing: ReturnType<typeof setTimeout> | undefined
