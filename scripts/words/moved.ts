@@ -27,6 +27,7 @@ export const moved = [
   'web/shared/opened-estate',
   'web/shared/portal',
   'web/shared/profile',
+  'web/shared/recovery-kit',
   'web/shared/release',
   'web/shared/seats',
 ]

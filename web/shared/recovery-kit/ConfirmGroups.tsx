@@ -7,13 +7,15 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { useSmallForm } from '../forms/use-small-form.ts'
 import { groupsToConfirm, tidyGroup } from './groups-to-confirm.ts'
 import { client } from '../../estate/index.ts'
+import { words as all } from './words.ts'
+
+const words = all.confirm
 
 /** Two groups of the code, typed back from the paper: proof that it was printed or written down and can be read. */
 export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDone: () => void; onBack: () => void }) {
   const { confirmRecoveryKit } = client
   const [[first, second]] = useState(() => groupsToConfirm(kit.groups.length))
-  const wrong = (typed: string, at: number) =>
-    tidyGroup(typed) === kit.groups[at] ? undefined : `This is not group ${at + 1} of your code`
+  const wrong = (typed: string, at: number) => (tidyGroup(typed) === kit.groups[at] ? undefined : words.wrong(at + 1))
   const { form, field, input, summary, busy } = useSmallForm({
     id: 'kit',
     blank: { first: '', second: '' },
@@ -33,21 +35,21 @@ export function ConfirmGroups({ kit, onDone, onBack }: { kit: RecoveryKit; onDon
   return (
     <form {...form} className="flex flex-col gap-5">
       <ErrorSummary {...summary} />
-      <p>Please take the paper and type two of its groups, so that we both know it can be read.</p>
+      <p>{words.intro}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={`Group ${first + 1}`} required {...field('first')}>
+        <Field label={words.group(first + 1)} required {...field('first')}>
           <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...input('first')} />
         </Field>
-        <Field label={`Group ${second + 1}`} required {...field('second')}>
+        <Field label={words.group(second + 1)} required {...field('second')}>
           <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} {...input('second')} />
         </Field>
       </div>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onBack}>
-          Back to the code
+          {words.back}
         </Button>
         <Button type="submit" busy={busy}>
-          Confirm recovery kit
+          {words.confirm}
         </Button>
       </div>
     </form>

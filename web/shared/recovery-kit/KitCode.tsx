@@ -4,6 +4,9 @@ import { dialogButtons } from '../../ui/Dialog.tsx'
 import { PaperLink } from '../papers/PaperLink.tsx'
 import { kitDocument } from './kit-document.ts'
 import { useSession } from '../../estate/index.ts'
+import { words as all } from './words.ts'
+
+const words = all.code
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
@@ -12,11 +15,8 @@ export function KitCode({ kit, onNext, onLater }: { kit: RecoveryKit; onNext: ()
   const { email = '' } = useSession()
   return (
     <div className="flex flex-col gap-5">
-      <p>
-        Print this page or copy the code to paper, and keep it where you keep what matters. It is shown this once: later
-        you can only make a new one. It has letters and the digits 2 to 7: there is no zero and no one in it.
-      </p>
-      <ol aria-label="Recovery code" className="grid grid-cols-3 gap-2 rounded-xl border border-line bg-sunk p-4">
+      <p>{words.intro}</p>
+      <ol aria-label={words.label} className="grid grid-cols-3 gap-2 rounded-xl border border-line bg-sunk p-4">
         {kit.groups.map((group, at) => (
           <li key={`${at}-${group}`} className="flex flex-col items-center">
             <span className="text-sm text-soft">{at + 1}</span>
@@ -24,19 +24,18 @@ export function KitCode({ kit, onNext, onLater }: { kit: RecoveryKit; onNext: ()
           </li>
         ))}
       </ol>
-      {kit.cards.length > 0 && (
-        <p>The page to print also holds a release card for each person you named, to be kept with your will.</p>
-      )}
+      <p className="text-soft">{words.spelling}</p>
+      {kit.cards.length > 0 && <p>{words.cards}</p>}
       <div className={dialogButtons}>
         <Button variant="quiet" onClick={onLater}>
-          Later
+          {all.later}
         </Button>
         <PaperLink
           key={kit.code}
           document={() => kitDocument(kit, { email, address: location.origin, made: day.format(new Date()) })}
-          failed="The page to print could not be made on this device. Please copy the code by hand."
+          failed={words.notMade}
         />
-        <Button onClick={onNext}>I have it on paper</Button>
+        <Button onClick={onNext}>{words.next}</Button>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { ConfirmGroups } from './ConfirmGroups.tsx'
 import { KitCode } from './KitCode.tsx'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** Makes a recovery kit: what it is, the code and the page to print, two groups typed back. */
 export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
@@ -16,11 +17,11 @@ export function RecoveryKitDialog({ onClose }: { onClose: () => void }) {
 
   const done = () => {
     onClose()
-    toast({ title: 'Recovery kit confirmed', description: 'Keep the paper where you keep what matters.' })
+    toast({ title: words.confirmed, description: words.confirmedMore })
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Recovery kit" modalOnly>
+    <Dialog open onOpenChange={onClose} title={words.title} modalOnly>
       {kit === undefined && <BeforeKit onMade={setKit} onLater={onClose} />}
       {kit !== undefined && step === 'code' && (
         <KitCode kit={kit} onNext={() => setStep('confirm')} onLater={onClose} />
@@ -53,17 +54,14 @@ function BeforeKit({ onMade, onLater }: { onMade: (kit: RecoveryKit) => void; on
   return (
     <div className="flex flex-col gap-5">
       <ErrorSummary message={failure} attempt={attempt} />
-      <p>
-        Only your password opens what you write down; we cannot reset it for you. The recovery kit is a code on paper
-        that opens it too, should you ever forget your password.
-      </p>
-      <p>You will need a printer, or a pen and paper. Once it is confirmed, an older kit is void.</p>
+      <p>{words.before.why}</p>
+      <p>{words.before.need}</p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onLater}>
-          Later
+          {words.later}
         </Button>
         <Button busy={busy} onClick={() => void make()}>
-          Make my recovery kit
+          {words.before.make}
         </Button>
       </div>
     </div>

@@ -2,47 +2,32 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { RecoveryKit } from '../../estate/index.ts'
 import { framed, letterhead, paper } from '../papers/paper.ts'
 import { releaseCardPage } from '../papers/release-card.ts'
+import { words } from './paper-words.ts'
 
 /** The recovery kit on paper: the code with what it is for, and a release card for each person, to be kept with the will. */
 export function kitDocument(
   kit: RecoveryKit,
   { email, address, made }: { email: string; address: string; made: string },
 ): TDocumentDefinitions {
-  return paper('Cairn recovery kit', [
-    letterhead(`Made on ${made}`),
-    { text: 'Your recovery kit', style: 'title' },
-    {
-      text: 'If you ever forget your password, this page brings you back to everything you wrote down. Nobody else has this code, and nobody can make it again for you.',
-    },
+  return paper(words.document, [
+    letterhead(words.made(made)),
+    { text: words.title, style: 'title' },
+    { text: words.what },
     framed([
-      { text: 'Your recovery code', style: 'small' },
+      { text: words.code, style: 'small' },
       { table: { widths: ['*', '*', '*'], body: codeRows(kit.groups) }, layout: 'noBorders' },
     ]),
-    { text: 'It has letters and the digits 2 to 7. There is no zero and no one in it.', style: 'small' },
+    { text: words.spelling, style: 'small' },
     {
       columns: [
-        [
-          { text: 'When you need it', style: 'heading' },
-          {
-            ol: [
-              `Go to ${address}/auth/reset-password and type your email address.`,
-              'Open the link we send you.',
-              'Type the code above and choose a new password.',
-            ],
-          },
-        ],
-        [
-          { text: 'Where to keep it', style: 'heading' },
-          {
-            text: 'With your will, in a safe, or with someone you would give your house key. Do not photograph it, and do not send it by email. Whoever has this page and can read your email can open what you wrote down.',
-          },
-        ],
+        [{ text: words.when, style: 'heading' }, { ol: words.steps(address) }],
+        [{ text: words.where, style: 'heading' }, { text: words.keep }],
       ],
       columnGap: 28,
     },
     ...fingerprintPart(kit),
     {
-      text: `For ${email} at ${address}. If you make a new kit, throw this one away.`,
+      text: words.whose(email, address),
       style: 'small',
       margin: [0, 20, 0, 0],
     },
@@ -54,10 +39,8 @@ export function kitDocument(
 function fingerprintPart({ serviceFingerprint }: RecoveryKit): Content[] {
   if (serviceFingerprint === undefined) return []
   return [
-    { text: 'The keeper of the second key', style: 'heading' },
-    {
-      text: 'What you leave to others opens with two keys. They keep one; a separate service keeps the other. If Cairn ever warns you that this keeper has changed, compare the fingerprint it shows with this one:',
-    },
+    { text: words.keeper, style: 'heading' },
+    { text: words.keeperMore },
     { text: serviceFingerprint, style: 'letters', margin: [0, 4, 0, 0] },
   ]
 }

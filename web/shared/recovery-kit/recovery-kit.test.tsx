@@ -66,7 +66,7 @@ describe('confirming', () => {
 
   test('refuses any other, and tells which', async () => {
     const { onDone, confirmed } = await typeGroups((group) => `${group.slice(0, 3)}Z`)
-    expect(screen.getAllByText(/^This is not group \d of your code$/).length).toBeGreaterThanOrEqual(2)
+    expect(screen.getAllByText(/^This isn’t group \d of your code\./).length).toBeGreaterThanOrEqual(2)
     expect([onDone.mock.calls.length, confirmed()]).toEqual([0, 0])
   })
 })
