@@ -1,5 +1,6 @@
 /** The folders of the web whose sentences stand in one file beside each screen, `words.ts`. */
 export const moved = [
+  'web/app',
   'web/screens/admin',
   'web/screens/attorney',
   'web/screens/attorney-portal',
@@ -18,11 +19,14 @@ export const moved = [
   'web/screens/subscription',
   'web/screens/trash',
   'web/shared/account-deletion',
+  'web/shared/appearance',
   'web/shared/auth',
   'web/shared/checklist',
   'web/shared/document',
   'web/shared/export',
   'web/shared/file-viewer',
+  'web/shared/forms',
+  'web/shared/navigation',
   'web/shared/next-steps',
   'web/shared/opened-estate',
   'web/shared/portal',
@@ -30,4 +34,6 @@ export const moved = [
   'web/shared/recovery-kit',
   'web/shared/release',
   'web/shared/seats',
+  'web/shared/session',
+  'web/ui',
 ]

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
 import { backAtGuide, cameFromGuide } from '../shared/navigation/guide.ts'
+import { words } from './words.ts'
 
 /** On a screen that the guided start sent somebody to: the way back to the questions. */
 export function GuideBanner() {
@@ -13,13 +14,13 @@ export function GuideBanner() {
   if (!cameFromGuide(pathname)) return null
   return (
     <aside
-      aria-label="Start Here"
+      aria-label={words.guide.title}
       className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-xl bg-pine-tint p-4"
     >
-      <p className="min-w-0 grow basis-60">The questions wait for you. Go back when you are done here.</p>
+      <p className="min-w-0 grow basis-60">{words.guide.why}</p>
       <a href="/start" className={buttonClass('secondary')}>
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Back to the questions
+        {words.guide.back}
       </a>
     </aside>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { AppearanceControl } from '../shared/appearance/AppearanceControl.tsx'
 import { useSignOut } from '../shared/session/use-sign-out.tsx'
 import { useSession } from '../estate/index.ts'
+import { words } from './words.ts'
 
 const ProfileAvatar = lazy(async () => {
   // Without its code (out of reach just now) the drawn stones stay.
@@ -26,7 +27,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
             icon={<Menu aria-hidden="true" className="size-6" />}
             onClick={onOpenMenu}
           >
-            Menu
+            {words.menu}
           </Button>
         </div>
         <a
@@ -34,7 +35,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
           className="flex min-h-11 items-center gap-2 rounded-lg px-1 font-serif text-xl sm:gap-3 font-semibold"
         >
           <Mark className="size-9" />
-          <span className="max-sm:sr-only">Cairn</span>
+          <span className="max-sm:sr-only">{words.name}</span>
         </a>
         <div className="ml-auto flex items-center sm:gap-2">
           <SearchButton onSearch={onSearch} />
@@ -54,12 +55,12 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title="Search (Ctrl or Cmd and K)"
+      title={words.searchKeys}
       onClick={onSearch}
       className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2 font-semibold hover:bg-sunk sm:px-3"
     >
       <Search aria-hidden="true" className="size-6" />
-      <span className="max-sm:sr-only">Search</span>
+      <span className="max-sm:sr-only">{words.search}</span>
     </button>
   )
 }
@@ -78,7 +79,7 @@ export function Account() {
         {email}
       </span>
       <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden="true" className="size-5" />} onClick={leave}>
-        Sign out
+        {words.signOut}
       </Button>
       {question}
     </>

@@ -15,6 +15,7 @@ import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { fetchAhead } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
+import { words } from './words.ts'
 
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
@@ -44,7 +45,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only rounded-lg bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the page
+        {words.skip}
       </a>
       <Header onOpenMenu={() => setDrawer(true)} onSearch={search} />
       <div className="mx-auto flex max-w-[1440px]">
@@ -89,9 +90,9 @@ export default function Shell({ children }: { children: ReactNode }) {
             className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
           >
             <div className="flex items-center justify-between">
-              <RadixDialog.Title className="text-lg">Menu</RadixDialog.Title>
+              <RadixDialog.Title className="text-lg">{words.menu}</RadixDialog.Title>
               <RadixDialog.Close asChild>
-                <IconButton label="Close menu" icon={<X aria-hidden="true" className="size-6" />} />
+                <IconButton label={words.closeMenu} icon={<X aria-hidden="true" className="size-6" />} />
               </RadixDialog.Close>
             </div>
             <Sidebar disabled={sidebarDisabled} />

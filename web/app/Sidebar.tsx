@@ -7,6 +7,7 @@ import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navi
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
 import { retry } from '../ui/retry.ts'
 import { closedGroups, rememberClosed } from './menu-closed.ts'
+import { words } from './words.ts'
 
 // Twenty pictures that nobody has to wait for: the words are there before them, and stay without them.
 const MenuIcon = lazy(async () => {
@@ -30,9 +31,11 @@ function useGroups(): Group[] {
   return [
     ...menu,
     ...(portals.length > 0
-      ? [{ title: 'Entrusted to Me', short: 'Entrusted', path: '/entrusted', items: portals }]
+      ? [{ title: words.entrusted, short: words.entrustedShort, path: '/entrusted', items: portals }]
       : []),
-    ...(operator.length > 0 ? [{ title: 'Operation', short: 'Operation', path: '/operation', items: operator }] : []),
+    ...(operator.length > 0
+      ? [{ title: words.administration, short: words.administration, path: '/operation', items: operator }]
+      : []),
   ]
 }
 
@@ -64,7 +67,11 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
   }
 
   return (
-    <nav aria-label="Main menu" inert={disabled} className={classes('flex flex-col gap-1', disabled && 'opacity-50')}>
+    <nav
+      aria-label={words.mainMenu}
+      inert={disabled}
+      className={classes('flex flex-col gap-1', disabled && 'opacity-50')}
+    >
       {groups.map((group) => (
         <MenuGroup
           key={group.path}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { messageOf } from '../estate/message-of.ts'
+import { words } from './words.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try
@@ -34,9 +35,9 @@ export function StartGate({
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-6 px-4">
       <Mark className="mx-auto size-20" />
-      <h1 className="sr-only">Cairn</h1>
+      <h1 className="sr-only">{words.name}</h1>
       <ErrorState
-        title="Cairn cannot be reached just now"
+        title={words.unreachable}
         onRetry={() => {
           setFailure(undefined)
           setAttempt(start())

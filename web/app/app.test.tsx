@@ -70,7 +70,7 @@ describe('addresses', () => {
   ] as const)('an unknown one gets a friendly page: %s', async (_, page, menus) => {
     await openAt('/nowhere/at/all', await page())
     expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
     expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(menus)
   })
 
@@ -140,6 +140,6 @@ describe('the shell', () => {
   ])('%s finds the admin dashboard in the menu or does not', async (_name, account, times) => {
     await inside(account)
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-    expect(menu.queryAllByRole('button', { name: 'Operation' })).toHaveLength(isBuilt(admin) ? times : 0)
+    expect(menu.queryAllByRole('button', { name: 'Administration' })).toHaveLength(isBuilt(admin) ? times : 0)
   })
 })

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { exactTime } from '../ui/RelativeTime.tsx'
 import { retry } from '../ui/retry.ts'
 import { client, useSession, useNotices, useOnline, useOutboxSize, useSeenAt } from '../estate/index.ts'
+import { words } from './words.ts'
 
 /** One quiet line while the server cannot be reached. */
 export function OfflineBanner() {
@@ -17,8 +18,9 @@ export function OfflineBanner() {
         <span className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-amber-text">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            Not connected.{seenAt !== undefined && <> You see what was here at {exactTime(seenAt)}.</>}
-            {outboxSize > 0 && <> {outboxSize === 1 ? 'One change waits' : `${outboxSize} changes wait`} to be sent.</>}
+            {words.offline.title}
+            {seenAt !== undefined && ` ${words.offline.seen(exactTime(seenAt))}`}
+            {outboxSize > 0 && ` ${words.offline.waiting(outboxSize)}`}
           </span>
         </span>
       )}
@@ -47,7 +49,7 @@ export function Notices() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{notice.text}</p>
         <Button variant="secondary" onClick={() => void dismissNotice(notice.id)}>
-          I have read this
+          {words.noticeRead}
         </Button>
       </div>
     </Notice>
@@ -59,11 +61,8 @@ export function SuspendedBanner() {
   const { suspended } = useSession()
   if (suspended === undefined) return null
   return (
-    <Notice className="no-print" tone="amber" title="Your account is suspended">
-      <p>
-        You can sign in because something was reported about you. You can see it, stop it and end it here. Anything else
-        has to wait: please ask the people who run this Cairn.
-      </p>
+    <Notice className="no-print" tone="amber" title={words.suspended.title}>
+      <p>{words.suspended.why}</p>
     </Notice>
   )
 }

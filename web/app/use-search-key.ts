@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.ts'
+import { words } from './words.ts'
 
 /** Nothing is open that somebody may have typed into, or that asks something. */
 const mayLeave = () =>
@@ -17,7 +18,7 @@ export function useSearchKey(open: boolean, onOpen: () => void): void {
       event.preventDefault()
       if (open) return
       if (mayLeave()) onOpen()
-      else toast({ title: 'Search', description: 'Please save or close what is open, then search.' })
+      else toast({ title: words.search, description: words.searchLater })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -56,7 +56,7 @@ test('there are such fields, and the SSN is one of them', () => {
 
 describe.each(named)('%s', (_, { definition, name, field, values }) => {
   const draft: Draft = { values: { ...values }, access: accessOf(levelsOf(definition), 'nobody', false) }
-  const marks = { [name]: 'Please look at this again' }
+  const marks = { [name]: 'Please enter this again' }
   const typed = wordsOf(values[name])
 
   /** Whether anything of what was typed stands in what is kept. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { words } from './words.ts'
 
 /**
  * Asks once before something is done. `confirm` names the effect (*Delete Attorney*); `onConfirm` may take its time: the
@@ -42,7 +43,7 @@ export function ConfirmDialog({
       await onConfirm()
       change(false)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      setFailure(error instanceof Error ? error.message : words.failed)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './Button.tsx'
+import { words } from './words.ts'
 
 /** How long *Copied* stands there. */
 const COPIED_MS = 3000
@@ -11,7 +12,7 @@ const COPIED_MS = 3000
  */
 export function CopyButton({
   text,
-  label = 'Copy',
+  label = words.copy,
   clearAfterSeconds,
   variant = 'secondary',
 }: {
@@ -49,11 +50,11 @@ export function CopyButton({
         }
         onClick={() => void copy()}
       >
-        {state === 'copied' ? 'Copied' : label}
+        {state === 'copied' ? words.copied : label}
       </Button>
       <output className={state === 'refused' ? 'text-sm text-brick-text' : 'sr-only'}>
-        {state === 'copied' && 'Copied'}
-        {state === 'refused' && 'This browser did not allow copying. Please select the text and copy it by hand.'}
+        {state === 'copied' && words.copied}
+        {state === 'refused' && words.notCopied}
       </output>
     </>
   )

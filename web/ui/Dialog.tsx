@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './Button.tsx'
+import { words } from './words.ts'
 
 export type DialogProps = {
   open: boolean
@@ -74,7 +75,7 @@ export function Dialog({
                 {title}
               </RadixDialog.Title>
               <RadixDialog.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden="true" className="size-6" />} className="-mr-2" />
+                <IconButton label={words.close} icon={<X aria-hidden="true" className="size-6" />} className="-mr-2" />
               </RadixDialog.Close>
             </div>
             {description !== undefined && (

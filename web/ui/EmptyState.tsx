@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { Mark } from './Mark.tsx'
+import { words } from './words.ts'
 
 /** A made-up line of what a list will look like. */
 export type ExampleRow = { title: string; fact: string; badge?: string }
@@ -35,7 +36,7 @@ export function EmptyState({
 function Examples({ rows }: { rows: readonly ExampleRow[] }) {
   return (
     <div aria-hidden="true" className="no-print mt-5 w-full max-w-lg text-left">
-      <p className="mb-2 text-center text-sm text-soft">It will look like this:</p>
+      <p className="mb-2 text-center text-sm text-soft">{words.examples}</p>
       <div className="divide-y divide-dashed divide-line rounded-xl border border-dashed border-stone px-4 select-none">
         {rows.map(({ title, fact, badge }) => (
           <div key={title} className="flex items-center gap-3 py-3">

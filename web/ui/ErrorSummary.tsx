@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { linkClass } from './Button.tsx'
+import { words } from './words.ts'
 
 export type SummaryError = { /** The id of the input. */ id: string; message: string }
 
@@ -33,7 +34,7 @@ function SummaryBox({ errors, message }: { errors: readonly SummaryError[]; mess
       {message !== undefined && <p className="font-semibold">{message}</p>}
       {errors.length > 0 && (
         <>
-          <p className="font-semibold">Please look at this again:</p>
+          <p className="font-semibold">{words.fix}</p>
           <ul className="mt-1">
             {errors.map((error) => (
               <li key={error.id}>

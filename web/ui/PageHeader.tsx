@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { linkClass } from './Button.tsx'
 import { classes } from './classes.ts'
 import { useDocumentTitle } from './document-title.ts'
+import { words } from './words.ts'
 
 export type Crumb = { label: string; to?: string }
 
@@ -46,12 +47,12 @@ export function PageHeader({
 
 function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={words.trail}>
       <ol className="flex flex-wrap items-center gap-x-1 text-soft">
         <li>
           <a href="/" className={`${linkClass} inline-flex min-h-11 items-center gap-2`}>
             <House aria-hidden="true" className="size-5" />
-            Dashboard
+            {words.dashboard}
           </a>
         </li>
         {crumbs.map((crumb, at) => (

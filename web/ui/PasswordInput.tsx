@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classes } from './classes.ts'
 import { useField } from './Field.tsx'
 import { inputClass } from './inputs.tsx'
+import { words } from './words.ts'
 
 /** A password being typed, with *Show* beside it: typing blind is what locks people out. */
 export function PasswordInput({
@@ -31,7 +32,7 @@ export function PasswordInput({
       >
         <Icon aria-hidden="true" className="size-5" />
         <span>
-          {shown ? 'Hide' : 'Show'} <span className="sr-only">password</span>
+          {shown ? words.hide : words.show} <span className="sr-only">{words.password}</span>
         </span>
       </button>
     </div>

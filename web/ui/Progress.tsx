@@ -1,6 +1,7 @@
 import { Check, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { words } from './words.ts'
 
 /** How far something has come, 0 to 100. `detail` says it in words (*3 of 6 modules*). */
 export function Progress({ value, label, detail }: { value: number; label: string; detail?: ReactNode }) {
@@ -58,8 +59,8 @@ export function Stepper({ steps, current, label }: { steps: readonly StepperStep
             <div className={classes('pb-6', last && 'pb-0')}>
               <p className={classes('pt-0.5', here ? 'font-bold' : 'font-semibold', !done && !here && 'text-soft')}>
                 {step.label}
-                {done && <span className="sr-only"> (done)</span>}
-                {here && <span className="ml-3 text-sm font-semibold text-clay-text">You are here</span>}
+                {done && <span className="sr-only"> {words.done}</span>}
+                {here && <span className="ml-3 text-sm font-semibold text-clay-text">{words.here}</span>}
               </p>
               {step.detail !== undefined && <div className="text-soft">{step.detail}</div>}
             </div>

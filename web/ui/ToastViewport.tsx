@@ -2,6 +2,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classes } from './classes.ts'
 import { dismissToast, useToast } from './toast.ts'
+import { words } from './words.ts'
 
 /** What the place of notices has around one, in pixels. */
 const AROUND = 32
@@ -20,7 +21,7 @@ function makeRoom(notice: HTMLLIElement | null) {
 export function ToastViewport() {
   const shown = useToast()
   return (
-    <RadixToast.Provider swipeThreshold={50} label="Notice">
+    <RadixToast.Provider swipeThreshold={50} label={words.notice}>
       {shown !== null && (
         <RadixToast.Root
           key={shown.id}
@@ -55,7 +56,7 @@ export function ToastViewport() {
             )}
           </div>
           <RadixToast.Close
-            aria-label="Close notice"
+            aria-label={words.closeNotice}
             className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-sunk"
           >
             <X aria-hidden="true" className="size-5" />

@@ -3,6 +3,7 @@ import { Button } from './Button.tsx'
 import { retry } from './retry.ts'
 import { toast } from './toast.ts'
 import { whileHere } from './while-here.ts'
+import { words } from './words.ts'
 
 const declared = new Set<() => Promise<unknown>>()
 
@@ -28,7 +29,7 @@ export function onDemand<P extends { onClose: () => void }>(
   return function OnDemand(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded)
     const unreachable = useEffectEvent(() => {
-      toast({ tone: 'failure', title: 'That could not be opened', description: 'Please check your connection.' })
+      toast({ tone: 'failure', title: words.notOpened, description: words.notOpenedWhy })
       props.onClose()
     })
     useEffect(
@@ -48,9 +49,9 @@ export function onDemand<P extends { onClose: () => void }>(
 function OnItsWay({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="appear-late fixed inset-x-0 bottom-6 z-40 mx-auto flex w-fit items-center gap-4 rounded-xl bg-card py-2 pr-2 pl-5 text-ink shadow-raised">
-      <output>Loading...</output>
+      <output>{words.loading}</output>
       <Button variant="quiet" onClick={onCancel}>
-        Cancel
+        {words.cancel}
       </Button>
     </div>
   )

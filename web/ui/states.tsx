@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { Mark } from './Mark.tsx'
 import { classes } from './classes.ts'
+import { words } from './words.ts'
 
 /** Something could not be read. Says what, and offers to try again; where that fails too, this simply stays. */
 export function ErrorState({
@@ -36,7 +37,7 @@ export function ErrorState({
           icon={<RotateCcw aria-hidden="true" className="size-5" />}
           onClick={() => void retry()}
         >
-          Try Again
+          {words.tryAgain}
         </Button>
       )}
     </div>
@@ -44,7 +45,7 @@ export function ErrorState({
 }
 
 /** Grey lines where text will be. Comes up after 200 ms only: what loads faster should not flash. */
-export function Skeleton({ lines = 3, label = 'Loading...' }: { lines?: number; label?: string }) {
+export function Skeleton({ lines = 3, label = words.loading }: { lines?: number; label?: string }) {
   return (
     <output className="appear-late flex flex-col gap-3">
       <span className="sr-only">{label}</span>
@@ -64,7 +65,7 @@ export function LoadingPage() {
   return (
     <output className="appear-late flex min-h-dvh flex-col items-center justify-center gap-4">
       <Mark className="size-16" />
-      <span className="text-lg">Loading...</span>
+      <span className="text-lg">{words.loading}</span>
     </output>
   )
 }

@@ -4,13 +4,10 @@ import { useEstateStatus } from '../../estate/index.ts'
 import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import { roles } from './roles.ts'
+import { words as said } from './words.ts'
 
-const looksAt = 'Titles, names, notes, places and phone numbers are searched. Passwords and codes are never searched.'
-
-const countInWords = ({ count }: Answer): string => {
-  const results = count === 1 ? 'One result' : `${count} results`
-  return count > mostShown ? `${results}. These ${mostShown} fit best; another letter finds fewer.` : results
-}
+const countInWords = ({ count }: Answer): string =>
+  count > mostShown ? said.tooMany(count, mostShown) : said.count(count)
 
 /** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
 export function SearchDialog({
@@ -46,9 +43,9 @@ export function SearchDialog({
     event.preventDefault()
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Search" firstFocus={input}>
+    <Dialog open onOpenChange={onClose} title={said.title} firstFocus={input}>
       <div className="flex min-h-0 grow flex-col gap-4 sm:h-[70dvh] sm:grow-0">
-        <Field label="What are you looking for?">
+        <Field label={said.question}>
           <TextInput
             ref={input}
             {...roles.combobox}
@@ -87,19 +84,21 @@ export function SearchDialog({
 /** How many there are, read out as it changes; before and without any, what is searched. */
 function State({ answer, typed }: { answer: Answer; typed: string }) {
   const status = useEstateStatus()
-  const opening = status === 'loading' && ' Your records are still being opened.'
+  const opening = status === 'loading' && ` ${said.opening}`
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (
-        <>Type a word, a name or a number. {looksAt}</>
+        <>
+          {said.start} {said.looksAt}
+        </>
       ) : answer.count > 0 ? (
         countInWords(answer)
       ) : (
         <>
           <span className="block font-serif text-lg font-semibold break-words text-ink">
-            Nothing found for “{typed.trim()}”
+            {said.nothing(typed.trim())}
           </span>
-          {looksAt}
+          {said.looksAt}
         </>
       )}
       {opening}
@@ -123,7 +122,7 @@ function Results({
   onClose: () => void
 }) {
   return (
-    <div id={`${id}-results`} {...roles.listbox} aria-label="Results" className="min-h-0 grow overflow-y-auto">
+    <div id={`${id}-results`} {...roles.listbox} aria-label={said.results} className="min-h-0 grow overflow-y-auto">
       {groups.map(({ title, results }, at) => (
         <div key={title} {...roles.group} aria-labelledby={`${id}-group-${at}`} className="pb-3">
           <div id={`${id}-group-${at}`} className="px-3 py-1 text-sm font-semibold text-soft">

@@ -1,6 +1,7 @@
 import { markedParts, type SearchEntry, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
 import { type PlaceEntry, places } from './places.ts'
+import { words as said } from './words.ts'
 
 /** One line of the answer: what it is called, what it is, one or two facts, and where it leads. */
 export type Result = { key: string; title: string; kind: string; facts: readonly string[]; address: string }
@@ -14,7 +15,7 @@ const longestFact = 90
 const placeResult = ({ title, where, path }: PlaceEntry): Result => ({
   key: path,
   title,
-  kind: 'Page',
+  kind: said.page,
   facts: [where],
   address: path,
 })
@@ -57,7 +58,7 @@ export function find(typed: string, entries: readonly SearchEntry[]): Answer {
     words,
     count: found.length,
     groups: [...groups].map(([definition, members]) => ({
-      title: definition?.name.many ?? 'Pages',
+      title: definition?.name.many ?? said.pages,
       results: members.map((one) => ('definition' in one ? recordResult(one, words) : placeResult(one))),
     })),
   }

@@ -1,26 +1,28 @@
 import { soughtFor, type Sought } from '../../../records/search.ts'
 import { menu } from '../../shared/navigation/routes.ts'
+import { words } from './words.ts'
 
 /** A screen, or a place on one, as a search finds it. */
 export type PlaceEntry = Sought & { title: string; where: string; path: string }
 
 type Listed = { title: string; path: string; where: string; also?: string }
 
-const security = (title: string, part: string, also: string): Listed => ({
-  title,
+const { parts: named } = words
+
+const security = (what: { title: string; also: string }, part: string): Listed => ({
+  ...what,
   path: `/settings/security#${part}`,
-  where: 'Sign-in and Security',
-  also,
+  where: words.security,
 })
 
 /** What people look for that has a place on a screen and no line in the menu. */
 const parts: readonly Listed[] = [
-  { title: 'Start Here', path: '/start', where: 'Dashboard', also: 'guide questions begin' },
-  security('Recovery kit', 'recovery-kit', 'recovery code forgot password'),
-  security('Two-step sign-in', 'two-step', 'authenticator app code two-factor'),
-  security('Change password', 'password', 'new password'),
-  security('Where you are signed in', 'sessions', 'sessions devices sign out everywhere'),
-  security('Export everything', 'export', 'download backup zip'),
+  { ...named.start, path: '/start', where: words.dashboard },
+  security(named.kit, 'recovery-kit'),
+  security(named.twoStep, 'two-step'),
+  security(named.password, 'password'),
+  security(named.sessions, 'sessions'),
+  security(named.export, 'export'),
 ]
 
 const inMenu: readonly Listed[] = menu.flatMap((group) =>

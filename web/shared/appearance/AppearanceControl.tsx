@@ -2,18 +2,19 @@ import { ALargeSmall } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { RadioGroup } from '../../ui/inputs.tsx'
 import { setAppearance, type TextSize, type Theme, useAppearance } from './appearance.ts'
+import { words } from './words.ts'
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As on this device' },
+  { value: 'light', label: words.light },
+  { value: 'dark', label: words.dark },
+  { value: 'system', label: words.system },
 ]
 
 const sizes: { value: TextSize; label: string }[] = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'large', label: 'Large' },
-  { value: 'larger', label: 'Larger' },
-  { value: 'largest', label: 'Largest' },
+  { value: 'normal', label: words.sizes.normal },
+  { value: 'large', label: words.sizes.large },
+  { value: 'larger', label: words.sizes.larger },
+  { value: 'largest', label: words.sizes.largest },
 ]
 
 /** Theme and text size, at hand on every page, before the sign-in too. */
@@ -44,12 +45,13 @@ export function AppearanceControl() {
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-2 font-semibold sm:px-3 hover:bg-sunk [&::-webkit-details-marker]:hidden">
         <ALargeSmall aria-hidden="true" className="size-6" />
         <span>
-          Text<span className="max-sm:sr-only"> and colors</span>
+          {words.text}
+          <span className="max-sm:sr-only"> {words.andColors}</span>
         </span>
       </summary>
       <div className="absolute right-0 z-30 mt-2 flex w-72 max-w-[calc(100vw-32px)] flex-col gap-4 rounded-xl border border-line bg-card p-5 shadow-raised">
         <RadioGroup
-          legend="Text size"
+          legend={words.size}
           options={sizes}
           value={look.textSize}
           onChange={(value) =>
@@ -57,7 +59,7 @@ export function AppearanceControl() {
           }
         />
         <RadioGroup
-          legend="Colors"
+          legend={words.colors}
           options={themes}
           value={look.theme}
           onChange={(value) =>

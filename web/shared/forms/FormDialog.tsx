@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/ErrorSummary.tsx'
+import { words } from './words.ts'
 
 /** A small form in a dialog. Mounted only while open, so that it starts blank each time. */
 export function FormDialog({
@@ -39,7 +40,7 @@ export function FormDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" form={id} busy={busy} variant={danger ? 'danger' : 'primary'}>
             {save}

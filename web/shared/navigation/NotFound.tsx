@@ -1,21 +1,20 @@
 import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { words } from './words.ts'
 
 /** An address that leads nowhere, said kindly, with a way home. */
 export default function NotFound() {
-  useDocumentTitle('Page not found')
+  useDocumentTitle(words.documentTitle)
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">
       <Mark stacked={2} className="size-24" />
       <h1 tabIndex={-1} className="text-3xl">
-        There is no page here
+        {words.title}
       </h1>
-      <p className="max-w-prose text-lg text-soft">
-        The address may be misspelled, or the page has moved. Nothing you saved is lost.
-      </p>
+      <p className="max-w-prose text-lg text-soft">{words.why}</p>
       <a href="/" className={buttonClass('primary')}>
-        Go to the start
+        {words.home}
       </a>
     </div>
   )

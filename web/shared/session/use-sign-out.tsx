@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client, useOutboxSize } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /**
  * Signing out. Where changes wait to be sent it asks first, because they go with it.
@@ -24,7 +25,7 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
       location.assign('/auth/signed-out')
     } catch (error) {
       setBusy(false)
-      toast({ tone: 'failure', title: 'Error', description: messageOf(error) })
+      toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
     }
   }
 
@@ -32,13 +33,12 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title="Sign out before everything is sent?"
-      confirm="Sign out and lose what was not sent"
-      cancel="Stay signed in"
+      title={words.title}
+      confirm={words.leave}
+      cancel={words.stay}
       onConfirm={go}
     >
-      {outboxSize === 1 ? 'One change waits' : `${outboxSize} changes wait`} on this device to be sent. If you sign out
-      now, what you wrote there is lost. It is sent by itself as soon as there is a connection.
+      {words.why(outboxSize)}
     </ConfirmDialog>
   )
   return { busy, leave: () => (outboxSize > 0 ? setAsking(true) : void go()), question }

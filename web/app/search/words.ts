@@ -1,0 +1,24 @@
+/** What the search says, and what people look for that stands on a page without a line in the menu. */
+export const words = {
+  title: 'Search',
+  question: 'What are you looking for?',
+  start: 'Type a word, a name, or a number.',
+  looksAt: 'We search titles, names, notes, places, and phone numbers. Passwords and codes are never searched.',
+  results: 'Results',
+  count: (results: number) => (results === 1 ? 'One result' : `${results} results`),
+  tooMany: (results: number, shown: number) => `${results} results. These ${shown} fit best. Keep typing to see fewer.`,
+  nothing: (typed: string) => `Nothing found for “${typed}”`,
+  opening: 'Your records are still being opened.',
+  pages: 'Pages',
+  page: 'Page',
+  dashboard: 'Dashboard',
+  security: 'Sign-in and Security',
+  parts: {
+    start: { title: 'Start Here', also: 'guide questions begin' },
+    kit: { title: 'Recovery kit', also: 'recovery code forgot password' },
+    twoStep: { title: 'Two-step sign-in', also: 'authenticator app code two-factor' },
+    password: { title: 'Change password', also: 'new password' },
+    sessions: { title: 'Where you are signed in', also: 'sessions devices sign out everywhere' },
+    export: { title: 'Export everything', also: 'download backup zip' },
+  },
+}

@@ -1,0 +1,41 @@
+/** What the shell around every screen says: header, menu, banners. */
+export const words = {
+  name: 'Cairn',
+  skip: 'Skip to the page',
+  menu: 'Menu',
+  mainMenu: 'Main menu',
+  closeMenu: 'Close menu',
+  entrusted: 'Entrusted to Me',
+  entrustedShort: 'Entrusted',
+  administration: 'Administration',
+  search: 'Search',
+  searchKeys: 'Search (Ctrl or Cmd and K)',
+  searchLater: 'Please save or close what is open, then search.',
+  signOut: 'Sign out',
+  guide: {
+    title: 'Start Here',
+    why: 'Your questions are still here. Go back when you are done on this page.',
+    back: 'Back to the questions',
+  },
+  rehearsal: {
+    title: 'Rehearsal',
+    why: (length: string) => `This is a rehearsal: a day lasts ${length} here. Please don’t enter anything real.`,
+  },
+  offline: {
+    title: 'Not connected.',
+    seen: (when: string) => `You see what was here at ${when}.`,
+    waiting: (changes: number) =>
+      changes === 1 ? 'One change waits to be sent.' : `${changes} changes wait to be sent.`,
+  },
+  suspended: {
+    title: 'Your account is suspended',
+    why: 'You can sign in because something was reported about you. You can see the report, stop it, and end it here. For anything else, please ask the people who run this Cairn.',
+  },
+  noticeRead: 'I have read this',
+  broken: {
+    title: 'This page could not be shown',
+    why: 'Nothing you saved is lost. Please try again. If it keeps happening, reload the page.',
+  },
+  unreachable: 'Cairn cannot be reached just now',
+  newVersion: { ready: 'A new version is ready', use: 'Use it now' },
+}

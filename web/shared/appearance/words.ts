@@ -1,0 +1,11 @@
+/** What stands at the choice of text size and colors. */
+export const words = {
+  text: 'Text',
+  andColors: 'and colors',
+  size: 'Text size',
+  sizes: { normal: 'Normal', large: 'Large', larger: 'Larger', largest: 'Largest' },
+  colors: 'Colors',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'Same as this device',
+}

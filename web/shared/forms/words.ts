@@ -1,0 +1,2 @@
+/** What every small form says. */
+export const words = { cancel: 'Cancel' }
