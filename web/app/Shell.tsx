@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { RecordInAddressProvider } from '../records/record-in-address.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
 import { Account, Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
@@ -49,7 +50,13 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header onOpenMenu={() => setDrawer(true)} onSearch={search} />
       <div className="mx-auto flex max-w-[1440px]">
-        <aside className="no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start overflow-y-auto p-4 lg:block">
+        <aside
+          className={classes(
+            'no-print sticky top-16 hidden max-h-[calc(100dvh-64px)] w-64 shrink-0 self-start p-4 lg:block',
+            // What is out of reach is not scrolled either.
+            sidebarDisabled ? 'overflow-hidden' : 'overflow-y-auto',
+          )}
+        >
           <Sidebar roomy disabled={sidebarDisabled} />
         </aside>
         <div className="min-w-0 grow">

@@ -79,7 +79,7 @@ export function RecordRow<S extends readonly Step[]>({
         <button
           type="button"
           // Its whole line opens the record; other buttons of the line stand above that.
-          className="max-w-full text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
+          className="-mb-4 min-h-11 min-w-11 max-w-full pb-4 text-left font-semibold break-words text-pine-strong after:absolute after:inset-0 hover:underline"
           onClick={() => onOpen(record)}
         >
           {title}
