@@ -29,6 +29,7 @@ export const moved = [
   'web/shared/navigation',
   'web/shared/next-steps',
   'web/shared/opened-estate',
+  'web/shared/papers',
   'web/shared/portal',
   'web/shared/profile',
   'web/shared/recovery-kit',

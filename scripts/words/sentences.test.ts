@@ -25,6 +25,7 @@ test('what is for machines is not', () => {
       import { useState } from 'react'
       type Tone = 'Bright red' | 'dull and grey'
       const classes = 'flex flex-col gap-4'
+      const styles = { title: { font: 'Serif' } }
       const Page = () => <p id="The-page" className={wide ? 'grid grid-cols-2' : 'flex gap-2'} onKeyDown={({ key }) => key === 'Enter'} />`),
   ).toEqual([])
 })

@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node =>
 
 // Attributes and options that hold no words.
 const technical =
-  /^(class|.*className|id|key|href|to|src|d|rel|role|style|accept|autoComplete|htmlFor|viewBox|sizes|variant|tone|aria-keyshortcuts)$/i
+  /^(class|.*className|id|key|href|to|src|d|rel|role|style|font|accept|autoComplete|htmlFor|viewBox|sizes|variant|tone|aria-keyshortcuts)$/i
 // Properties that hold words wherever they stand: in a toast, an option, a row of a table.
 const spoken = /^(title|description|label|hint|legend|message|confirm|placeholder|aria-label)$/
 const keys = /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Arrow(Up|Down|Left|Right)|Page(Up|Down))$/

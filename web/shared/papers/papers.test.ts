@@ -54,7 +54,7 @@ test('a release card holds all that somebody needs on the day', () => {
   const text = JSON.stringify(releaseCardDocument(card).content)
   for (const part of [...card.lines, card.claimAt, card.link, card.ownerFingerprint, 'Ben Ortiz', 'Ada Marsh'])
     expect(text).toContain(part)
-  expect(text).toContain('authorized contact 1 of Ada Marsh')
+  expect(text).toContain('authorized contact 1 for Ada Marsh')
 })
 
 test('an invitation holds its link for the camera alone, and nothing that a card opens with', () => {

@@ -7,13 +7,17 @@ const roles: Record<SeatRole, string> = {
   contact_2: 'authorized contact 2',
 }
 
+const contactMeans = (owner: string) =>
+  `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what was left for you. Until then, you see nothing.`
+const contactLead = (owner: string) => `${owner} has chosen you to receive what they leave.`
+
 /** The sentences of what is printed, and of the buttons that print it. */
 export const words = {
   for: (person: string) => `For ${person}`,
   /** Under the name of the person whom a paper is for. */
-  as: (role: SeatRole, owner: string) => `${roles[role]} of ${owner}`,
+  as: (role: SeatRole, owner: string) => `${roles[role]} for ${owner}`,
   print: 'Print or save PDF',
-  notMade: 'The page to print could not be made on this device. Please try again on another one.',
+  notMade: 'This device couldn’t make the page to print. Please try on another device.',
   when: 'When the day comes',
   where: 'Where to keep it',
   fingerprintOf: (owner: string) => `Fingerprint of ${owner}`,
@@ -22,20 +26,21 @@ export const words = {
   card: {
     kind: 'Release card',
     lead: (owner: string) =>
-      `${owner} has left something for you. With this card you can open it when the time comes, even if you never made an account.`,
+      `${owner} has left something for you. When the time comes, you can open it with this card, even if you’ve never made an account.`,
     steps: (owner: string) => [
-      'Point the camera of a phone at the square, and open the link.',
+      'Point your phone’s camera at the square, then open the link.',
       'Create an account there, or sign in.',
       `Tell us what happened to ${owner}. A photo of the certificate is enough.`,
-      'Someone checks it. After a waiting time, what was left for you opens.',
+      'Someone checks it. After a waiting period, you can open what was left for you.',
     ],
-    noCamera: 'No camera? Go to this address, and type these lines:',
-    spelling: 'O for zero, or I for one? Either is fine.',
-    keep: 'With the will, in a safe, or with someone you would trust with a house key. Do not photograph it or email it.',
-    safeTitle: 'It is safe to wait',
+    noCamera: 'No camera? Go to this address and type these lines:',
+    spelling: 'Is it an O or a zero, an I or a one? Either works.',
+    keep: 'With the will, in a safe, or with someone you’d trust with a house key. Don’t photograph it or email it.',
+    safeTitle: 'Nothing opens early',
     safe: (owner: string) =>
-      `The card opens nothing by itself, and nothing while ${owner} is well. Someone always checks first.`,
-    compare: (number: number) => `Card ${number}. A later card replaces it. To compare with what the page shows you:`,
+      `While ${owner} is well, this card opens nothing. Someone always checks first what has happened.`,
+    compare: (number: number) =>
+      `This is card ${number}. If you find one with a higher number, use that one. These letters should match the ones on your screen:`,
   },
 
   invitation: {
@@ -43,50 +48,49 @@ export const words = {
     from: (owner: string) => `from ${owner}`,
     lead: {
       attorney: (owner: string) => `${owner} has chosen you to be their estate attorney.`,
-      contact_1: (owner: string) => `${owner} has chosen you to receive what they leave.`,
-      contact_2: (owner: string) => `${owner} has chosen you to receive what they leave.`,
+      contact_1: contactLead,
+      contact_2: contactLead,
     },
-    calm: 'There is no hurry, and it costs nothing. It takes about five minutes.',
+    calm: 'There’s no hurry. It’s free, and it takes about five minutes.',
     what: 'What to do now',
     steps: [
-      'Point the camera of your phone at the square, and open the link.',
+      'Point your phone’s camera at the square, then open the link.',
       'Create an account, or sign in.',
-      'Press Accept. That is all for today.',
+      'Press Accept. That’s all for today.',
     ],
     noCamera: (owner: string) => `No camera? Ask ${owner} to send you the link instead.`,
-    meansTitle: 'What it means',
+    meansTitle: 'What this means for you',
     means: {
       attorney: (owner: string) =>
-        `If ${owner} dies or can no longer act, you tell us, with a certificate. You may object if someone else says so without reason. Until then you see nothing.`,
-      contact_1: (owner: string) =>
-        `If ${owner} dies or can no longer act, you tell us. Once that is checked, you can open what was left for you. Until then you see nothing.`,
-      contact_2: (owner: string) =>
-        `If ${owner} dies or can no longer act, you tell us. Once that is checked, you can open what was left for you. Until then you see nothing.`,
+        `If ${owner} dies or can no longer act for themselves, you let us know and send us the certificate. If someone else tells us so and it isn’t true, you can object. Until then, you see nothing.`,
+      contact_1: contactMeans,
+      contact_2: contactMeans,
     },
     privateTitle: 'Please keep it to yourself',
     private:
-      'Whoever scans the square first can accept in your place. Do not photograph this page or pass it on. Once you have accepted, you can throw it away.',
+      'Anyone who scans the square before you do could accept in your place. Don’t take a photo of this page or pass it on. Once you’ve accepted, you can throw it away.',
     really: (owner: string) =>
-      `Is it really ${owner}? Call them, and compare these letters with what you see after scanning:`,
+      `Is it really ${owner}? Call them and compare these letters with the ones you see after scanning:`,
   },
 
   keep: {
     kind: 'A page to keep',
     title: 'Please keep this page',
-    lead: (role: SeatRole, owner: string) => `You are ${roles[role]} of ${owner}. Thank you.`,
+    lead: (role: SeatRole, owner: string) =>
+      `You are ${role === 'attorney' ? 'the ' : ''}${roles[role]} for ${owner}. Thank you.`,
     when: (owner: string) => `If ${owner} dies or can no longer act`,
     goTo: 'Point your phone’s camera at the square, or go to',
     signIn: 'Sign in with',
     afterwards: [
-      'Tell us what happened. Have the certificate at hand: a photo of it is enough.',
-      'Someone checks it. After a waiting time, what was left for you opens. We write to you at each step.',
+      'Tell us what happened. Have the certificate ready. A photo of it is enough.',
+      'Someone checks it. After a waiting period, you can open what was left for you. We’ll email you at each step.',
     ],
     passwordTitle: 'If you forget your password',
     password:
-      'Your own recovery kit brings you back in. Print it under Sign-in and Security, and keep both pages together.',
-    keep: 'With your own important papers. There is no secret on this page: your family may see it.',
+      'Your own recovery kit gets you back in. You can print it under Sign-in and Security. Keep both pages together.',
+    keep: 'With your own important papers. Nothing on this page is secret, so your family may see it.',
     notes: 'Notes',
     notesHint: 'Phone numbers, where the will is, who else to call',
-    compare: 'Is it really them? Compare these letters with what the page shows you:',
+    compare: 'To be sure this is the right person, compare these letters with the ones on your screen:',
   },
 }
