@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
+import { chunks } from './build/chunks.ts'
 import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
@@ -74,15 +75,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
-        // What every door and nearly every form needs comes as one file: a file each costs a way to the server and back.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'form',
-              test: /\/web\/(ui\/(inputs|PasswordInput|ErrorSummary|Field)\.tsx|ui\/document-title\.ts|shared\/(auth\/(AuthPage|rules)|forms\/use-small-form)\.tsx?)$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },
