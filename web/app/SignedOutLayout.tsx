@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingPage } from '../ui/states.tsx'
 import { takeReturn } from '../shared/navigation/return-to.ts'
+import { signedOut } from '../shared/navigation/doors.ts'
 import { fetchScreenAt } from './SignedInLayout.tsx'
 import { useSession } from '../estate/index.ts'
 
@@ -11,12 +12,13 @@ import { useSession } from '../estate/index.ts'
  */
 export function DoorLayout() {
   const { state } = useSession()
+  const { pathname } = useLocation()
   useEffect(() => {
     addEventListener('input', fetchAhead, { once: true })
     return () => removeEventListener('input', fetchAhead)
   }, [])
   // On a device where nobody ever signed in it is known who is there: the form need not wait for the answer.
-  if (state === 'loading' && hasBeenHere()) return <LoadingPage />
+  if (state === 'loading' && pathname !== signedOut && hasBeenHere()) return <LoadingPage />
   if (state === 'signed-in' || state === 'locked') return <Onward />
   return <Outlet />
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { EstateError } from '../estate/types.ts'
@@ -20,4 +20,18 @@ test('a server that cannot be asked is said, and asked again on request', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('The app')).toBeTruthy()
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
+})
+
+test('a page that needs no answer stands without one', async () => {
+  const start = () => Promise.reject(new EstateError('offline', 'There is no connection.'))
+  render(
+    <StartGate started={start()} start={start} open>
+      <p>You are signed out</p>
+    </StartGate>,
+  )
+  await act(async () => {
+    await start().catch(() => undefined)
+  })
+  expect(screen.getByText('You are signed out')).toBeTruthy()
+  expect(screen.queryByText('There is no connection.')).toBeNull()
 })

@@ -7,15 +7,18 @@ import { words } from './words.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try
- * again, in place of a *Loading...* that would never end. `started` is the first try, made before React was even there.
+ * again, in place of a *Loading...* that would never end. `started` is the first try, made before React was even there. A page
+ * that stands `open` needs no answer.
  */
 export function StartGate({
   started,
   start,
+  open = false,
   children,
 }: {
   started: Promise<void>
   start: () => Promise<void>
+  open?: boolean
   children: ReactNode
 }) {
   const [attempt, setAttempt] = useState(started)
@@ -31,7 +34,7 @@ export function StartGate({
     })
   }, [attempt])
 
-  if (failure === undefined) return children
+  if (failure === undefined || open) return children
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-6 px-4">
       <Mark className="mx-auto size-20" />

@@ -8,6 +8,7 @@ import { tellOfPresence } from '../shared/session/idle.ts'
 import { followLinksWith } from './links.ts'
 import { followVersions } from './new-version.ts'
 import { makeRouter } from './router.tsx'
+import { signedOut } from '../shared/navigation/doors.ts'
 import { StartGate } from './StartGate.tsx'
 
 // It was taken when that file was loaded, before all others: nothing that is imported after it saw it.
@@ -24,7 +25,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('app.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <StartGate started={started} start={client.start}>
+    <StartGate started={started} start={client.start} open={location.pathname === signedOut}>
       <RouterProvider router={router} />
     </StartGate>
   </StrictMode>,

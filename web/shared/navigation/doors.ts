@@ -9,11 +9,14 @@ export type Door = {
 const door = (path: string, screen: string): Door => ({ path, screen, access: 'door' })
 const anyone = (path: string, screen: string): Door => ({ path, screen, access: 'anyone' })
 
+/** Where signing out leads. It stands without a connection too: nothing of it depends on who is there. */
+export const signedOut = '/auth/signed-out'
+
 /** Every place that somebody reaches without having signed in. All others are inside: see places.ts. */
 export const doors: readonly Door[] = [
   door('/auth/signin', 'auth/sign-in'),
   door('/auth/signup', 'auth/sign-up'),
-  door('/auth/signed-out', 'auth/signed-out'),
+  door(signedOut, 'auth/signed-out'),
   anyone('/auth/reset-password', 'auth/reset-password'),
   anyone('/auth/return', 'auth/return'),
   anyone('/auth/callback', 'auth/callback'),

@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client, useOutboxSize } from '../../estate/index.ts'
+import { signedOut } from '../navigation/doors.ts'
 import { words } from './words.ts'
 
 /**
@@ -22,7 +23,7 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
       forgetReturn()
       await signOut(outboxSize > 0)
       // A page load, not a step inside the app: it leaves nothing opened in this tab's memory.
-      location.assign('/auth/signed-out')
+      location.assign(signedOut)
     } catch (error) {
       setBusy(false)
       toast({ tone: 'failure', title: words.failed, description: messageOf(error) })

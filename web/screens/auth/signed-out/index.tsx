@@ -15,7 +15,8 @@ export default function SignedOut() {
       }
     >
       <p>{words.goodbye}</p>
-      <a href="/auth/signin" className={buttonClass('primary')}>
+      {/* A page load: the next who signs in begins with nothing of the last in memory, and is told where the server cannot be reached. */}
+      <a href="/auth/signin" target="_top" className={buttonClass('primary')}>
         {words.again}
       </a>
     </AuthPage>
