@@ -31,7 +31,8 @@ test('an account is written down in four steps, changed from the second on, dele
   await expect(dialog.getByRole('alert')).toContainText('Platform name is required')
   await expect(dialog.getByRole('alert')).toContainText('Please enter a valid email address')
   await dialog.getByLabel('Platform', { exact: true }).selectOption('GitHub')
-  await expect(dialog.getByText('GitHub has a way of its own, too')).toBeVisible()
+  await expect(dialog.getByText('GitHub also has its own legacy setting')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Open GitHub’s setting' })).toHaveAttribute('target', '_blank')
   await fill(dialog, { Email: 'fay@mail.example' })
   await next.click()
   await expect(dialog.getByText('Step 3 of 4')).toBeVisible()
@@ -132,7 +133,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
 
   await open()
   await choose({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"items": [') })
-  await expect(dialog.getByText(/damaged or was cut off/)).toBeVisible()
+  await expect(dialog.getByText(/damaged or incomplete/)).toBeVisible()
   await choose({
     name: 'x.json',
     mimeType: 'application/json',
@@ -147,7 +148,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   await expect(rows.filter({ hasText: 'Twice in the file' }).getByRole('checkbox')).not.toBeChecked()
   await expect(rows.filter({ hasText: 'Library' })).toContainText('Password must be at least 8 characters')
   await expect(dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')).toContainText(
-    'There is no web address, username or password in it',
+    'There is no web address, username, or password in it',
   )
   await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
   await expect(dialog.getByText('2 accounts imported, 2 left out.')).toBeVisible()

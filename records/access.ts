@@ -10,7 +10,7 @@ export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
 /** The five choices of every form that has none of its own. */
 export const usualAccess: AccessLevels = {
-  private: { label: 'Only me', hint: 'Nobody will ever read this.', audience: 'nobody' },
+  private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
   contact_1: { label: 'Authorized contact 1', audience: 'contact_1' },
   contact_2: { label: 'Authorized contact 2', audience: 'contact_2' },

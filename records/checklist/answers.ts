@@ -21,7 +21,7 @@ export const checklistAnswers = defineRecord({
   },
   failed: {
     load: 'Failed to load the checklist. Please try again.',
-    save: 'Your answer could not be kept. Please try again.',
+    save: 'Your answer could not be saved. Please try again.',
     remove: 'The checklist could not be cleared. Please try again.',
   },
 })

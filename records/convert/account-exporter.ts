@@ -9,7 +9,7 @@ const addressIn = (notes: string): string => /^Web address: (\S+)$/m.exec(notes)
 export const accountExporter = exporterFor(onlineAccount, [
   {
     name: 'Passwords (CSV)',
-    use: 'For Chrome, Bitwarden and other password managers.',
+    use: 'For Chrome, Bitwarden, and other password managers.',
     ending: '-passwords.csv',
     mediaType: 'text/csv',
     write: ({ records }) =>

@@ -26,13 +26,13 @@ function extrasOf(item: Json): Login['extras'] {
     .filter(isObject)
     .map((field) => ({
       name: textOf(field['name']) || 'Extra',
-      value: field['type'] === linkedField ? 'filled in by itself from this entry' : textOf(field['value']),
+      value: field['type'] === linkedField ? 'filled in automatically from this entry' : textOf(field['value']),
       hidden: field['type'] === hiddenField,
     }))
   const earlier = listOf(item['passwordHistory'])
     .filter(isObject)
     .map((past) => ({
-      name: `Earlier password, until ${textOf(past['lastUsedDate']).slice(0, 10) || 'an unknown day'}`,
+      name: `Old password, until ${textOf(past['lastUsedDate']).slice(0, 10) || 'an unknown day'}`,
       value: textOf(past['password']),
       hidden: true,
     }))
@@ -43,7 +43,7 @@ function readItem(item: Json, row: string, folders: Map<string, string>, leftOut
   const type = item['type']
   const login = isObject(item['login']) ? item['login'] : {}
   const other =
-    typeof type === 'number' && type !== loginItem ? (otherItems[type] ?? 'of a kind we do not know') : undefined
+    typeof type === 'number' && type !== loginItem ? (otherItems[type] ?? 'something we don’t recognize') : undefined
   if (other) {
     leftOut.push({ row, reason: `This is ${other}, not an online account.` })
     return undefined
@@ -67,7 +67,7 @@ function readItem(item: Json, row: string, folders: Map<string, string>, leftOut
   if (listOf(login['fido2Credentials']).length > 0)
     leftOut.push({
       row,
-      reason: 'Its passkey stays where it is: passkeys cannot be moved in a file. The rest was read.',
+      reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
     })
   const empty = !read.addresses.length && !read.username && !read.password && !read.authenticatorKey
   if (!empty || (type === loginItem && read.extras.length > 0)) return read
@@ -83,9 +83,9 @@ export function readBitwarden(file: unknown): Reading {
   if (!isObject(file) || !isBitwarden(file)) throw new UnreadableFile('This is not a Bitwarden export.')
   if (file['encrypted'] === true)
     throw new UnreadableFile(
-      'This Bitwarden export is encrypted, so it cannot be read here. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
+      'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
     )
-  if (!Array.isArray(file['items'])) throw new UnreadableFile('This Bitwarden export has no list of items in it.')
+  if (!Array.isArray(file['items'])) throw new UnreadableFile('There are no items in this Bitwarden export.')
   const folders = folderNames(file)
   const leftOut: LeftOut[] = []
   const logins = file['items'].flatMap((item: unknown, index) => {

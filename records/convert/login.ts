@@ -28,7 +28,7 @@ export class UnreadableFile extends Error {
 
 /** Why an entry without any sign-in is left out: it says so when there was something else in it. */
 export const noSignIn = (hasMore: boolean): string =>
-  `There is no web address, username or password in it${hasMore ? ', only other notes: please copy them yourself' : ''}.`
+  `There is no web address, username, or password in it${hasMore ? ', only other notes. Please copy those yourself' : ''}.`
 
 /** `Row 3 (Netflix)`: a position that people can find again in their file. */
 export const rowName = (kind: 'Row' | 'Entry', number: number, name: string): string =>

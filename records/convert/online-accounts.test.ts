@@ -84,7 +84,7 @@ describe('a Bitwarden export', () => {
     expect(account?.values.securityQuestions).toEqual([
       { question: 'Authenticator key (TOTP)', answer: 'JBSWY3DP' },
       { question: 'PIN', answer: '0815' },
-      { question: 'Earlier password, until 2024-05-06', answer: 'old password' },
+      { question: 'Old password, until 2024-05-06', answer: 'old password' },
     ])
     expect(account?.values.accountType).toBe('financial')
   })
@@ -107,25 +107,25 @@ describe('a Bitwarden export', () => {
       'Entry 2 (Visa): This is a card, not an online account.',
       'Entry 3 (Me): This is an identity, not an online account.',
       'Entry 4 (Server): This is an SSH key, not an online account.',
-      'Entry 5 (Later): This is of a kind we do not know, not an online account.',
-      'Entry 6 (Nothing): There is no web address, username or password in it.',
-      'Entry 7 (Words): There is no web address, username or password in it, only other notes: please copy them yourself.',
+      'Entry 5 (Later): This is something we don’t recognize, not an online account.',
+      'Entry 6 (Nothing): There is no web address, username, or password in it.',
+      'Entry 7 (Words): There is no web address, username, or password in it, only other notes. Please copy those yourself.',
       'Entry 8: This entry is damaged.',
-      'Entry 9 (Key): Its passkey stays where it is: passkeys cannot be moved in a file. The rest was read.',
+      'Entry 9 (Key): Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
     ])
   })
 
   test.each([
     ['encrypted', { encrypted: true, passwordProtected: true, data: 'x' }, /is encrypted.*“\.json”/],
-    ['without items', { encrypted: false }, /no list of items/],
-    ['of another program', { accounts: [] }, /not an export we know/],
+    ['without items', { encrypted: false }, /no items in this/],
+    ['of another program', { accounts: [] }, /don’t recognize this file/],
   ])('%s is refused with what to do', (_, file, message) => {
     expect(() => previewImport(bytes(JSON.stringify(file)), [])).toThrow(UnreadableFile)
     expect(() => previewImport(bytes(JSON.stringify(file)), [])).toThrow(message)
   })
 
   test('cut off in the middle is refused', () => {
-    expect(() => previewImport(bytes('{"encrypted": false, "items": [{"na'), [])).toThrow(/damaged or was cut off/)
+    expect(() => previewImport(bytes('{"encrypted": false, "items": [{"na'), [])).toThrow(/damaged or incomplete/)
   })
 })
 
@@ -151,7 +151,7 @@ describe('a Chrome export', () => {
     const short = csv(head, 'Zoom,https://zoom.us,ann', '', 'Only a name,,,')
     expect(short.records[0]?.unchecked).toEqual({ password: 'Password must be at least 8 characters' })
     expect(short.leftOut).toEqual([
-      { row: 'Row 2 (Only a name)', reason: 'There is no web address, username or password in it.' },
+      { row: 'Row 2 (Only a name)', reason: 'There is no web address, username, or password in it.' },
     ])
   })
 
@@ -172,7 +172,7 @@ describe('a Chrome export', () => {
     )
     expect(unreadable).toContainEqual({
       row: 'Row 2',
-      reason: 'A quotation mark in this row is never closed, so everything after it was read as part of it.',
+      reason: 'A quotation mark in this row is missing its partner, so everything after it was read as one entry.',
     })
   })
 

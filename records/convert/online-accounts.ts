@@ -69,7 +69,9 @@ function markDuplicates(accounts: Account[], existing: readonly AccountValues[])
     if (!known || (!account.values.username && !samePassword)) return account
     const first =
       known.where === 'here' ? `You already have ${known.title} with this username` : `The same as ${known.title}`
-    const message = samePassword ? `${first} and password.` : `${first}, but the password differs: both will be kept.`
+    const message = samePassword
+      ? `${first} and password.`
+      : `${first}, but the password is different. Both will be kept.`
     return { ...account, duplicateOf: { where: known.where, title: known.title, same: samePassword, message } }
   })
 }
@@ -79,11 +81,11 @@ function readJson(text: string): Reading {
   try {
     file = JSON.parse(text)
   } catch {
-    throw new UnreadableFile('This file is damaged or was cut off: it starts like an export and does not end like one.')
+    throw new UnreadableFile('This file is damaged or incomplete. Please export it again and choose the new file.')
   }
   if (!isBitwarden(file))
     throw new UnreadableFile(
-      'This file is not an export we know. Choose a Bitwarden .json export or a passwords .csv from Chrome.',
+      'We don’t recognize this file. Choose a Bitwarden .json export or a passwords .csv from Chrome.',
     )
   return readBitwarden(file)
 }
@@ -104,7 +106,7 @@ export function previewImport(bytes: Uint8Array, existing: readonly AccountValue
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   const format = formats.find(({ is }) => is(text))
   if (format === undefined || text.startsWith('PK\u0003\u0004'))
-    throw new UnreadableFile('This is a packed file. Choose a Bitwarden .json export or a passwords .csv from Chrome.')
+    throw new UnreadableFile('This is a ZIP file. Choose a Bitwarden .json export or a passwords .csv from Chrome.')
   const { logins, leftOut } = format.read(text)
   return { format: format.name, records: markDuplicates(logins.map(accountFrom), existing), leftOut }
 }
@@ -114,14 +116,14 @@ export const accountImporter = importerFor(onlineAccount, {
   words: {
     title: 'Import accounts',
     description:
-      'From the export file of a password manager. It is read in this browser only, and sealed before it is sent.',
+      'Choose the file your password manager exported. We read it only in this browser and seal everything before it is sent.',
     one: 'account',
     many: 'accounts',
     done: 'Show my accounts',
-    tooLarge: 'This file is too large to be a passwords export.',
+    tooLarge: 'This file is too large to be a password export.',
     after: {
       title: 'Now delete the export file from this computer',
-      text: 'Whoever finds it can read every password in it. Empty the trash of your computer, too.',
+      text: 'Anyone who finds it can read every password in it. Empty your computer’s trash, too.',
     },
   },
   formats: formats.map(({ name, how }) => ({ name, how })),

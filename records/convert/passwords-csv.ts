@@ -35,7 +35,7 @@ function columnsOf(first: string[]): { columns: (Column | undefined)[]; titles: 
   if (first.length >= 4 && first.length <= 5 && looksLikeAddress(first[1]))
     return { columns: chromeOrder, titles: chromeOrder, headed: false }
   throw new UnreadableFile(
-    'This file has no column called “password”, so it does not look like a passwords export. In Chrome, open Password Manager, Settings, Export passwords, and choose the file it saves.',
+    'This file has no column called “password”, so it does not look like a password export. In Chrome, open Password Manager, Settings, Export passwords, then choose the file it saves.',
   )
 }
 
@@ -68,7 +68,9 @@ function readRow(cells: string[], number: number, columns: (Column | undefined)[
   if (cells.length <= columns.length || !cells.slice(columns.length).some((value) => value.trim())) return login
   return {
     ...login,
-    doubts: { password: 'This row has more columns than the others, so the password may be cut off. Please check it.' },
+    doubts: {
+      password: 'This row has more columns than the others, so part of the password may be missing. Please check it.',
+    },
   }
 }
 
@@ -95,7 +97,7 @@ export function readPasswordsCsv(text: string): Reading {
   if (open)
     leftOut.push({
       row: rowName('Row', (open.row ?? 0) + (headed ? 0 : 1), ''),
-      reason: 'A quotation mark in this row is never closed, so everything after it was read as part of it.',
+      reason: 'A quotation mark in this row is missing its partner, so everything after it was read as one entry.',
     })
   return { logins, leftOut }
 }

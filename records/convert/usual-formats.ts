@@ -32,7 +32,7 @@ export function recordOnPage(record: ExportedRecord, lost: ReadonlySet<string>):
 /** To read and print. In the ZIP of everything one page holds all kinds instead. */
 export const pageFormat: ExportFormat = {
   name: 'Page (HTML)',
-  use: 'To read and print, in any browser.',
+  use: 'To read and print in any browser.',
   ending: '.html',
   mediaType: 'text/html',
   write: ({ title, records }, lost) =>
@@ -73,7 +73,7 @@ export const tableFormat: ExportFormat = {
 
 export const dataFormat: ExportFormat = {
   name: 'Data (JSON)',
-  use: 'For programs: everything that was written down.',
+  use: 'For other programs: everything you wrote down.',
   ending: '.json',
   mediaType: 'application/json',
   write({ title, records }, lost) {

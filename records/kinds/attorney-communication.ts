@@ -14,7 +14,7 @@ export const attorneyCommunication = defineRecord({
     one: 'Communication',
     many: 'Recent Communications',
     said: { one: 'note about your attorney', many: 'notes about your attorney' },
-    purpose: 'What you and your attorney agreed, and when.',
+    purpose: 'What you and your attorney agreed on, and when.',
     empty: 'No communications logged yet',
   },
   audience: 'chosen',

@@ -15,11 +15,11 @@ export const authorizedContact = defineRecord({
     full: 'Authorized Contact',
     many: 'Authorized Contacts',
     counted: 'Active contacts',
-    purpose: 'The two people who may open what you choose for them, when the time comes.',
+    purpose: 'Up to two people who can open what you choose for them when the time comes.',
     empty: 'No authorized contacts added yet',
   },
   invitation: {
-    why: 'What you write down reaches nobody until you name somebody. Choose up to two people you would hand your keys to.',
+    why: 'What you write down reaches no one until you name someone. Choose one or two people you would trust with your house keys.',
     examples: [
       { title: 'Your daughter', fact: 'Authorized contact 1', badge: 'Accepted' },
       { title: 'An old friend', fact: 'Authorized contact 2', badge: 'Invited' },
@@ -72,7 +72,7 @@ export const authorizedContact = defineRecord({
   title: (contact) => contact.fullName,
   facts: ['relationship', 'phone'],
   firstStep: (contact, { role, seat, ownerName }) =>
-    seat === role ? undefined : callThem(contact, `whom ${ownerName} named as well`),
+    seat === role ? undefined : callThem(contact, `who was also named by ${ownerName}`),
   activity: {
     added: () => 'Added new authorized contact',
     changed: (contact) => `Updated contact: ${contact.fullName}`,

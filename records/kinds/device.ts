@@ -33,11 +33,11 @@ export const device = defineRecord({
     one: 'Device',
     many: 'My Digital Devices',
     counted: 'Registered devices',
-    purpose: 'Your phones, computers and the like, and how somebody can get into them when you cannot.',
+    purpose: 'Your phones and computers, and how someone can get into them when you can’t.',
     empty: 'No devices added yet',
   },
   invitation: {
-    why: 'A phone that nobody can unlock keeps pictures, messages and the codes for everything else to itself.',
+    why: 'If no one can unlock your phone, its pictures and messages are lost, and so are the codes other accounts send to it.',
     examples: [
       { title: 'My phone', fact: 'Smartphone, with its passcode', badge: 'Active' },
       { title: 'The old laptop', fact: 'Laptop, in the study', badge: 'Backup' },
@@ -57,7 +57,7 @@ export const device = defineRecord({
       deviceName: text('Device name', {
         required: 'Please enter a device name',
         min: 2,
-        hint: 'As you would call it: my phone, the old laptop.',
+        hint: 'What you call it, like “my phone” or “the old laptop.”',
       }),
       manufacturer: text('Manufacturer', { required: 'Please enter the manufacturer' }),
       model: text('Model', { required: 'Please enter the model' }),
@@ -66,21 +66,21 @@ export const device = defineRecord({
         start: 'active',
         required: 'Please select the device status',
         invalid: `Invalid status. Must be one of: ${listed(deviceStates)}`,
-        hint: 'A device that you disposed of leaves the list.',
+        hint: 'A device you got rid of leaves the list.',
       }),
     }),
     step('Security', {
       passcode: secret('Passcode or password', {
-        hint: 'What the device asks for when it is switched on.',
+        hint: 'What you enter when you turn it on.',
         reading: 'sign-in',
       }),
-      biometricEnabled: yesNo('It opens with a fingerprint or a face', { reading: 'sign-in' }),
-      findMyDevice: text('Find My Device', { hint: 'Whether it can be located, and with which account.' }),
-      backupLocation: text('Backup location', { hint: 'Where copies of what is on it are kept.' }),
+      biometricEnabled: yesNo('It unlocks with a fingerprint or a face', { reading: 'sign-in' }),
+      findMyDevice: text('Find My Device', { hint: 'Can it be located? With which account?' }),
+      backupLocation: text('Backup location', { hint: 'Where you keep copies of what is on it.' }),
     }),
     step('Access Instructions', {
       accessInstructions: longText('Access instructions', {
-        hint: 'Where it lies, and what to do first.',
+        hint: 'Where it is kept, and what to do first.',
         reading: 'instructions',
       }),
       contactInstructions: longText('Instructions for your authorized contact', {

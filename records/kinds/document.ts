@@ -15,7 +15,7 @@ export const documentTypes = {
 const lastWishes =
   /\b(wills?|testament|codicil|trust|directive|power of attorney|funeral|burial|cremation|(last|final) (wishes|instructions|letter))\b/i
 
-/** A paper in the locker: the file itself, sealed, and what it is. Where the original lies is another kind's business. */
+/** A paper in the locker: the file itself, sealed, and what it is. Where the original is kept is another kind's business. */
 export const document = defineRecord({
   kind: 'document',
   path: '/documents/digital',
@@ -23,14 +23,14 @@ export const document = defineRecord({
     one: 'Document',
     many: 'My Digital Documents Locker',
     counted: 'Stored documents',
-    purpose: 'Your papers, sealed in this browser before they are kept. Nobody reads them before the time comes.',
+    purpose: 'Your papers, sealed before they leave this browser. No one can read them until the time comes.',
     empty: 'No documents added yet',
   },
   invitation: {
-    why: 'Somebody will be asked for these papers within days. A photo from your phone, saved as a PDF, is good enough to begin with.',
+    why: 'Someone will be asked for these papers within days. To begin, a photo from your phone, saved as a PDF, is good enough.',
     examples: [
       { title: 'My will', fact: 'Legal, PDF' },
-      { title: 'House insurance', fact: 'Insurance, PDF' },
+      { title: 'Home insurance', fact: 'Insurance, PDF' },
     ],
   },
   audience: 'chosen',
@@ -40,7 +40,7 @@ export const document = defineRecord({
       file: file('File', {
         required: 'Please choose a file',
         invalid: 'Invalid file type. Please upload a PDF, Word, Excel, or text document',
-        hint: 'PDF, Word, Excel or text, up to 10 MB.',
+        hint: 'PDF, Word, Excel, or text, up to 10 MB.',
         reading: 'first',
         rule: {
           types: documentTypes,

@@ -18,8 +18,8 @@ export const estateAttorney = defineRecord({
     empty: 'No attorney associated with this estate',
   },
   invitation: {
-    why: 'Your attorney will be your Death Certificate Verifier: the person who can report what happened and show the document for it.',
-    examples: [{ title: 'Your lawyer', fact: 'The firm, its address and telephone' }],
+    why: 'Your attorney will be your Death Certificate Verifier: the person who can report what happened and show the certificate.',
+    examples: [{ title: 'Your lawyer', fact: 'The firm, its address, and its phone number' }],
   },
   audience: 'everyone_named',
   seats: ['attorney'],

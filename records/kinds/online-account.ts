@@ -6,11 +6,11 @@ import { accountTypes, type AccountType, platforms, type Platform, platformSites
 
 /** The four values that online accounts keep instead of the usual five. */
 const accountAccess: AccessLevels = {
-  private: { label: 'Only me', hint: 'Nobody will ever read this.', audience: 'nobody' },
+  private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
   estate_attorney: { label: 'Estate attorney', audience: 'attorney' },
   authorized_contact: {
     label: 'Authorized contact',
-    hint: 'One of the two; you choose which.',
+    hint: 'One of the two. You choose which.',
     audience: 'one_contact',
   },
   shared: {
@@ -43,10 +43,10 @@ function siteOf({ platform, otherPlatform, notes }: Named & { notes: string }): 
 const described = (account: Typed) => [account.accountType, `account: ${platformName(account)}`].join(' ').trim()
 
 const bought = (event: Reader['event']): FirstStep | undefined =>
-  event === 'death' ? { id: 'bought', urgency: 'stop', text: 'End subscriptions that go on costing money.' } : undefined
+  event === 'death' ? { id: 'bought', urgency: 'stop', text: 'Cancel subscriptions that still cost money.' } : undefined
 const social = (event: Reader['event']): FirstStep | undefined =>
   event === 'death'
-    ? { id: 'social', urgency: 'wait', text: 'These can wait: close them, or have them kept in memory.' }
+    ? { id: 'social', urgency: 'wait', text: 'These can wait. Close them, or have them kept as a memorial.' }
     : undefined
 
 /** What to do first about an account of each type. */
@@ -61,8 +61,8 @@ const stepFor: Readonly<Record<AccountType, (event: Reader['event']) => FirstSte
     urgency: 'tell',
     text:
       event === 'death'
-        ? 'Tell the bank of the death before you use an account. Acting for somebody who died may not be allowed.'
-        : 'Ask the bank what it needs before you act for somebody else.',
+        ? 'Tell the bank about the death before you use an account. You may not be allowed to act for someone who has died.'
+        : 'Ask the bank what it needs before you act for someone else.',
   }),
   shopping: bought,
   entertainment: bought,
@@ -79,14 +79,14 @@ export const onlineAccount = defineRecord({
     many: 'My Online Accounts',
     counted: 'Registered accounts',
     said: { one: 'online account', many: 'online accounts' },
-    purpose: 'Where you sign in, and what somebody must know to close it or carry it on.',
+    purpose: 'Where you sign in, and what someone needs to know to close an account or keep it going.',
     empty: 'No accounts added yet',
   },
   invitation: {
-    why: 'Bills, photos and half of a life hang on a password. Begin with your e-mail: most others can be opened through it.',
+    why: 'Bills, photos, and half of life depend on a password. Start with your email: most other accounts can be opened through it.',
     examples: [
-      { title: 'My e-mail', fact: 'anna@example.org', badge: 'Active' },
-      { title: 'The bank', fact: 'User number 4021', badge: 'Active' },
+      { title: 'My email', fact: 'anna@example.org', badge: 'Active' },
+      { title: 'The bank', fact: 'Customer number 4021', badge: 'Active' },
     ],
   },
   audience: 'chosen',
@@ -111,7 +111,7 @@ export const onlineAccount = defineRecord({
         },
       ),
     }),
-    step('Platform and Credentials', {
+    step('Sign-in Details', {
       platform: choice('Platform', platforms, {
         required: 'Please select a platform',
         narrowed: { by: 'accountType', to: platformsOf },
@@ -136,7 +136,7 @@ export const onlineAccount = defineRecord({
       ),
       backupCodes: lines('Backup codes', {
         when: { twoFactorType: ['sms', 'authenticator', 'email'] },
-        hint: 'One on each line.',
+        hint: 'One per line.',
         secret: true,
         reading: 'recovery',
       }),

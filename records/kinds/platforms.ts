@@ -4,7 +4,7 @@ export const accountTypes = {
   email: { title: 'Email', description: 'The mailboxes other accounts depend on: Gmail, Outlook' },
   financial: { title: 'Financial', description: 'Money that moves online: PayPal, Venmo, a bank' },
   shopping: { title: 'Shopping', description: 'Stores that know your address: Amazon, eBay' },
-  entertainment: { title: 'Entertainment', description: 'Films, music and games: Netflix, Spotify' },
+  entertainment: { title: 'Entertainment', description: 'Movies, music, and games: Netflix, Spotify' },
   professional: { title: 'Professional', description: 'Work and tools: GitHub, Zoom, Dropbox' },
 } as const
 export type AccountType = keyof typeof accountTypes
@@ -38,17 +38,33 @@ export const platformsOf: Readonly<Record<string, readonly string[]>> = Object.f
   Object.entries(presetPlatforms).map(([type, presets]) => [type, [...Object.keys(presets), 'other']]),
 )
 
-/** What the platform itself offers for the time after: told while its account is written down. */
-export const ownLegacyHelp: Readonly<Partial<Record<Platform, string>>> = {
-  facebook:
-    'Facebook lets you name a legacy contact, or ask that the account be deleted: Settings, Accounts Center, Personal details, Account ownership and control, Memorialization.',
-  instagram:
-    'Instagram turns an account into a memorial or removes it when family asks with proof of death. You cannot name somebody in advance.',
-  linkedin:
-    'LinkedIn memorializes or closes a profile when somebody who may act for you asks with proof of death. You cannot name somebody in advance.',
-  gmail:
-    'Google has an Inactive Account Manager: you name up to ten people and what they receive after a time without a sign-in. Google Account, Data & privacy, More options, Make a plan for your digital legacy.',
-  github: 'GitHub lets you name a successor for your repositories: Settings, Account, Successor settings.',
+/** What the platform itself offers for the time after: told while its account is written down, with the page where it is set. */
+export type OwnLegacy = { readonly title: string; readonly text: string; readonly page?: { label: string; to: string } }
+export const ownLegacyHelp: Readonly<Partial<Record<Platform, OwnLegacy>>> = {
+  facebook: {
+    title: 'Facebook also has its own legacy setting',
+    text: 'You can name a legacy contact there, or ask Facebook to delete the account after your death.',
+    page: { label: 'How to choose a legacy contact', to: 'https://www.facebook.com/help/1568013990080948' },
+  },
+  instagram: {
+    title: 'How Instagram handles this',
+    text: 'Your family can have the account kept as a memorial or removed. Instagram asks them for proof of death. You can’t name anyone there yourself.',
+    page: { label: 'What Instagram asks for', to: 'https://help.instagram.com/264154560391256' },
+  },
+  linkedin: {
+    title: 'How LinkedIn handles this',
+    text: 'Someone who may act for you can have the profile kept as a memorial or closed. LinkedIn asks them for proof of death. You can’t name anyone there yourself.',
+  },
+  gmail: {
+    title: 'Google also has its own legacy setting',
+    text: 'You can name up to ten people there, and choose what they receive if you don’t sign in for a while. Google calls it Inactive Account Manager.',
+    page: { label: 'Open Google’s setting', to: 'https://myaccount.google.com/inactive' },
+  },
+  github: {
+    title: 'GitHub also has its own legacy setting',
+    text: 'You can name a successor there for your repositories. Look for “Successor settings.”',
+    page: { label: 'Open GitHub’s setting', to: 'https://github.com/settings/admin' },
+  },
 }
 
 /** Where one signs in to each platform. */

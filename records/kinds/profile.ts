@@ -30,11 +30,11 @@ export const profile = defineRecord({
   name: {
     one: 'Profile',
     many: 'My Profile',
-    purpose: 'Who you are, for the people who will have to say so at banks, offices and hospitals.',
-    empty: 'Nothing about you is written down yet',
+    purpose: 'Who you are, for the people who will be asked about you at banks, offices, and hospitals.',
+    empty: 'You have not added anything about yourself yet',
   },
   invitation: {
-    why: 'Banks, offices and hospitals ask for these before they speak to anybody.',
+    why: 'Banks, offices, and hospitals ask for these before they talk to anyone.',
     examples: [
       { title: 'Full name', fact: 'Anna Maria Keller' },
       { title: 'Date of birth', fact: '1951-04-02' },
@@ -82,7 +82,7 @@ export const profile = defineRecord({
       }),
       medicareNumber: text('Medicare number', {
         max: 20,
-        hint: 'As it stands on your card, if you have one.',
+        hint: 'As printed on your card, if you have one.',
         secret: true,
       }),
     }),
@@ -116,7 +116,7 @@ export const profile = defineRecord({
         text('Zip code', {
           when: { country: 'US' },
           required: 'Zip code is required',
-          hint: 'Five digits, or five and four.',
+          hint: 'Five digits, or nine: 97201-1234.',
           autofill: 'postal-code',
         }),
         {

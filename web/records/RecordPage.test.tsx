@@ -48,7 +48,7 @@ describe('the wizard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await press('Next')
     expect(screen.getByText('Step 2 of 4')).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('Platform and Credentials')
+    expect(document.activeElement?.textContent).toBe('Sign-in Details')
     const platforms = within(screen.getByLabelText('Platform')).getAllByRole('option')
     expect(platforms.map(({ textContent }) => textContent)).toEqual([
       'Please select',

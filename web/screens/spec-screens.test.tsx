@@ -84,7 +84,7 @@ const screens: [path: string, screen: Screen][] = [
       page: ProfilePage,
       title: 'My Profile',
       trail: ['Settings', '/settings', 'My Profile'],
-      empty: 'Nothing about you is written down yet',
+      empty: 'You have not added anything about yourself yet',
       failure: 'Failed to fetch profile',
     },
   ],

@@ -60,7 +60,7 @@ test('people stand there by name with their seat beside, whoever can receive it 
     'Nora Hale, authorized contact 2',
     'Both contactsDaniel Reed and Nora Hale',
     'Ada Lee, estate attorney',
-    'Only meNobody will ever read this.',
+    'Only meNo one else will ever read this.',
   ])
 })
 

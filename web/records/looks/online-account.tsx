@@ -2,14 +2,8 @@ import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { onlineAccount } from '../../../records/kinds/index.ts'
-import {
-  type AccountType,
-  accountTypes,
-  ownLegacyHelp,
-  type Platform,
-  platforms,
-} from '../../../records/kinds/platforms.ts'
-import { Notice, RadioGroup } from '../../ui/index.ts'
+import { type AccountType, accountTypes, ownLegacyHelp, type Platform } from '../../../records/kinds/platforms.ts'
+import { linkClass, Notice, RadioGroup } from '../../ui/index.ts'
 import { shapeFor } from '../form-shape.ts'
 import type { FieldInputProps } from '../inputs/index.tsx'
 import { accountIcons } from './account-icons.tsx'
@@ -43,13 +37,21 @@ const hasHelp = (platform: unknown): platform is Platform => typeof platform ===
 /** What the chosen platform itself offers for the time after. */
 function LegacyHelp() {
   const platform: unknown = useWatch({ name: 'values.platform' })
-  if (!hasHelp(platform)) return null
+  const help = hasHelp(platform) ? ownLegacyHelp[platform] : undefined
+  if (help === undefined) return null
   return (
-    <Notice
-      title={`${platforms[platform]} has a way of its own, too`}
-      icon={<HeartHandshake aria-hidden="true" className="mt-1 size-5 shrink-0" />}
-    >
-      {ownLegacyHelp[platform]}
+    <Notice title={help.title} icon={<HeartHandshake aria-hidden="true" className="mt-1 size-5 shrink-0" />}>
+      <p>{help.text}</p>
+      {help.page && (
+        <a
+          href={help.page.to}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${linkClass} inline-flex min-h-11 items-center`}
+        >
+          {help.page.label}
+        </a>
+      )}
     </Notice>
   )
 }

@@ -55,7 +55,7 @@ test('shows what a file would bring before anything is saved, then saves what is
   expect(testEstate.records('online-account')).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: /Netflix/ })).toHaveProperty('checked', false)
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toBe(
-    'Row 4 (Just a note): There is no web address, username or password in it, only other notes: please copy them yourself.',
+    'Row 4 (Just a note): There is no web address, username, or password in it, only other notes. Please copy those yourself.',
   )
 
   expect(screen.getByText('Nobody will receive these')).toBeTruthy()

@@ -21,7 +21,7 @@ const [NAME, PERSON, ACCOUNT] = [
   'Who should receive what you leave?',
   'Which account matters most?',
 ]
-const [ATTORNEY, DEVICES] = ['Do you have an attorney for your estate?', 'Do you have a phone, a tablet or a computer?']
+const [ATTORNEY, DEVICES] = ['Do you have an estate attorney?', 'Do you have a phone, a tablet, or a computer?']
 const [BIRTH, HOME] = ['When were you born?', 'Where do you live?']
 const NUMBERS = 'Would you like to add your Social Security number?'
 
@@ -242,7 +242,7 @@ describe('the other questions', () => {
     await set()
     await testEstate.add(checklistAnswers, { none: ['attorney', 'digital-devices'], later: [], looked: [] })
     const { user } = draw(<StartPage />)
-    expect(question()).toBe('Do you have papers as files?')
+    expect(question()).toBe('Do you have copies of important papers?')
     await user.click(await screen.findByRole('radio', { name: /^I’ll add one now/ }))
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/documents/digital')
   })

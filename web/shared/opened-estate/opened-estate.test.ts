@@ -50,7 +50,7 @@ test('people come first, never oneself; what does harm comes before what can wai
 test('an incapacity closes nothing: subscriptions and bank accounts are not those of somebody who died', () => {
   const steps = stepsFor([account('financial', 'Bank'), account('shopping', 'Shop')], 'incapacity').join(' ')
   expect(steps).not.toContain('death')
-  expect(steps).not.toContain('End subscriptions')
+  expect(steps).not.toContain('Cancel subscriptions')
 })
 
 test('instructions that were written for the reader are pointed at', () => {
