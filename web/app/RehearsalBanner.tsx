@@ -1,5 +1,5 @@
 import { useServer } from '../estate/index.ts'
-import { words } from './words.ts'
+import { words } from './frame-words.ts'
 
 /** On a rehearsal server, where waits of days pass in seconds, every page says so (docs/decisions/005). */
 export function RehearsalBanner() {

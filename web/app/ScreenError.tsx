@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../ui/states.tsx'
-import { words } from './words.ts'
+import { words } from './frame-words.ts'
 
 /** In place of a screen that failed. The shell around it stands, so every other screen is still one press away. */
 export function ScreenError({ reset }: ErrorComponentProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { messageOf } from '../estate/message-of.ts'
-import { words } from './words.ts'
+import { words } from './frame-words.ts'
 
 /**
  * Stands before the app until it is known who is there. If the server cannot be asked, the page says so and offers to try

@@ -1,4 +1,4 @@
-/** What the shell around every screen says: header, menu, banners. */
+/** What the shell around every screen says: header, menu, banners. What stands around the doors too is in frame-words.ts. */
 export const words = {
   name: 'Cairn',
   skip: 'Skip to the page',
@@ -17,10 +17,6 @@ export const words = {
     why: 'Your questions are still here. Go back when you are done on this page.',
     back: 'Back to the questions',
   },
-  rehearsal: {
-    title: 'Rehearsal',
-    why: (length: string) => `This is a rehearsal: a day lasts ${length} here. Please don’t enter anything real.`,
-  },
   offline: {
     title: 'Not connected.',
     seen: (when: string) => `You see what was here at ${when}.`,
@@ -32,10 +28,5 @@ export const words = {
     why: 'You can sign in because something was reported about you. You can see the report, stop it, and end it here. For anything else, please ask the people who run this Cairn.',
   },
   noticeRead: 'I have read this',
-  broken: {
-    title: 'This page could not be shown',
-    why: 'Nothing you saved is lost. Please try again. If it keeps happening, reload the page.',
-  },
-  unreachable: 'Cairn cannot be reached just now',
   newVersion: { ready: 'A new version is ready', use: 'Use it now' },
 }

@@ -1,21 +1,24 @@
 import { Download, Eye, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ValuesOf } from '../../../records/define.ts'
 import { document } from '../../../records/kinds/index.ts'
 import { EstateError, type SavedRecord, useRecords, useUploads, client } from '../../estate/index.ts'
 import { KindEmpty, KindFigures, KindList, KindPage, RecentActivity, useKindPage } from '../../records/index.ts'
 import { Button, Card, IconButton, toast } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { retry } from '../../ui/retry.ts'
 import { download } from '../../records/download.ts'
 import { downloadName } from './file-names.ts'
 import { documentIcons } from './icons.tsx'
 import { whyNotOpened } from '../../shared/file-viewer/why-not-opened.ts'
-import { UploadRow } from './UploadRow.tsx'
 import { words } from './words.ts'
 import { viewOf } from '../../shared/file-viewer/view-of.ts'
 import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
 
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
+
+// Only where something is on its way; the dialog that sends it brings it along.
+const UploadRow = lazy(() => retry(async () => ({ default: (await import('./UploadRow.tsx')).UploadRow })))
 
 type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 
@@ -58,7 +61,9 @@ export default function DocumentsPage() {
           <Card title={words.underWay}>
             <ul className="flex flex-col gap-4">
               {uploads.map((upload) => (
-                <UploadRow key={upload.id} upload={upload} />
+                <Suspense key={upload.id}>
+                  <UploadRow upload={upload} />
+                </Suspense>
               ))}
             </ul>
           </Card>

@@ -1,0 +1,13 @@
+/** What the app says around every page, the doors too: they do not bring the words of the shell. */
+export const words = {
+  name: 'Cairn',
+  rehearsal: {
+    title: 'Rehearsal',
+    why: (length: string) => `This is a rehearsal: a day lasts ${length} here. Please don’t enter anything real.`,
+  },
+  broken: {
+    title: 'This page could not be shown',
+    why: 'Nothing you saved is lost. Please try again. If it keeps happening, reload the page.',
+  },
+  unreachable: 'Cairn cannot be reached just now',
+}
