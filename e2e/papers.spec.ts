@@ -40,7 +40,7 @@ test('an owner prints invitation and release card; its lines, typed with the key
     const typed = at === 1 ? line.replace(/.$/, (last) => (last === '0' ? '2' : '0')) : line.toLowerCase()
     await typeInto(theirs, theirs.getByLabel(`Line ${at + 1}`, { exact: true }), typed)
   }
-  await expect(theirs.getByText(/^Line 2 is not as it is on the card/)).toBeVisible()
+  await expect(theirs.getByText(/^Line 2 doesn’t match your card/)).toBeVisible()
   await expectAccessible(theirs, 'a card with a mistyped line')
   await theirs.getByLabel('Line 2', { exact: true }).fill(card.lines[1] ?? '')
   await pressOn(theirs, theirs.getByRole('button', { name: 'Read the card' }))

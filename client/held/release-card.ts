@@ -36,8 +36,8 @@ const mistyped = (advice: string) => new EstateError('not-a-card', advice)
 function adviceOn(lines: readonly number[]): string {
   const [first, ...more] = lines
   if (first === undefined || more.length > 2) return notACard
-  if (more.length === 0) return `Line ${first} is not as it is on the card. Please compare it letter by letter.`
-  return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} are not as they are on the card. Please compare them letter by letter.`
+  if (more.length === 0) return `Line ${first} doesn’t match your card. Please compare it letter by letter.`
+  return `Lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)} don’t match your card. Please compare them letter by letter.`
 }
 
 /** Runs a check of what the server gave: a failure of it is the server's, and is said so. */

@@ -23,7 +23,7 @@ export async function acceptInvitation(
   await confirmEmail(cairn, page, email)
   await page.goto(link)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you. You accepted.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you for accepting' })).toBeVisible()
 }
 
 /** A contact ticks the six responsibilities, the first time they come to the portal for this person. */

@@ -63,7 +63,7 @@ test('the secret is kept in this tab while somebody confirms, and forgotten when
   page('/invitation')
   await screen.findByText('Anna Berg trusts you')
   await press('Accept')
-  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+  expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
   expect(people.held()).toMatchObject([{ state: 'accepted', ownerName: 'Anna Berg' }])
   expect(Object.values(sessionStorage).join(' ')).not.toContain(secret)
   expect(screen.getByRole('link', { name: 'Make my recovery kit' })).toBeTruthy()
@@ -82,7 +82,7 @@ test('an address that is not confirmed yet is told what to do, and can go on aft
   expect(people.server.received(resendConfirmation)).toHaveLength(1)
   confirmAddress(true)
   await press('I have confirmed it')
-  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+  expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
 })
 
 test('an address that is confirmed elsewhere lets the acceptance go on by itself', async () => {
@@ -93,7 +93,7 @@ test('an address that is confirmed elsewhere lets the acceptance go on by itself
   expect(await screen.findByText('Please confirm your email address first')).toBeTruthy()
   confirmAddress(true)
   await askWhoIsHere()
-  expect(await screen.findByText('Thank you. You accepted.')).toBeTruthy()
+  expect(await screen.findByText('Thank you for accepting')).toBeTruthy()
   expect(accepted()).toHaveLength(2)
 })
 
@@ -109,7 +109,7 @@ test("the owner's own link cannot be accepted by themselves", async () => {
   const own = { role: 'contact_1', email: 'ben@example.org', personName: 'Ben Ortiz', ownerName: 'Me' } as const
   const { link } = await people.page.client.inviteSeat(own)
   page(`/invitation${new URL(link).hash}`)
-  expect(await screen.findByText('This is an invitation of your own')).toBeTruthy()
+  expect(await screen.findByText('You made this invitation yourself')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
@@ -117,7 +117,7 @@ test('a broken link says so and takes the whole one', async () => {
   const address = await linked()
   page('/invitation#broken')
   expect(await screen.findByText(/^This link is not complete/)).toBeTruthy()
-  await user.type(screen.getByLabelText('Link of the invitation'), `https://cairn.test${address}`)
+  await user.type(screen.getByLabelText('Invitation link'), `https://cairn.test${address}`)
   await press('Open the invitation')
   expect(await screen.findByText('Anna Berg trusts you')).toBeTruthy()
 })
