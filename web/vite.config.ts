@@ -52,7 +52,11 @@ export default defineConfig({
   resolve: {
     // Dialogs and menus of radix-ui stop the page behind them from scrolling through a style element, which our
     // Content-Security-Policy refuses. Ours does the same with one attribute.
-    alias: { 'react-remove-scroll': `${here}/ui/RemoveScroll.tsx` },
+    // The router brings what React itself has for as long as React 17 is supported.
+    alias: {
+      'react-remove-scroll': `${here}/ui/RemoveScroll.tsx`,
+      'use-sync-external-store/shim': 'use-sync-external-store',
+    },
   },
   worker: { format: 'es' },
   build: {

@@ -55,12 +55,12 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     // What nearly every screen behind the sign-in begins with.
     name: 'page',
     modules: [
-      '/web/ui/(PageHeader|Card|EmptyState)\\.tsx',
+      '/web/ui/(PageHeader|Card|EmptyState|Select)\\.tsx',
       '/web/estate/(record-hooks|use-records)\\.ts',
       '/web/records/(people|who|RecentActivity)\\.tsx?',
       '/records/sheet\\.ts',
       '/records/fields/(file|choice)\\.ts',
-      icons('plus|pencil|trash|download|printer|user-round|lock-keyhole'),
+      icons('chevron-down|plus|pencil|trash|download|printer|user-round|lock-keyhole'),
     ],
   },
   {

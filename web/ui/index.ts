@@ -9,16 +9,7 @@ export { Dialog, type DialogProps } from './Dialog.tsx'
 export { DropdownMenu, type MenuItem } from './DropdownMenu.tsx'
 export { ErrorSummary, type SummaryError } from './ErrorSummary.tsx'
 export { Field, FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
-export {
-  Checkbox,
-  inputClass,
-  type Option,
-  RadioGroup,
-  type RadioOption,
-  Select,
-  TextArea,
-  TextInput,
-} from './inputs.tsx'
+export { Checkbox, inputClass, RadioGroup, type RadioOption, TextArea, TextInput } from './inputs.tsx'
 export { Mark } from './Mark.tsx'
 export { PasswordInput } from './PasswordInput.tsx'
 export { useDocumentTitle } from './document-title.ts'
@@ -26,6 +17,7 @@ export { type Crumb, PageHeader } from './PageHeader.tsx'
 export { QrCode } from './QrCode.tsx'
 export { Progress, type StepperStep, Stepper } from './Progress.tsx'
 export { DATE_NOT_AVAILABLE, dayInWords, exactTime, RelativeTime, relativeTime } from './RelativeTime.tsx'
+export { type Option, Select } from './Select.tsx'
 export { ShowButton } from './ShowButton.tsx'
 export { EmptyState } from './EmptyState.tsx'
 export { ErrorState, LoadingPage, Skeleton } from './states.tsx'

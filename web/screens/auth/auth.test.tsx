@@ -15,7 +15,8 @@ import { preloginEarlier, returnToEarlier } from '../../../contract/earlier-esta
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { email, openAt, password, setUpPage, visitorsPage } from '../../app/testing.tsx'
 import { store } from '../../estate/remote.ts'
-import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
+import { pending } from '../../shared/session/pending-invitation.ts'
+import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 
 setUpPage()
 

@@ -7,7 +7,7 @@ import { Button, buttonClass, ErrorSummary, LoadingPage, Stepper } from '../../u
 import { AuthPage } from '../../shared/auth/AuthPage.tsx'
 import { ConfirmEmail, EMAIL_NOT_CONFIRMED } from '../../shared/portal/ConfirmEmail.tsx'
 import { CardRefused } from '../../shared/portal/NoLongerNamed.tsx'
-import { tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
+import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 import { RoleOffered } from '../../shared/portal/RoleOffered.tsx'
 import { AccountStep, ClaimTwoFactor } from './AccountStep.tsx'
 import { CardStep, kept, type ReadCard } from './CardStep.tsx'

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeAddressSecret } from '../../shared/session/address-secrets.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { type InvitationView, client } from '../../estate/index.ts'
-import { pending, tellWhereToGoOn } from '../../shared/session/pending-invitation.ts'
+import { pending } from '../../shared/session/pending-invitation.ts'
+import { tellWhereToGoOn } from '../../shared/session/where-to-go-on.ts'
 
 const kept = pending('invitation')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askWhereToGoOn, pending, tellWhereToGoOn } from './pending-invitation.ts'
+import { pending } from './pending-invitation.ts'
+import { askWhereToGoOn, tellWhereToGoOn } from './where-to-go-on.ts'
 
 test('a tab that asks is told of the invitation that waits in another one, and of nothing once that is over', async () => {
   const waiting = { name: 'invitation', value: 'owner.seat.invitation.1.secret' } as const

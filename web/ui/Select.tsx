@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import { useField } from './Field.tsx'
+import { inputClass } from './inputs.tsx'
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The platform's own list: it is the one every phone and screen reader knows. `placeholder` is shown for an empty value. */
+export function Select({
+  options,
+  placeholder,
+  className,
+  ref,
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & {
+  options?: readonly Option[]
+  placeholder?: string
+  ref?: Ref<HTMLSelectElement>
+}) {
+  return (
+    <div className="relative">
+      <select ref={ref} {...useField()} {...rest} className={classes(inputClass, 'appearance-none pr-10', className)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+      />
+    </div>
+  )
+}
