@@ -54,11 +54,11 @@ export const timeOf = (core: Core): string => new Date(core.now()).toISOString()
 
 /** The keys, or a plain sentence where they are locked away. */
 export function unlocked(core: Core): Keys {
-  if (!core.keys) throw new EstateError('locked', 'Cairn is locked. Please enter your password to go on.')
+  if (!core.keys) throw new EstateError('locked', 'Cairn is locked. Please enter your password to continue.')
   return core.keys
 }
 
 /** Throws where these keys were locked away, or others took their place, while something was awaited. */
 export function stillUnlocked(core: Core, keys: Keys): void {
-  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked meanwhile.')
+  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked in the meantime. Please try again.')
 }

@@ -12,7 +12,7 @@ import { EstateError } from '../model/estate.ts'
 const serverTrouble = 'Our server could not do this just now. Please try again in a moment; nothing you typed is lost.'
 
 const needsConnection =
-  'This needs a connection to our server. Please check your connection and try again; nothing you typed is lost.'
+  'This needs a connection to the internet. Please check yours and try again. Nothing you typed is lost.'
 
 /** An API failure as screens know it. The server's own sentences can be shown as they are, a 5xx has none worth showing. */
 export function toEstateError(error: unknown): unknown {

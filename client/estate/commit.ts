@@ -45,7 +45,7 @@ export async function commit(
     stillUnlocked(core, keys)
     if (!planned) return []
     if (planned.writes.length > maxRecordsPerSave)
-      throw new EstateError('too-many', 'At most 500 records can be saved at once.')
+      throw new EstateError('too-many', 'You can save up to 500 records at a time.')
     const built = await build(core, planned)
     stillUnlocked(core, keys)
     const made = attemptOf(planned, built)

@@ -73,7 +73,7 @@ async function listOverwritten(core: EstateCore): Promise<OverwrittenRecord[]> {
 /** Saves what an earlier version said as the newest one. Who may see it stays as it is now. */
 async function restoreVersion(core: EstateCore, id: string, version: number, activity: string): Promise<void> {
   const wanted = (await openVersions(core, id)).find((one) => one.version === version)?.content
-  if (!wanted) throw new EstateError('gone', 'This version is no longer there. It was older than 30 days.')
+  if (!wanted) throw new EstateError('gone', 'This version is gone. Versions are kept for 30 days.')
   await commit(core, (estate, time) => {
     const present = estate.records.get(id)?.content
     if (!present || present.trashedAt !== undefined)

@@ -110,7 +110,7 @@ export function dropJob(core: UploadsCore, job: Job): void {
 /** @throws EstateError where the job was cancelled, or its keys were locked away */
 export function mustLive(core: UploadsCore, { stop, keys }: Job): void {
   goOn({ signal: stop.signal })
-  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload goes on after you unlock it.')
+  if (core.keys !== keys) throw new EstateError('locked', 'Cairn was locked. The upload continues when you unlock it.')
 }
 
 /** True where this tab may carry an upload on: only one does, and holds it until its end. */

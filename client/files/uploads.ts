@@ -31,8 +31,8 @@ import { forgetNote, noteOf, readNotes, readPiece, storeNote, storePiece } from 
 /** What may be over in a moment. `not-found` is a file that the server collected while its upload rested: it is announced anew. */
 const passing = ['offline', 'server-trouble', 'unexpected-answer', 'not-found']
 
-const lostText = 'The connection was lost. This goes on by itself as soon as it is back.'
-const incompleteText = 'could not be carried on, because this browser no longer has it. Please add it again.'
+const lostText = 'The connection was lost. The upload continues as soon as it is back.'
+const incompleteText = 'could not be uploaded, because this browser no longer has it. Please add it again.'
 
 const withFile = (input: RecordInput, field: string, file: FileReference): RecordInput => ({
   ...input,

@@ -35,13 +35,13 @@ type Collected = ValueOf<(typeof collectHeldSeat)['answer']>
 type Delivered = ValueOf<(typeof listOpenedRecords)['answer']>['records'][number]
 type Opened = { event: ReleaseEvent; target: TargetKey }
 
-const tell = 'What did arrive is shown. Please tell the people who run this Cairn.'
+const tell = 'You can see everything that did arrive. Please tell the people who run this Cairn.'
 const cutShort = (owner: string) =>
-  `Something that ${owner} left for you is missing here: the list that ${owner} signed goes further than what arrived. ${tell}`
+  `Something ${owner} left for you is missing here: not everything on the list ${owner} signed has arrived. ${tell}`
 const keyMissing = (owner: string) =>
-  `Something that ${owner} left for you is missing here: the key to it did not arrive. ${tell}`
+  `Something ${owner} left for you is missing here: the key to it did not arrive. ${tell}`
 const unchecked = (owner: string) =>
-  `We could not check whether everything that ${owner} left for you arrived: the last signed list is missing. ${tell}`
+  `We could not check whether everything ${owner} left for you has arrived: the last signed list is missing. ${tell}`
 const notOpenYet = 'Nothing has been opened for you yet.'
 const some = (count: number) => (count === 1 ? 'One record' : `${count} records`)
 

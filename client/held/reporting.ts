@@ -131,7 +131,7 @@ async function openReport(core: ReportingCore, releaseId: string, watch: Watch =
   const { ownerBundle: owner } = await shareOfPlace(core, seat)
   const found = await core.call(readReport, { params: { ownerId, releaseId } })
   if (found.sealedKey === null)
-    throw new EstateError('no-key', 'The document was not sent to you: you were named after it was reported.')
+    throw new EstateError('no-key', 'You can’t open this document, because you were named after the report was made.')
   const fetchChunk = (index: number) =>
     core.call(getReportChunk, { params: { ownerId, releaseId, index } }, watch.signal)
   try {
@@ -155,7 +155,7 @@ async function signOpinion(
   const params = { ownerId, releaseId }
   const seen = claimRead(core, core.reportsRead, releaseId)
   if (!seen && stance === 'support')
-    throw new EstateError('not-opened', 'Please open the document first: only what was read can be agreed to.')
+    throw new EstateError('not-opened', 'Please open the document first. You can only agree to what you have read.')
   const claimHash = seen ?? (await statementHash((await core.call(readReport, { params })).claim))
   const statement = await signStatement('opinion', { ...params, claimHash, stance, reason }, identity.signKey)
   await core.call(giveOpinion, { params, body: { statement, stance } })

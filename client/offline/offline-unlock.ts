@@ -28,7 +28,7 @@ export const canUnlockOffline = async (core: Core): Promise<boolean> => (await r
 export async function unlockOffline(core: Core, password: string, ownerId: string | undefined) {
   const copy = await readAccountCopy(core)
   if (!copy || (ownerId !== undefined && copy.ownerId !== ownerId))
-    throw new EstateError('offline', 'This needs a connection: nothing is kept on this device.')
+    throw new EstateError('offline', 'This needs a connection to the internet. Nothing is kept on this device.')
   return openAccountCopy(copy, password)
 }
 

@@ -173,7 +173,7 @@ async function signReview(core: ReviewsCore, input: Decision & { releaseId: stri
   const { ownerId, event } = release
   const seen = claimRead(core, core.operator.read, releaseId)
   if (!seen && decision === 'approve')
-    throw new EstateError('not-opened', 'Please open the document first: only what was read can be verified.')
+    throw new EstateError('not-opened', 'Please open the document first. You can only verify what you have read.')
   const params = { ownerId, releaseId }
   const claimHash = seen ?? (await statementHash(lostClaim ?? (await core.call(readReview, { params })).claim))
   const statement = await signStatement(

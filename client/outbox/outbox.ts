@@ -52,12 +52,12 @@ const stops: readonly string[] = [
 ]
 
 const conflictText =
-  'This was changed on another device at the same time. Both versions are kept: what you saved here is now a copy beside the other.'
+  'This was changed on another device at the same time. Both versions are kept. What you saved here is now a copy next to the other one.'
 const sparedText =
-  'You deleted something here that was changed on another device at the same time. It was not deleted: please look at it again.'
+  'You deleted something here that was changed on another device at the same time. It was not deleted. Please take another look.'
 const damagedText =
-  'A change that waits on this device could not be opened. It is kept here, and cannot be sent. Everything else goes on as before.'
-const refusedText = 'A change that waits on this device could not be sent. It is kept here. The server says: '
+  'A change waiting on this device could not be opened, so it can’t be sent. It is kept here. Everything else works as before.'
+const refusedText = 'A change waiting on this device could not be sent. It is kept here. The reason: '
 
 const dependsOn = ({ change }: WaitingChange, refused: ReadonlySet<number>) =>
   (change.type === 'save' ? change.edits : [change]).some(({ basedOn }) => refused.has(-basedOn))

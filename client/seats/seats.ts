@@ -47,7 +47,7 @@ type Invite = {
 type Secrets = { link: InvitationLink; card: Card }
 
 const cardPresented =
-  'Someone used one of your printed release cards. If this is a surprise to you, please replace that person under My Authorized Contacts.'
+  'Someone used one of your printed release cards. If this is a surprise to you, please remove that person under My Authorized Contacts, then invite them again.'
 const seatTaken = 'Someone was already invited here. Please remove that person first, then invite the next one.'
 
 const alwaysEveryone = (kind: string) => definitionOf(kind)?.audience === 'everyone_named'

@@ -154,7 +154,7 @@ describe('the lock', () => {
     const { user } = draw(<Unlock />)
     page.server.offline = true
     await user.click(screen.getByRole('button', { name: 'Unlock with a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This needs a connection to our server.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This needs a connection to the internet.')
     expect(screen.getByLabelText('Password')).toBeTruthy()
   })
 })

@@ -66,7 +66,7 @@ test('what could not be read is read again when asked', async () => {
   subscribed(included)
   testEstate.server.offline = true
   const { user } = draw(<SubscriptionPage />)
-  expect(await screen.findByText(/^This needs a connection to our server/)).toBeTruthy()
+  expect(await screen.findByText(/^This needs a connection to the internet/)).toBeTruthy()
   testEstate.server.offline = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Everything is included')).toBeTruthy()
