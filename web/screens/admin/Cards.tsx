@@ -12,7 +12,7 @@ import {
   TextArea,
   toast,
 } from '../../ui/index.ts'
-import { roleName } from '../../shared/release/words.ts'
+import { roleName } from '../../shared/release/role-words.ts'
 import { whyNot } from './review-words.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'

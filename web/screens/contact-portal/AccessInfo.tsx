@@ -1,6 +1,6 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Card } from '../../ui/index.ts'
-import { roleName } from '../../shared/release/words.ts'
+import { roleName } from '../../shared/release/role-words.ts'
 import { accessWords as words } from './words.ts'
 
 /** What this person can see now, and what comes later: figures, never titles, as long as nothing was opened. */

@@ -4,7 +4,7 @@ import { factOf } from '../../../records/sheet.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RowButtons, useKindPage } from '../../records/index.ts'
 import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
-import { roleName } from '../../shared/release/words.ts'
+import { roleName } from '../../shared/release/role-words.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { ReleaseSettings } from '../../estate/index.ts'
 import { Card, Notice } from '../../ui/index.ts'
-import { roleInSentence } from '../../shared/release/words.ts'
+import { roleInSentence } from '../../shared/release/role-words.ts'
 import { useSeatPeople } from '../../shared/release/seat-people.ts'
 import { whoCanCheck } from '../../shared/release/who-can-check.ts'
 import { checkerWords } from './words.ts'

@@ -3,7 +3,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import type { OpenedCertificate, Progress as Done, Watch } from '../../estate/index.ts'
 import { dayInWords, Notice, Progress, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
-import { roleName } from '../release/words.ts'
+import { roleName } from '../release/role-words.ts'
 import { Facts } from './Facts.tsx'
 import { factWords, words } from './words.ts'
 

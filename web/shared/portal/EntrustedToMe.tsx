@@ -1,6 +1,6 @@
 import { type HeldSeat, useHeldSeats, useInvited } from '../../estate/index.ts'
 import { Badge, buttonClass, type ButtonVariant, Card, type Tone } from '../../ui/index.ts'
-import { isOpen } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
 import { words } from './named-words.ts'
 
 type Row = { badge?: { label: string; tone: Tone }; action: string; variant: ButtonVariant }

@@ -4,7 +4,9 @@ import { type HeldSeat, type ReleaseView, type Watch, client } from '../../estat
 import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toast } from '../../ui/index.ts'
 import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
 import { opinionWords as words } from './report-words.ts'
-import { eventName, isOpen, PORTAL_TOAST_MS, roleName } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
+import { roleName } from '../release/role-words.ts'
+import { eventName, PORTAL_TOAST_MS } from '../release/words.ts'
 
 /** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
 const mayAnswer = (release: ReleaseView, role: HeldSeat['role']): boolean => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
-import { isOpen } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
 import { BeingConfirmed } from './BeingConfirmed.tsx'
 import type { Chosen } from './PortalFrame.tsx'
 import { words } from './report-words.ts'

@@ -1,5 +1,5 @@
 import type { InvitationView } from '../../estate/index.ts'
-import { roleName } from '../release/words.ts'
+import { roleName } from '../release/role-words.ts'
 import { words } from './invitation-words.ts'
 
 /** What somebody is asked to take on, and how to be sure who asks. */

@@ -1,6 +1,6 @@
 import type { HeldSeat } from '../../estate/index.ts'
 import { Badge, Card, type Tone } from '../../ui/index.ts'
-import { isOpen } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
 import { words } from './words.ts'
 
 const tones: Record<HeldSeat['state'], Tone> = {

@@ -1,7 +1,9 @@
 import type { HeldSeat, ReleaseView } from '../../estate/index.ts'
 import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
-import { documentName, isOpen, roleInSentence, badgeOf, whatNext } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
+import { roleInSentence } from '../release/role-words.ts'
+import { documentName, badgeOf, whatNext } from '../release/words.ts'
 import { words } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */

@@ -6,7 +6,9 @@ import { useSeatPeople } from './seat-people.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportWords as words } from './report-words.ts'
 import { StopButton } from './StopButton.tsx'
-import { isOpen, isPaused, reportedAboutYou, roleName, wasChecked } from './words.ts'
+import { isOpen } from './is-open.ts'
+import { roleName } from './role-words.ts'
+import { isPaused, reportedAboutYou, wasChecked } from './words.ts'
 
 /**
  * On every screen of an owner who was reported: who said what, when it would open, and one large button that stops it. After

@@ -1,5 +1,4 @@
-import { authorizedContact, estateAttorney } from '../../../records/kinds/index.ts'
-import { type SeatRole, useRecords, useSeats } from '../../estate/index.ts'
+import { type SeatRole, type StoredRecord, useSeats, useStored } from '../../estate/index.ts'
 
 export type SeatPerson = { recordId: string; name: string; email: string }
 
@@ -16,17 +15,19 @@ export function useNamesAt(): (at: string) => Partial<Record<SeatRole, string>> 
   }
 }
 
+// As it was saved, without its definition: a screen that says who somebody is fetches no form for it.
+const personOf = ({ id, values: { fullName, email } }: StoredRecord): SeatPerson => ({
+  recordId: id,
+  name: typeof fullName === 'string' ? fullName : '',
+  email: typeof email === 'string' ? email : '',
+})
+
 /** Who the owner wrote down for each seat: the attorney, and the contacts by the seat their record carries. */
 export function useSeatPeople(): Partial<Record<SeatRole, SeatPerson>> {
-  const attorneys = useRecords(estateAttorney).all
-  const contacts = useRecords(authorizedContact).all
+  const [attorney] = useStored('estate-attorney')
+  const contacts = useStored('authorized-contact')
   const people: Partial<Record<SeatRole, SeatPerson>> = {}
-  const [attorney] = attorneys
-  if (attorney !== undefined)
-    people.attorney = { recordId: attorney.id, name: attorney.values.fullName, email: attorney.values.email }
-  for (const contact of contacts) {
-    if (contact.seat === undefined) continue
-    people[contact.seat] = { recordId: contact.id, name: contact.values.fullName, email: contact.values.email }
-  }
+  if (attorney !== undefined) people.attorney = personOf(attorney)
+  for (const contact of contacts) if (contact.seat !== undefined) people[contact.seat] = personOf(contact)
   return people
 }

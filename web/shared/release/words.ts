@@ -1,21 +1,8 @@
-import { isOpenState } from '../../../domain/releases.ts'
 import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
-
-/** What a seat is called. */
-export const roleName: Record<SeatRole, string> = {
-  attorney: 'Estate attorney',
-  contact_1: 'Authorized contact 1',
-  contact_2: 'Authorized contact 2',
-}
-
-/** A seat in the middle of a sentence. */
-export const roleInSentence: Record<SeatRole, string> = {
-  attorney: 'the estate attorney',
-  contact_1: 'authorized contact 1',
-  contact_2: 'authorized contact 2',
-}
+import { isOpen } from './is-open.ts'
+import { roleName } from './role-words.ts'
 
 /** What a report says happened, in the middle of a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
@@ -61,9 +48,6 @@ export function badgeOf(
 
 /** An operator looked at the document and found it good. Without operators nobody does, and the wait is longer instead. */
 export const wasChecked = (release: ReleaseView): boolean => release.log.some(({ step }) => step === 'approved')
-
-/** Still on its way: it can be stopped. */
-export const isOpen = (release: ReleaseView): boolean => isOpenState(release.state)
 
 /** Whether a hold by the link in the mail is in force at `now`. */
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>

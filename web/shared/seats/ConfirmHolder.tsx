@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
 import { Button, Notice, toast } from '../../ui/index.ts'
-import { isOpen } from '../release/words.ts'
+import { isOpen } from '../release/is-open.ts'
 import { holderWords as words } from './words.ts'
 
 /**
