@@ -72,7 +72,7 @@ export const words = {
     noContact: 'You haven’t named anyone yet.',
     nameSomeone: 'Name someone',
     incapacity: 'Also if I am incapacitated',
-    incapacityHint: 'Otherwise only after your death.',
+    incapacityHint: 'Otherwise, only after your death.',
     incapacityDiffers: 'These records differ. Each stays as it is, unless you choose here.',
     savedMany: (count: number) => `Saved for ${records(count)}`,
     asBefore: 'It is as it was before',

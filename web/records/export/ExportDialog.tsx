@@ -10,6 +10,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { download, fileName } from '../download.ts'
 import { audiencesInWords, usePeople } from '../people.ts'
 import { writeInWorker } from './write-in-worker.ts'
+import { words } from './words.ts'
 
 /** The records of one kind as a file on this device, in a format to choose, once the password was typed. Nothing is sent anywhere. */
 export function ExportDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
@@ -22,31 +23,27 @@ export function ExportDialog({ definition, onClose }: { definition: Definition; 
   const { form, field, input, choice, summary, busy } = useSmallForm({
     id: useId(),
     blank: { ending: formats[0]?.ending ?? '', password: '' },
-    check: ({ password }) => (password === '' ? { password: 'Please enter your password' } : {}),
+    check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
     send: async ({ ending, password }) => {
       await client.confirmPassword(password)
       const answer = await writeInWorker({ kind, ending, records, audiences: audiencesInWords(people) })
       if ('problem' in answer) throw new UserFacingError(answer.problem)
       const saved = `${fileName(groupTitle(kind, kind))}${ending}`
       download(saved, formats.find((one) => one.ending === ending)?.mediaType ?? '', answer.text)
-      toast({ title: 'Saved as a file', description: saved })
+      toast({ title: words.saved, description: saved })
       onClose()
     },
   })
   return (
-    <FormDialog {...{ form, summary, busy, onClose }} title={`Save ${name.many} as a file`} save="Save file">
+    <FormDialog {...{ form, summary, busy, onClose }} title={words.title(name.many)} save={words.save}>
       <RadioGroup
-        legend="Format"
+        legend={words.format}
         {...choice('ending')}
         options={formats.map((format) => ({ value: format.ending, label: format.name, hint: format.use }))}
       />
-      {hasSecrets && <Notice tone="amber">Passwords are readable in this file, so keep it like a key.</Notice>}
-      {hasFiles && (
-        <p className="text-soft">
-          Your files are named in it. To have them too, export everything under Sign-in and Security.
-        </p>
-      )}
-      <Field label="Password" required hint="To be sure that it is you." {...field('password')}>
+      {hasSecrets && <Notice tone="amber">{words.secrets}</Notice>}
+      {hasFiles && <p className="text-soft">{words.files}</p>}
+      <Field label={words.password} required hint={words.passwordHint} {...field('password')}>
         <PasswordInput autoComplete="current-password" {...input('password')} />
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { Audience } from '../../../domain/seats.ts'
 import { contentsOf, type Kept } from '../../../records/convert/contents.ts'
 import { formatsOf } from '../../../records/convert/formats.ts'
+import { words } from './words.ts'
 
 export type Question = {
   kind: string
@@ -12,12 +13,10 @@ export type Question = {
 }
 export type Answer = { text: string } | { problem: string }
 
-export const notWritten = 'This file could not be made. Please try again.'
-
 /** Writes the records of a kind in one of its formats. What goes wrong is an answer too. */
 export function writeExport({ kind, ending, records, audiences }: Question): Answer {
   const groups = contentsOf({ records, trash: [] }, (audience) => audiences[audience], 'names')
   const group = groups.find((one) => one.kind === kind)
   const format = formatsOf(kind).find((one) => one.ending === ending)
-  return group && format ? { text: format.write(group, new Set()) } : { problem: notWritten }
+  return group && format ? { text: format.write(group, new Set()) } : { problem: words.notWritten }
 }

@@ -1,5 +1,6 @@
 import type { Importer } from '../../../records/convert/importer.ts'
 import { Field, inputClass, useField } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 /** Where the file comes from, and the box for it. */
 export function ChooseExport({
@@ -20,7 +21,7 @@ export function ChooseExport({
           </li>
         ))}
       </ul>
-      <Field label="Export file" hint={accepted} error={problem}>
+      <Field label={words.file} hint={accepted} error={problem}>
         <FileInput accept={accept} onFile={onFile} />
       </Field>
     </>

@@ -10,6 +10,7 @@ import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
+import { words as texts } from './words.ts'
 
 type Stage =
   | { at: 'choose'; problem?: string }
@@ -61,12 +62,12 @@ export function ImportDialog({
       setStage({ at: 'done', total: saved, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
-      const why = messageOf(error, 'Please try again.')
+      const why = messageOf(error, texts.tryAgain)
       setStage({
         at: 'preview',
         preview: { ...preview, records: preview.records.filter(({ row }) => left.has(row) || !chosen.has(row)) },
         chosen: left,
-        failure: `${saved > 0 ? `${countInWords(words, saved)} saved, the rest is still here.` : 'Nothing was saved yet.'} ${why}`,
+        failure: `${saved > 0 ? texts.someSaved(countInWords(words, saved)) : texts.noneSaved} ${why}`,
         attempt: stage.attempt + 1,
       })
     }
@@ -88,15 +89,15 @@ export function ImportDialog({
         ) : (
           <>
             <Button variant="secondary" disabled={stage.at === 'saving'} onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
             {stage.at === 'preview' && (
               <>
                 <Button variant="secondary" onClick={() => setStage({ at: 'choose' })}>
-                  Choose another file
+                  {texts.another}
                 </Button>
                 <Button disabled={stage.chosen.size === 0} onClick={() => void save()}>
-                  Import {countInWords(words, stage.chosen.size)}
+                  {texts.import(countInWords(words, stage.chosen.size))}
                 </Button>
               </>
             )}
@@ -126,9 +127,9 @@ export function ImportDialog({
       )}
       {stage.at === 'saving' && (
         <Progress
-          label="Sealing and saving"
+          label={texts.saving}
           value={stage.total === 0 ? 100 : (stage.done / stage.total) * 100}
-          detail={`${stage.done} of ${stage.total}`}
+          detail={texts.progress(stage.done, stage.total)}
         />
       )}
       {stage.at === 'done' && <Done words={words} total={stage.total} leftOut={stage.leftOut} />}
@@ -139,9 +140,7 @@ export function ImportDialog({
 function Done({ words, total, leftOut }: { words: Importer['words']; total: number; leftOut: number }) {
   return (
     <>
-      <output className="text-lg">
-        {countInWords(words, total)} imported{leftOut > 0 && `, ${leftOut} left out`}.
-      </output>
+      <output className="text-lg">{texts.imported(countInWords(words, total), leftOut)}</output>
       {words.after && (
         <Notice tone="clay" title={words.after.title}>
           {words.after.text}

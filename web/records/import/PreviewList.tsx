@@ -4,6 +4,7 @@ import type { Definition } from '../../../records/define.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice } from '../../ui/index.ts'
 import { countInWords } from './save-all.ts'
+import { words as texts } from './words.ts'
 
 const firstRows = 100
 
@@ -32,16 +33,11 @@ export function PreviewList({
   }
   return (
     <>
-      <output>
-        {countInWords(words, records.length)} read
-        {twice > 0 && `, ${twice} you already have`}
-        {unsure > 0 && `, ${unsure} to check`}
-        {leftOut.length > 0 && `, ${leftOut.length} ${leftOut.length === 1 ? 'line' : 'lines'} left out`}.
-      </output>
+      <output>{texts.found(countInWords(words, records.length), twice, unsure, leftOut.length)}</output>
       {records.length > 0 && (
-        <section aria-label={`${words.many.charAt(0).toUpperCase()}${words.many.slice(1)} in the file`}>
+        <section aria-label={texts.inFile(words.many)}>
           <Checkbox
-            label="All of them"
+            label={texts.all}
             checked={chosen.size === records.length}
             onChange={(event) => onChosen(new Set(event.target.checked ? records.map(({ row }) => row) : []))}
           />
@@ -58,14 +54,14 @@ export function PreviewList({
           </ul>
           {records.length > shown && (
             <Button variant="quiet" onClick={() => setShown(records.length)}>
-              Show all {records.length}
+              {texts.showAll(records.length)}
             </Button>
           )}
         </section>
       )}
       {leftOut.length > 0 && (
-        <section aria-label="Left out">
-          <h3 className="mb-2 text-lg">Left out</h3>
+        <section aria-label={texts.leftOut}>
+          <h3 className="mb-2 text-lg">{texts.leftOut}</h3>
           <ul className="list-disc pl-6">
             {leftOut.map(({ row, reason }) => (
               <li key={`${row} ${reason}`} className="break-words">
@@ -75,11 +71,7 @@ export function PreviewList({
           </ul>
         </section>
       )}
-      {unsure > 0 && (
-        <Notice>
-          What this form would refuse, a short PIN for example, is kept as it is and marked “Please check” in your list.
-        </Notice>
-      )}
+      {unsure > 0 && <Notice>{texts.unsure}</Notice>}
     </>
   )
 }
@@ -113,8 +105,8 @@ function PreviewRow({
         }
         hint={hint === '' ? undefined : hint}
       />
-      {duplicateOf && <Badge tone="amber">{duplicateOf.where === 'here' ? 'Already here' : 'Twice in the file'}</Badge>}
-      {marks.length > 0 && <Badge tone="clay">Please check</Badge>}
+      {duplicateOf && <Badge tone="amber">{duplicateOf.where === 'here' ? texts.alreadyHere : texts.twice}</Badge>}
+      {marks.length > 0 && <Badge tone="clay">{texts.check}</Badge>}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { type Step, tidied, type ValuesOf } from '../../../records/define.ts'
 import type { Records, SaveOptions } from '../../estate/types.ts'
+import { words as texts } from './words.ts'
 
 /** The most that one save carries (docs/protocol.md, Manifest). */
 const atOnce = 500
@@ -30,7 +31,7 @@ export async function saveAll<S extends readonly Step[]>(
       options: { ...access, ...(Object.keys(unchecked).length > 0 && { unchecked }) },
     }))
     // One after the other: each save builds on the one before.
-    await records.saveMany(items, `Imported ${countInWords(words, some.length)}`)
+    await records.saveMany(items, texts.activity(countInWords(words, some.length)))
     onSaved(from + some.length)
   }
 }

@@ -4,6 +4,7 @@ import type { WordsField } from '../../../records/fields/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import { PhoneBox } from './DigitsInput.tsx'
 import type { FieldInputProps } from './frame.tsx'
+import { words } from './words.ts'
 
 const types = { email: 'email', url: 'url' } as const
 const typeOf = ({ type }: WordsField) => (type === 'email' || type === 'url' ? types[type] : 'text')
@@ -42,7 +43,7 @@ export function EachLineInput({
             label={at === 0 ? each.label : `${each.label} ${at + 1}`}
             required={at === 0 && field.required !== undefined}
             error={wrong(at)}
-            {...(at === 0 && mark !== undefined && error === undefined && { hint: `Please check: ${mark}` })}
+            {...(at === 0 && mark !== undefined && error === undefined && { hint: words.check(mark) })}
           >
             {each.type === 'phone' ? (
               <PhoneBox field={each} value={line} onChange={(next) => change(at, next)} onBlur={onBlur} />
@@ -63,7 +64,7 @@ export function EachLineInput({
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => onChange(all.filter((_, index) => index !== at))}
             >
-              Remove {one} {at + 1}
+              {words.remove(one, at + 1)}
             </Button>
           )}
         </div>
@@ -75,7 +76,7 @@ export function EachLineInput({
         icon={<Plus aria-hidden="true" className="size-5" />}
         onClick={() => onChange([...all, ''])}
       >
-        Add another {one}
+        {words.another(one)}
       </Button>
     </fieldset>
   )

@@ -13,6 +13,7 @@ import { bytesInWords } from '../bytes.ts'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 import { type Sending, useSealing } from './use-sealing.ts'
+import { words } from './words.ts'
 
 /** A sealed file: what is there, and the way to another one, which is sealed and sent as soon as it is chosen. */
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
@@ -62,7 +63,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
             <li key={file.id} className="flex items-center gap-3">
               <NamedFile file={file} />
               <IconButton
-                label={`Take out ${file.name}`}
+                label={words.removeFile(file.name)}
                 icon={<X aria-hidden="true" className="size-5" />}
                 onClick={() => onChange(kept.filter(({ id }) => id !== file.id))}
               />
@@ -90,13 +91,10 @@ function OnItsWay({ sending: { name, bytes, stop } }: { sending: Sending }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-60">
-        <Progress
-          label={`Sealing and sending ${name}`}
-          value={bytes.total === 0 ? 100 : (bytes.done / bytes.total) * 100}
-        />
+        <Progress label={words.uploading(name)} value={bytes.total === 0 ? 100 : (bytes.done / bytes.total) * 100} />
       </div>
       <Button variant="secondary" onClick={stop}>
-        Cancel upload
+        {words.cancelUpload}
       </Button>
     </div>
   )

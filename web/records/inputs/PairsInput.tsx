@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Pair } from '../../../records/fields/index.ts'
 import { Button, Field, FieldError, TextInput } from '../../ui/index.ts'
 import type { FieldInputProps } from './frame.tsx'
+import { words } from './words.ts'
 
 const empty: Pair = { question: '', answer: '' }
 const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
@@ -19,7 +20,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
       <legend className="font-semibold">{field.label}</legend>
       {pairs.map((pair, at) => (
         <div key={at} className="flex flex-col gap-3 rounded-xl border border-line p-4">
-          <Field {...(at === 0 && { id })} label={`Question ${at + 1}`}>
+          <Field {...(at === 0 && { id })} label={words.question(at + 1)}>
             <TextInput
               autoComplete="off"
               value={pair.question}
@@ -27,7 +28,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
               onBlur={onBlur}
             />
           </Field>
-          <Field label={`Answer ${at + 1}`}>
+          <Field label={words.answer(at + 1)}>
             <TextInput
               autoComplete="off"
               value={pair.answer}
@@ -42,7 +43,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => onChange(pairs.filter((_, index) => index !== at))}
             >
-              Remove question {at + 1}
+              {words.removeQuestion(at + 1)}
             </Button>
           )}
         </div>
@@ -54,7 +55,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
         icon={<Plus aria-hidden="true" className="size-5" />}
         onClick={() => onChange([...pairs, empty])}
       >
-        Add another question
+        {words.anotherQuestion}
       </Button>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { titleOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { Checkbox, FieldError, RequiredMark, Select } from '../../ui/index.ts'
 import { type FieldInputProps, Framed, hintOf } from './frame.tsx'
+import { words } from './words.ts'
 
 type OfKind = { kind: Definition }
 
@@ -19,7 +20,7 @@ function ChooseRecord({ kind, ...props }: FieldInputProps & OfKind) {
   return (
     <Framed {...props}>
       <Select
-        placeholder="None"
+        placeholder={words.none}
         options={all.map(({ id, values }) => ({ value: id, label: titleOf(kind, values) }))}
         value={typeof props.value === 'string' ? props.value : ''}
         onChange={(event) => props.onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Field as FieldDefinition, Value, Values } from '../../../records/fields/index.ts'
 import { Field } from '../../ui/index.ts'
+import { words } from './words.ts'
 
 export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
   field: F
@@ -20,7 +21,7 @@ export type FieldInput = ComponentType<FieldInputProps>
 export const hintOf = ({ field, error, mark }: Pick<FieldInputProps, 'field' | 'error' | 'mark'>): ReactNode =>
   mark !== undefined && error === undefined ? (
     <>
-      {field.hint} <span className="font-semibold text-clay-text">Kept as it was. Please check: {mark}</span>
+      {field.hint} <span className="font-semibold text-clay-text">{words.keptAsItWas(mark)}</span>
     </>
   ) : (
     field.hint

@@ -168,7 +168,7 @@ test('several files: each is judged, sent, and can be taken out', async () => {
   await user.upload(screen.getByLabelText('Scans', { selector: 'input' }), [text('a.txt', 3), text('b.txt', 30)])
   await waitFor(() => expect(held.now).toMatchObject([{ name: 'will.txt' }, { name: 'a.txt' }]))
   expect(screen.getByText('b.txt: Too large')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Take out will.txt' }))
+  await user.click(screen.getByRole('button', { name: 'Remove will.txt' }))
   expect(held.now).toMatchObject([{ name: 'a.txt' }])
 })
 

@@ -2,6 +2,7 @@ import { type ChoiceField, optionsFor, type Value, type WordsField } from '../..
 import { Checkbox, Select, TextArea, TextInput } from '../../ui/index.ts'
 import { PhoneBox } from './DigitsInput.tsx'
 import { type FieldInputProps, Framed } from './frame.tsx'
+import { words as texts } from './words.ts'
 
 const words = (value: Value) => (typeof value === 'string' ? value : '')
 
@@ -91,7 +92,7 @@ export function ChoiceInput(props: FieldInputProps<ChoiceField<Value>>) {
   return (
     <Framed {...props}>
       <Select
-        placeholder="Please select"
+        placeholder={texts.pleaseSelect}
         options={optionsFor(props.field, props.values).map(([value, label]) => ({ value, label }))}
         value={words(props.value)}
         onChange={(event) => props.onChange(event.target.value)}

@@ -4,6 +4,7 @@ import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import { words } from './words.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
@@ -44,7 +45,7 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
         else setFailure(chosen.length > 1 ? `${file.name}: ${refused}` : refused)
       }
     } catch (error) {
-      if (!stop.signal.aborted) setFailure(messageOf(error, 'This file could not be sent. Please choose it again.'))
+      if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
     } finally {
       setSending(undefined)
     }

@@ -51,7 +51,7 @@ test('shows what a file would bring before anything is saved, then saves what is
     password: 'correct horse',
   })
   await open(passwords)
-  await screen.findByText('3 accounts read, 1 you already have, 1 to check, 1 line left out.')
+  await screen.findByText('3 accounts found, 1 you already have, 1 to check, 1 line left out.')
   expect(testEstate.records('online-account')).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: /Netflix/ })).toHaveProperty('checked', false)
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toBe(
@@ -90,14 +90,14 @@ test('a file that is no export is refused with what to do, and another can be ch
     'export your vault again',
   )
   await user.upload(screen.getByLabelText('Export file'), passwords)
-  expect(await screen.findByText(/^3 accounts read/)).toBeTruthy()
+  expect(await screen.findByText(/^3 accounts found/)).toBeTruthy()
 })
 
 test('when saving fails everything is still there to try again', async () => {
   await open(passwords)
   testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
   await user.click(await screen.findByRole('button', { name: 'Import 3 accounts' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Nothing was saved yet. There is no room left.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nothing has been saved yet. There is no room left.')
   testEstate.allow()
   await press('Import 3 accounts')
   await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
