@@ -190,7 +190,7 @@ test('an owner whose people can receive nothing yet, and somebody with a card th
   for (const { draft, activity } of demoPeople(emails).people) await olga.person.saveRecords([draft], activity)
   const page = await openToLook(openBrowser)
   await enter(page, olga)
-  await expect(page.getByText('What you leave cannot reach everybody yet').first()).toBeVisible()
+  await expect(page.getByText('What you leave cannot reach everyone yet').first()).toBeVisible()
   await expectAccessible(page, '/overview while people can receive nothing')
   await page.goto('/legal/contact')
   await page.getByRole('button', { name: 'Invite Ruth Ellis' }).click()

@@ -125,7 +125,7 @@ test('the dashboard at / counts what is written down, stands at once, and forget
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (Morning|Afternoon|Evening)$/)
   await expect(row(page, 'My Authorized Contacts')).toContainText('1 written down')
   // Written down is not done: neither of them has been invited.
-  await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everybody yet')
+  await expect(row(page, 'My Estate Attorney')).toContainText('cannot reach everyone yet')
   await expect(page.getByRole('button', { name: 'Invite Ada' }).first()).toBeVisible()
   await row(page, 'My Profile').getByRole('button', { name: 'Other answers for My Profile' }).click()
   await page.getByRole('menuitem', { name: 'I would rather not say' }).click()

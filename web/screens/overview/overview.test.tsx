@@ -106,7 +106,7 @@ describe('the checklist', () => {
     const { id } = await testEstate.add(profile, ruth, { unchecked: { street: 'Street is required' } })
     // Written down is not done: nothing can reach the attorney before they accepted.
     expect(row('My Estate Attorney').getByText('Not done:', { exact: false })).toBeTruthy()
-    expect(row('My Estate Attorney').getByText(/cannot reach everybody yet/)).toBeTruthy()
+    expect(row('My Estate Attorney').getByText(/cannot reach everyone yet/)).toBeTruthy()
     await testEstate.fillSeat('attorney')
     expect(row('My Estate Attorney').getByText(/^Done:/)).toBeTruthy()
     expect(row('My Profile').getByText('Not complete yet.')).toBeTruthy()

@@ -69,7 +69,7 @@ export const words = {
     takeBack: 'Take my answer back',
     failed: 'Error',
     notWhole: 'Not complete yet.',
-    unreached: (count: number) => `${count} written down. What you leave cannot reach everybody yet.`,
+    unreached: (count: number) => `${count} written down. What you leave cannot reach everyone yet.`,
     written: (count: number) => `${count} written down.`,
     saidNone: (none: string) => `You said: ${none}.`,
     saidLater: 'You said: later.',

@@ -24,7 +24,7 @@ export const handOverWords = {
   cardIntro: (name: string) =>
     `This page lets ${name} open what you leave for them when the time comes. They need no account until then.`,
   cardWhere:
-    'Keep it with your will, in a safe, or with someone you would trust with a house key. It opens nothing by itself. But whoever has it can ask in their name, so please don’t photograph or email it.',
+    'Keep it with your will, in a safe, or with someone you would trust with a house key. It opens nothing on its own. But whoever has it can ask in their name, so please don’t photograph or email it.',
   cardLines: 'This is also on the page. No printer? Copy it by hand:',
   cardAt: (address: string) => `Type it in at ${address}`,
 }
