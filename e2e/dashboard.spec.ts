@@ -177,7 +177,7 @@ test('somebody who is set up sees who receives what, by keyboard to what nobody 
   const count = Number(/\d+/.exec((await see.textContent()) ?? '')?.[0])
   await tabTo(page, see)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Only what nobody will receive.')).toBeVisible()
+  await expect(page.getByText('Showing only what nobody will receive.')).toBeVisible()
   await expect(page.getByText('Only you', { exact: true })).toHaveCount(count)
   await page.reload()
   await expect(page.getByText('Only you', { exact: true })).toHaveCount(count)

@@ -99,7 +99,7 @@ test('a document is uploaded, looked at, downloaded under its title, changed, de
   const versions = page.getByRole('dialog', { name: 'Earlier versions of My will: 2024' })
   // The trash came in between: the oldest is what was there before the change.
   await versions.locator('[data-state=closed]').getByRole('button').last().click()
-  await expect(versions.getByText('Changed afterwards: File, Description.')).toBeVisible()
+  await expect(versions.getByText('Changed after this: File, Description.')).toBeVisible()
   await versions.getByRole('button', { name: 'Bring this version back' }).click()
   await expect(versions).toBeHidden()
   await openLocker(page)

@@ -1,10 +1,7 @@
 /** The folders of the web whose sentences stand in one file beside each screen, `words.ts`. */
 export const moved = [
   'web/app',
-  'web/records/audience',
-  'web/records/export',
-  'web/records/import',
-  'web/records/inputs',
+  'web/records',
   'web/screens/admin',
   'web/screens/attorney',
   'web/screens/attorney-portal',

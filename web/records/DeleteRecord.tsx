@@ -28,7 +28,7 @@ export function DeleteRecord<S extends readonly Step[]>({
 }: DeleteProps<S> & { before?: () => Promise<unknown>; returned?: string | undefined; children?: ReactNode }) {
   const { definition } = records
   const { one } = definition.name
-  const title = definition.title(record.values) || `this ${one.toLowerCase()}`
+  const title = definition.title(record.values) || words.deleteOne.unnamed(one)
   // The dialog closes while the row it came from disappears: what was asked must not change its words meanwhile.
   const [asked] = useState(title)
   // Somebody who sits in a seat is called what they are; anything else by its name: an account here is one of many.
@@ -40,13 +40,13 @@ export function DeleteRecord<S extends readonly Step[]>({
       await records.remove(record.id)
     } catch (error) {
       const message = messageOf(error, definition.failed.remove)
-      toast({ tone: 'failure', title: definition.failed.title ?? 'Delete Failed', description: message })
+      toast({ tone: 'failure', title: definition.failed.title ?? words.deleteOne.failed, description: message })
       throw new Error(message, { cause: error })
     }
     toast({
-      title: definition.removed?.title ?? `${one} Deleted`,
-      description: definition.removed?.description ?? `${asked} can be brought back for 30 days.`,
-      action: { label: 'Undo', onAction: () => void bringBack(records, record.id, returned) },
+      title: definition.removed?.title ?? words.deleteOne.deleted(one),
+      description: definition.removed?.description ?? words.deleteOne.kept(asked),
+      action: { label: words.undo, onAction: () => void bringBack(records, record.id, returned) },
     })
   }
 
@@ -77,11 +77,11 @@ async function bringBack<S extends readonly Step[]>(
   try {
     await records.restore(id)
     toast({
-      title: `${records.definition.name.one} brought back`,
+      title: words.deleteOne.back(records.definition.name.one),
       ...(returned !== undefined && { description: returned }),
     })
   } catch (error) {
-    const description = messageOf(error, 'Please try again from the trash.')
-    toast({ tone: 'failure', title: 'That did not work', description })
+    const description = messageOf(error, words.deleteMany.fromTrash)
+    toast({ tone: 'failure', title: words.failed, description })
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Step } from '../../records/define.ts'
 import { exactTime, Figure, Figures, RelativeTime } from '../ui/index.ts'
 import type { KindPageState } from './use-kind-page.ts'
+import { words } from './words.ts'
 
 /** The newest change of any of these records. */
 const latest = (records: readonly { updatedAt: string }[]): string | undefined =>
@@ -24,8 +25,8 @@ export function KindFigures<S extends readonly Step[]>({
   const inWords = (at: string): ReactNode => (exact ? exactTime(at) : <RelativeTime at={at} />)
   return (
     <Figures>
-      <Figure label={definition.name.counted ?? 'Written down'} value={all.length} />
-      <Figure label="Last Updated" value={changedAt === undefined ? 'Never' : inWords(changedAt)} />
+      <Figure label={definition.name.counted ?? words.page.records} value={all.length} />
+      <Figure label={words.page.lastUpdated} value={changedAt === undefined ? words.page.never : inWords(changedAt)} />
     </Figures>
   )
 }

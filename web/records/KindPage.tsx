@@ -87,7 +87,7 @@ function SaveAsFile({ definition }: { definition: Definition }) {
 /** The button that begins a new record. */
 export function AddButton<S extends readonly Step[]>({
   page: { records, onDoing },
-  label = `Add ${records.definition.name.one}`,
+  label = words.page.add(records.definition.name.one),
 }: {
   page: KindPageState<S>
   label?: string

@@ -3,8 +3,11 @@ import { sheetOf, titleOf } from '../../records/sheet.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { Records } from '../estate/types.ts'
 import { Button, Notice, RelativeTime, toast } from '../ui/index.ts'
+import { words } from './dialog-words.ts'
 import { useTitles } from './titles.ts'
 import type { Pair } from './two-versions.ts'
+
+const twice = words.twoVersions
 
 /** Two versions of one record, side by side in words, until the owner says which one goes. */
 export function OtherVersion({
@@ -16,21 +19,19 @@ export function OtherVersion({
 }) {
   const { definition } = records
   const titles = useTitles()
-  const what =
-    definition.singleton === true ? `your ${definition.name.one.toLowerCase()}` : titleOf(definition, newer.values)
+  const what = definition.singleton === true ? twice.your(definition.name.one) : titleOf(definition, newer.values)
   const remove = async () => {
     try {
       await records.remove(older.id)
     } catch (error) {
       const description = messageOf(error, definition.failed.remove)
-      toast({ tone: 'failure', title: definition.failed.title ?? 'Delete Failed', description })
+      toast({ tone: 'failure', title: definition.failed.title ?? words.deleteOne.failed, description })
     }
   }
   return (
-    <Notice tone="amber" title={`There are two versions of ${what}`}>
+    <Notice tone="amber" title={twice.title(what)}>
       <p>
-        It was changed on two devices at the same time. Below is the newer one. The other was saved{' '}
-        <RelativeTime at={older.updatedAt} />:
+        {twice.why} <RelativeTime at={older.updatedAt} />:
       </p>
       <p className="mt-2 break-words">
         {sheetOf(definition, older.values, titles)
@@ -39,7 +40,7 @@ export function OtherVersion({
           .join('; ')}
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => void remove()}>
-        Delete the older version
+        {twice.delete}
       </Button>
     </Notice>
   )

@@ -8,6 +8,7 @@ import { type ContactSeat, levelsOf } from './access.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
 import { type FormShape, NextStepProvider } from './form-shape.ts'
+import { words } from './form-words.ts'
 import { keep } from './keep.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { KeptTyping } from './KeptTyping.tsx'
@@ -64,7 +65,7 @@ export function RecordDialog<S extends readonly Step[]>({
       {keepsTyping && <KeptTyping kind={kind} saved={form.saved} settled={settled} />}
       <FormDialog
         title={title}
-        saveLabel={saveLabel ?? `Save ${form.definition.name.one}`}
+        saveLabel={saveLabel ?? words.save(form.definition.name.one)}
         shape={shape}
         firstStep={form.saved && shape.wizard ? (shape.editStep ?? 0) : 0}
         changes={form.saved !== undefined}
@@ -131,11 +132,11 @@ function FormDialog({
           <>
             {aside}
             <Button variant="secondary" onClick={leave}>
-              {saving === undefined ? 'Cancel' : 'Close'}
+              {saving === undefined ? words.cancel : words.close}
             </Button>
             {shape.wizard && (
               <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
-                Back
+                {words.back}
               </Button>
             )}
             {changes && !last && (
@@ -144,7 +145,7 @@ function FormDialog({
               </Button>
             )}
             <Button type="submit" form={formId} busy={isSubmitting} disabled={shape.saveDisabled === true}>
-              {last ? saveLabel : 'Next'}
+              {last ? saveLabel : words.next}
             </Button>
           </>
         }
@@ -152,7 +153,7 @@ function FormDialog({
         {shape.wizard && (
           <Progress
             value={((at + 1) / steps.length) * 100}
-            label={`Step ${at + 1} of ${steps.length}`}
+            label={words.step(at + 1, steps.length)}
             detail={steps[at]?.title}
           />
         )}
@@ -178,12 +179,12 @@ function FormDialog({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Close without saving?"
-        confirm="Close without saving"
-        cancel="Keep editing"
+        title={words.leave.title}
+        confirm={words.leave.confirm}
+        cancel={words.leave.stay}
         onConfirm={onClose}
       >
-        What you typed here would be lost.
+        {words.leave.lost}
       </ConfirmDialog>
       {naming && (
         <NamePerson
@@ -224,7 +225,7 @@ export function NamePerson({ onNamed, onClose }: NamePersonProps) {
     if (seat === 'contact_1' || seat === 'contact_2') onNamed(seat)
   }
   const { one, full } = authorizedContact.name
-  return <RecordDialog definition={authorizedContact} title={`Add ${full ?? one}`} onSave={save} onClose={onClose} />
+  return <RecordDialog definition={authorizedContact} title={words.add(full ?? one)} onSave={save} onClose={onClose} />
 }
 
 // Another step is another page: its heading is read out. One function for all draws, so that it runs once per step.

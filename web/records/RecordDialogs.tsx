@@ -17,6 +17,7 @@ import { keep } from './keep.ts'
 import { useRecordInAddress } from './record-in-address.ts'
 import { useFormLeftOpen } from './use-form-left-open.ts'
 import type { Doing, KindPageState } from './use-kind-page.ts'
+import { words } from './words.ts'
 
 /**
  * The dialogs that go with a kind: its form, its reading view, its delete question. Screens with a list of their own use them too. They
@@ -87,8 +88,8 @@ export function RecordDialogs<S extends readonly Step[]>({
   const save = async (values: ValuesOf<S>, options: SaveOptions) => {
     const record = await keep(records, values, options)
     toast({
-      title: `${one} ${saved ? 'Updated' : 'Added'}`,
-      description: `${titleOf(definition, values)} has been successfully ${saved ? 'updated' : 'added'}.`,
+      title: words.page.saved(one, saved === undefined),
+      description: words.page.savedMore(titleOf(definition, values), saved === undefined),
     })
     done()
     showGroupOf(record)
@@ -97,7 +98,7 @@ export function RecordDialogs<S extends readonly Step[]>({
     <RecordDialog
       definition={definition}
       saved={saved}
-      title={saved ? `Edit ${one}` : `Add ${full}`}
+      title={saved ? words.page.edit(one) : words.page.add(full)}
       onSave={save}
       onClose={done}
       keepsTyping

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../ui/index.ts'
+import { words } from './words.ts'
 
 /** What can be done with one record where it is listed; `children` stand before *Edit* and *Delete*. */
 export function RowButtons({
@@ -19,12 +20,12 @@ export function RowButtons({
   children?: ReactNode
 }) {
   const edit = {
-    'aria-label': `Edit ${title}`,
+    'aria-label': words.page.edit(title),
     icon: <Pencil aria-hidden="true" className="size-5" />,
     onClick: onEdit,
   }
   const remove = {
-    'aria-label': `Delete ${title}`,
+    'aria-label': words.page.delete(title),
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
@@ -40,10 +41,10 @@ export function RowButtons({
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       {children}
       <Button variant="quiet" {...edit}>
-        Edit
+        {words.page.editShort}
       </Button>
       <Button variant="quiet" {...remove}>
-        Delete
+        {words.page.deleteShort}
       </Button>
     </div>
   )

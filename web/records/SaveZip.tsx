@@ -5,6 +5,7 @@ import { EstateError, type Progress as Done } from '../estate/index.ts'
 import { Button, Notice, Progress, toast } from '../ui/index.ts'
 import { bytesInWords } from './bytes.ts'
 import { download } from './download.ts'
+import { words as all } from './save-zip-words.ts'
 
 type Watch = { onProgress: (done: Done) => void; signal: AbortSignal }
 
@@ -42,7 +43,7 @@ export function SaveZip({
       if (controller.signal.aborted) return
       download(made.name, 'application/zip', made.zip)
       setLost(made.lost)
-      toast({ title: words.saved, description: `${bytesInWords(made.zip.size)} in one ZIP file` })
+      toast({ title: words.saved, description: all.inOne(bytesInWords(made.zip.size)) })
     } catch (error) {
       if (error instanceof EstateError && error.code === 'cancelled') return
       toast({ tone: 'failure', title: words.failed, description: messageOf(error) })
@@ -67,10 +68,12 @@ export function SaveZip({
           <Progress
             label={words.running}
             value={done.total === 0 ? 0 : (done.done / done.total) * 100}
-            detail={done.total === 0 ? words.beginning : `${bytesInWords(done.done)} of ${bytesInWords(done.total)}`}
+            detail={
+              done.total === 0 ? words.beginning : all.progress(bytesInWords(done.done), bytesInWords(done.total))
+            }
           />
           <Button variant="secondary" className="self-start" onClick={() => running.current?.abort()}>
-            Cancel
+            {all.cancel}
           </Button>
         </div>
       )}
@@ -91,8 +94,8 @@ export function SaveZip({
 function Missing({ paths }: { paths: readonly string[] }) {
   return (
     <div className="mt-4">
-      <Notice tone="amber" role="alert" title="Some files could not be read">
-        <p>Everything else is in the ZIP file. Missing are:</p>
+      <Notice tone="amber" role="alert" title={all.missing}>
+        <p>{all.missingMore}</p>
         <ul className="list-disc pl-6">
           {paths.map((path) => (
             <li key={path} className="break-words">

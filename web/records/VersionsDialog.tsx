@@ -73,7 +73,7 @@ function Versions({ definition, id, title, onClose }: VersionsDialogProps) {
 
   const bringBack = async ({ version, savedAt }: StoredVersion) => {
     try {
-      await client.restoreVersion(id, version, `Brought back an earlier version: ${title}`)
+      await client.restoreVersion(id, version, versions.activity(title))
       toast({ title: versions.back, description: versions.asItWas(title, exactTime(savedAt)) })
       onClose()
     } catch (error) {

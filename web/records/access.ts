@@ -1,6 +1,7 @@
 import type { Audience } from '../../domain/seats.ts'
 import { type AccessLevels, levelOf, usualAccess } from '../../records/access.ts'
 import type { Definition } from '../../records/define.ts'
+import { missing } from './audience/receivers-words.ts'
 import type { People } from './people.ts'
 
 /** What the control holds. `audience` is empty until a level, and where it asks for one a contact, is chosen. */
@@ -33,10 +34,10 @@ export function startingAccess({ access }: OfKind, people: People): Access {
 
 /** What is still to be chosen. */
 export function accessErrors(access: Access, people: People): AccessErrors {
-  if (access.level === '') return { level: 'Please select access permission' }
+  if (access.level === '') return { level: missing.level }
   const { audience } = access
   const empty = audience === '' || ((audience === 'contact_1' || audience === 'contact_2') && !people[audience])
-  return empty ? { audience: 'Please select a contact' } : {}
+  return empty ? { audience: missing.contact } : {}
 }
 
 /** What the control's content comes to, `undefined` as long as something is to be chosen. */

@@ -1,15 +1,15 @@
 /** What is said when somebody who was named is deleted. */
 export const deletePersonWords = {
   whatEnds:
-    'Their invitation link and every release card printed for them stop working now, for good. If you bring this person back later, everything that was meant for them comes back too, but you would need to invite them again.',
+    'Their invitation link and their release cards will stop working, for good. If you bring this person back later, everything that was meant for them comes back, too. You’ll just need to invite them again.',
   whatBecomes: (count: number | undefined) =>
     count === undefined || count === 0
       ? 'Who should receive what was meant for them?'
       : `Who should receive the ${count === 1 ? 'one record' : `${count} records`} meant for them?`,
   onlyMe: 'Nobody, for now',
-  onlyMeHint: 'Only you will see these records, until you choose someone again.',
+  onlyMeHint: 'Only you will see these records until you choose someone again.',
   next: 'Whoever I name next',
-  nextHint: 'The records wait for the next person you name here.',
+  nextHint: 'These records will wait for the next person you name.',
   inviteAgain:
-    'What was meant for them is meant for them again. Please invite them again: their old link and release card no longer work.',
+    'Everything that was meant for them is back. Please invite them again: their old link and release cards no longer work.',
 }

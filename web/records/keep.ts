@@ -2,6 +2,7 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import { EstateError, type Records, type SaveOptions, type SeatRole } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { toast } from '../ui/index.ts'
+import { words } from './words.ts'
 
 /** The first seat of the kind's that nobody sits in. */
 const freeSeat = <S extends readonly Step[]>({ definition, all }: Records<S>): SeatRole | undefined =>
@@ -18,7 +19,7 @@ export async function keep<S extends readonly Step[]>(records: Records<S>, value
     return await records.save(values, { ...options, ...(seat && { seat }) })
   } catch (error) {
     const description = failed.saysWhy ? messageOf(error, failed.save) : failed.save
-    toast({ tone: 'failure', title: failed.title ?? 'Save Failed', description })
+    toast({ tone: 'failure', title: failed.title ?? words.page.saveFailed, description })
     throw error
   }
 }

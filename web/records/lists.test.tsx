@@ -123,7 +123,7 @@ describe('who may see it', () => {
     expect(testEstate.activity()).toContain('Updated account: Zürcher Bank')
     await pressUndo(user)
     await waitFor(() => expect(audiences()['Zürcher Bank']).toBe('nobody'))
-    expect(await screen.findByText('It is as it was before')).toBeTruthy()
+    expect(await screen.findByText('Changed back')).toBeTruthy()
   })
 
   test('is said of several at once, keeps what else they say, and is taken back for each', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { SavedRecord, SeatRole, StoredRecord } from '../estate/types.ts'
 import { useStored } from '../estate/index.ts'
+import { receivers } from './audience/receivers-words.ts'
 
 /** The names of the people in the three seats of the estate, as far as somebody sits there. */
 export type People = Partial<Record<SeatRole, string>>
@@ -19,14 +20,7 @@ export function usePeople(): People {
 }
 
 /** Who gets a record, in words, for each choice there is. */
-export const audiencesInWords = (people: People): Record<SavedRecord['audience'], string> => ({
-  nobody: 'Only me',
-  attorney: people.attorney ? `Estate attorney (${people.attorney})` : 'Estate attorney',
-  contact_1: people.contact_1 ?? 'Authorized contact 1',
-  contact_2: people.contact_2 ?? 'Authorized contact 2',
-  both_contacts: 'Both contacts',
-  everyone_named: 'Both contacts and the estate attorney',
-})
+export const audiencesInWords = (people: People): Record<SavedRecord['audience'], string> => receivers(people)
 
 /** Who gets a record, in words: *Ann Lee*, *Both contacts and the estate attorney*. */
 export const audienceInWords = (audience: SavedRecord['audience'], people: People): string =>

@@ -3,6 +3,7 @@ import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
+import { words } from './words.ts'
 
 /**
  * On the page of a kind: opens the form again whose words were kept (see kept-draft.ts), and says so. `open` gets the record
@@ -23,6 +24,6 @@ export function useFormLeftOpen<S extends readonly Step[]>(
     // Another device saved it meanwhile: old words must not overwrite newer ones unseen.
     if (left.id !== undefined && record?.version !== left.version) return forgetDraft(kind)
     open(record)
-    toast({ title: 'What you typed is still here', description: 'Save it, or close the form.' })
+    toast({ title: words.page.stillHere, description: words.page.stillHereMore })
   }, [status, isOpen, open, kind, all])
 }

@@ -103,7 +103,7 @@ test('a deleted person who is brought back receives again what was meant for the
   )
   for (let time = 1; time <= 2; time += 1) {
     await press('Delete Ben Lee')
-    if (time === 1) expect(screen.getByRole('dialog').textContent).toContain('you would need to invite them again')
+    if (time === 1) expect(screen.getByRole('dialog').textContent).toContain('need to invite them again')
     await press('Delete Contact')
     await waitFor(() => expect(testEstate.records('online-account')).toMatchObject([{ audience: 'nobody' }]))
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).slice(-1)[0] ?? document.body)

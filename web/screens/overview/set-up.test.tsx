@@ -61,11 +61,11 @@ describe('somebody who is set up', () => {
     const see = screen.getByRole('link', { name: 'See 1 online account' }).getAttribute('href') ?? ''
     cleanup()
     const { user } = await openAt(see, testEstate.page)
-    expect(await screen.findByText('Only what nobody will receive.')).toBeTruthy()
+    expect(await screen.findByText('Showing only what nobody will receive.')).toBeTruthy()
     expect(screen.getByText('Gmail')).toBeTruthy()
     expect(screen.queryByText('PayPal')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
-    await waitFor(() => expect(screen.queryByText('Only what nobody will receive.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Showing only what nobody will receive.')).toBeNull())
   })
 
   test('has the checklist stepped back to one line, which opens', async () => {

@@ -81,7 +81,7 @@ test('an earlier version is looked at, secrets hidden, and brought back', async 
   await user.click(await screen.findByRole('button', { name: 'Earlier versions of Facebook' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Earlier versions of Facebook' }))
   await user.click(await dialog.findByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}/ }))
-  expect(dialog.getByText('Changed afterwards: Password.')).toBeTruthy()
+  expect(dialog.getByText('Changed after this: Password.')).toBeTruthy()
   expect(dialog.queryByText('old secret')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Bring this version back' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -103,14 +103,14 @@ test('a record that was changed five times shows five earlier versions, each wit
   const followed = []
   for (const version of versions) {
     if (version.getAttribute('aria-expanded') === 'false') await user.click(version)
-    followed.push(dialog.getByText(/fterwards/).textContent)
+    followed.push(dialog.getByText(/after this|brought back later/i).textContent)
   }
   expect(followed).toEqual([
-    'What it says did not change afterwards.',
-    'This was in the trash. Afterwards it was brought back.',
-    'Afterwards it was moved to the trash.',
-    'Afterwards you chose again who may see it.',
-    'Changed afterwards: Password.',
+    'Nothing in it changed after this.',
+    'This was in the trash. It was brought back later.',
+    'After this, it was moved to the trash.',
+    'After this, you chose again who may see it.',
+    'Changed after this: Password.',
   ])
 })
 

@@ -1,0 +1,7 @@
+/** What stands around the list of what happened. */
+export const words = {
+  title: 'Recent Activity',
+  none: 'No recent activity to display',
+  all: 'Show all',
+  fewer: 'Show fewer',
+}

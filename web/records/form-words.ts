@@ -1,0 +1,16 @@
+/** What the form of a record says around its fields. */
+export const words = {
+  save: (kind: string) => `Save ${kind}`,
+  add: (kind: string) => `Add ${kind}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  next: 'Next',
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  leave: {
+    title: 'Close without saving?',
+    lost: 'What you typed here would be lost.',
+    confirm: 'Close without saving',
+    stay: 'Keep editing',
+  },
+}
