@@ -55,7 +55,7 @@ export const words = {
   twoVersions: {
     title: (what: string) => `There are two versions of ${what}`,
     your: (kind: string) => `your ${kind.toLowerCase()}`,
-    why: 'You changed it on two devices at the same time. The newer version is the one you see below. The other was saved',
+    why: 'You changed it on two devices at the same time, so we kept both. The older one was saved',
     delete: 'Delete the older version',
   },
   deleteMany: {
