@@ -6,7 +6,8 @@ import { expect, newEmail, test } from './support/test.ts'
 import { enter, enterNew } from './support/enter.ts'
 import { aFamily } from './support/world.ts'
 
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
+const row = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
 const done = (page: Page, title: string) => row(page, title).getByText('Done:')
 const question = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words })
 const bar = (page: Page, name: string) => page.getByRole('progressbar', { name })

@@ -7,7 +7,7 @@ export const inviteWords = {
   email: (name: string) => `Email of ${name}`,
   emailInvalid: 'Please enter a valid email address',
   ownerName: 'Your name, as they know you',
-  ownerNameHint: 'It is on their invitation and on their card. Nobody else can read it.',
+  ownerNameHint: 'It is on their invitation and their card, sealed until they open it.',
   ownerNameMissing: 'Please enter your name',
   calledBy: (name: string) => `What should our emails to ${name} call you?`,
   calledByMissing: 'Please choose what our emails may call you',

@@ -239,7 +239,7 @@ describe('the release card', () => {
     const { card } = await invited()
     drawSeat('contact_1')
     await press('Print release card')
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be made on this device')
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t make the page to print')
     expect(screen.getByText(card.lines[4] ?? '')).toBeTruthy()
   })
 })
