@@ -77,7 +77,7 @@ test('sessions are listed; one can be ended from afar, and all at once', async (
   await expectOverview(phone)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/auth\/signed-out$/)
   for (const out of [page, phone]) {
     await out.goto('/overview')
     await expect(out).toHaveURL(/\/auth\/signin$/)

@@ -22,7 +22,7 @@ test('an estate that cannot be read is asked for three times, says so, and opens
   })
   await signIn(page, ann)
   await expectOverview(page)
-  await expect(page.getByRole('alert')).toContainText('What you wrote down could not be read just now')
+  await expect(page.getByRole('alert')).toContainText('We cannot read what you wrote down just now')
   asked = []
   await page.goto('/legal/attorney')
   const loading = page.getByRole('main').getByText('Loading...')
