@@ -101,7 +101,7 @@ describe('a document', () => {
     const releaseId = await reported(content)
     if (tampered) people.tamperWith(releaseId)
     await open()
-    await screen.findByText(/cannot be read$|^What our server sent does not match/)
+    await screen.findByText(/can’t be read$|^What our server sent does not match/)
     await verify()
     expect((await screen.findAllByText(/you can’t verify it. Please reject it/)).length).toBeGreaterThan(1)
     expect(decided()).toEqual([])

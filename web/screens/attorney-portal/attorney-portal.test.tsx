@@ -260,7 +260,7 @@ describe("a contact's report", () => {
     if (found) found.body.sealedForHolders = []
     portal()
     await user.click(await screen.findByRole('button', { name: 'Read the document' }))
-    expect(await screen.findByText(/^The document was not sent to you/)).toBeTruthy()
+    expect(await screen.findByText(/^You can’t open this document/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /^I agree/ }))
     await press('Send my answer')
     expect(people.releaseOf(releaseId).opinion).toBeNull()
