@@ -189,6 +189,6 @@ test('signing out with changes that wait takes them along, once that was said', 
   await rename(page, device, 'Never sent')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out and lose what was not sent' }).click()
-  await expect(page.getByText('Cairn cannot be reached just now')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   expect((await keptInBrowser(page)).filter(({ name }) => /offline-copy:|outbox:|reload/.test(name))).toEqual([])
 })

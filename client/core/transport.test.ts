@@ -40,7 +40,7 @@ describe('reads', () => {
     const { call, sent, online } = setUp([cut])
     await expect(call(getServerInfo, {})).rejects.toMatchObject({
       code: 'offline',
-      message: expect.stringContaining('check your connection'),
+      message: expect.stringContaining('needs a connection to the internet'),
     })
     expect(sent()).toBe(3)
     expect(online.at(-1)).toBe(false)

@@ -104,7 +104,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
       const chunks = Math.ceil(large / maxChunkBytes)
       await begin(chunks, large)
       await begin(chunks, large - 1000)
-      const message = expect.stringMatching(/keeps 1 GB of files for each person. Please delete/)
+      const message = expect.stringMatching(/keep up to 1 GB of files. Please delete/)
       await expect(begin(chunks, large)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
       const both = await Promise.allSettled([begin(1, 600), begin(1, 600)])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -116,7 +116,7 @@ describe.each(engines)('sealed files, on the $name database', (engine) => {
         server.context.database,
       )
       await begin(1, 1)
-      const message = expect.stringContaining('at most 20,000 files')
+      const message = expect.stringContaining('up to 20,000 files')
       await expect(begin(1, 1)).rejects.toMatchObject({ status: 409, code: 'storage-full', message })
     })
 
