@@ -75,7 +75,7 @@ export const clientMutants: Mutants[] = [
     broken: [
       [
         'somebody brought back into the seat of another person',
-        '[seat, ...definition.seats].find((role) => !taken.has(role))',
+        '[seat, ...(definitionOf(kind)?.seats ?? [])].find((role) => !taken.has(role))',
         'seat',
       ],
       [

@@ -85,14 +85,13 @@ type Shown = ReadonlyMap<string, { content: RecordContent }>
 
 // Somebody else may have been written down for the seat meanwhile: then it is a free one of the same kind.
 function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordContent): SeatRole | undefined {
-  const definition = definitionOf(kind)
-  if (seat === undefined || definition?.seats === undefined) return undefined
+  if (seat === undefined) return undefined
   const taken = new Set(
     [...records].flatMap(([id, { content }]) =>
       id === recordId || content.trashedAt !== undefined || content.seat === undefined ? [] : [content.seat],
     ),
   )
-  return [seat, ...definition.seats].find((role) => !taken.has(role))
+  return [seat, ...(definitionOf(kind)?.seats ?? [])].find((role) => !taken.has(role))
 }
 
 /**
