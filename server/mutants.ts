@@ -216,11 +216,11 @@ export const serverMutants: Mutants[] = [
     tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts', 'server/attacks.test.ts'],
     broken: [
       ['a link that is too old', "    .where('expires_at', '>', clock())\n", ''],
-      ['a link for something else', "    .where('kind', 'in', kinds)\n    .where('expires", "    .where('expires"],
+      ['a link for something else', 'kinds.find((wanted) => wanted === row?.kind)', 'row?.kind'],
       [
         'a link that was made up',
-        'if (!row) throw invalidLink()',
-        "if (!row) return { kind: 'confirm', accountId: token, payload: {} }",
+        'if (!row || kind === undefined) throw invalidLink()',
+        "if (!row || kind === undefined) return { kind: 'confirm', accountId: token, payload: {} }",
       ],
     ],
   },
@@ -782,6 +782,11 @@ export const serverMutants: Mutants[] = [
         'grant select, insert, update, delete on release_card to cairn_api;',
       ],
     ],
+  },
+  {
+    file: 'server/db/migrations/074-one-card-each.sql',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [['a card told of by whoever saw it', 'create unique index', 'create index']],
   },
   {
     file: 'server/estates/save-seats.ts',

@@ -44,28 +44,28 @@ export async function createLink(
   return `${config.publicAddress}${pages[kind]}#token=${token}`
 }
 
-export type FollowedLink = { kind: LinkKind; accountId: string; payload: Record<string, unknown> }
+export type FollowedLink<Kind extends LinkKind> = { kind: Kind; accountId: string; payload: Record<string, unknown> }
 
 /**
  * Finds a link that still holds, and locks it: of two who follow it at once, the second waits and finds it used.
  * @throws Refusal for an unknown, used or expired link
  */
-export async function findLink(
+export async function findLink<Kind extends LinkKind>(
   { clock }: ServerContext,
   transaction: Tx,
   token: string,
-  kinds: LinkKind[],
-): Promise<FollowedLink> {
+  kinds: readonly Kind[],
+): Promise<FollowedLink<Kind>> {
   const row = await transaction
     .selectFrom('one_time_link')
     .select(['kind', 'account_id', 'payload'])
     .where('token_hash', '=', tokenHash(token))
-    .where('kind', 'in', kinds)
     .where('expires_at', '>', clock())
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw invalidLink()
-  return { kind: row.kind, accountId: row.account_id, payload: row.payload }
+  const kind = kinds.find((wanted) => wanted === row?.kind)
+  if (!row || kind === undefined) throw invalidLink()
+  return { kind, accountId: row.account_id, payload: row.payload }
 }
 
 /** Ends links of some kinds: the one that was used, and others like it. */

@@ -10,7 +10,6 @@ import { letters } from './letters.ts'
 import { createLink, endLinks, findLink, type FollowedLink, invalidLink } from './links.ts'
 import { takeTokens } from './limits.ts'
 import { answerSignedIn, startSession } from './sessions.ts'
-import type { LinkKind } from './tables.ts'
 
 export function mountSignUp(api: Api, context: ServerContext): void {
   const { database, clock, config, secrets, outbox, due } = context
@@ -66,10 +65,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
     database.transaction().execute(async (transaction) => {
       const link = await findLink(context, transaction, body.token, emailLinks)
       const asks = { confirm: 'confirm', 'change-email': 'change', 'undo-email': 'restore' } as const
-      return {
-        asks: link.kind === 'reset' ? 'confirm' : asks[link.kind],
-        email: await addressAfter(transaction, link),
-      }
+      return { asks: asks[link.kind], email: await addressAfter(transaction, link) }
     }),
   )
 
@@ -85,7 +81,7 @@ export function mountSignUp(api: Api, context: ServerContext): void {
         'change-email': 'email-changed',
         'undo-email': 'email-restored',
       } as const
-      return { happened: link.kind === 'reset' ? 'email-confirmed' : happened[link.kind] }
+      return { happened: happened[link.kind] }
     }),
   )
 
@@ -95,10 +91,11 @@ export function mountSignUp(api: Api, context: ServerContext): void {
   }
 }
 
-const emailLinks: LinkKind[] = ['confirm', 'change-email', 'undo-email']
+const emailLinks = ['confirm', 'change-email', 'undo-email'] as const
+type EmailLink = FollowedLink<(typeof emailLinks)[number]>
 
 /** The address that the account has once this link is followed. @throws Refusal where the change it is about is no more */
-async function addressAfter(transaction: Tx, { kind, accountId, payload }: FollowedLink): Promise<string> {
+async function addressAfter(transaction: Tx, { kind, accountId, payload }: EmailLink): Promise<string> {
   const query =
     kind === 'confirm'
       ? transaction

@@ -51,6 +51,21 @@ describe.each(engines)('release cards, on the $name database', (engine) => {
     expect((await find(theirs.token)).entry).toEqual(theirs.body.entry)
   })
 
+  test('whoever saw a card cannot put another estate in its place', async () => {
+    const seat = await story.invite('contact_1', 'somebody@example.org')
+    const { token, body } = newCard()
+    await keep(seat, body)
+    const thief = await Story.begin(scene)
+    const inPlace = { ...body, entry: bytes(234) }
+    await expect(keep(await thief.invite('contact_1', 'else@example.org'), inPlace, thief)).rejects.toMatchObject({
+      status: 409,
+    })
+    expect((await find(token)).entry).toEqual(body.entry)
+    // Its owner may say again what it stands for.
+    await keep(seat, inPlace)
+    expect((await find(token)).entry).toEqual(inPlace.entry)
+  })
+
   test('the number alone, a wrong token and a wrong number answer nothing, and the same', async () => {
     const { token, body } = newCard()
     await keep(await story.invite('contact_1', 'somebody@example.org'), body)
