@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { seatTitles } from '../../../records/access.ts'
 import { type Received, whoReceives } from '../../../records/received.ts'
 import {
@@ -15,19 +15,14 @@ import { SeatHelp } from '../../shared/next-steps/NextSteps.tsx'
 import { pathOfSeat, type SeatStep, useSeatSteps } from '../../shared/next-steps/use-next-steps.ts'
 import { useSeatHelp } from '../../shared/next-steps/use-seat-help.tsx'
 import { ConfirmHolder } from '../../shared/seats/ConfirmHolder.tsx'
-import { Badge, Card, linkClass, RelativeTime, type Tone } from '../../ui/index.ts'
+import { EmptySeat } from '../../shared/seats/dialogs.tsx'
+import { seatBadge } from '../../shared/seats/seat-badge.ts'
+import { Badge, Card, linkClass, RelativeTime } from '../../ui/index.ts'
 import { NobodyReceives } from './NobodyReceives.tsx'
 import { kindsThere, pathOfKind } from './paths.ts'
 import { words } from './words.ts'
 
 const inOrder: readonly SeatRole[] = ['contact_1', 'contact_2', 'attorney']
-const tones: Record<Seat['state'], Tone> = {
-  'not-invited': 'amber',
-  invited: 'amber',
-  accepted: 'pine',
-  confirmed: 'sage',
-  left: 'brick',
-}
 
 /** For each person the owner named: what they will receive, whether it can reach them, what was changed last. Then what nobody will receive. */
 export function PersonCards() {
@@ -86,11 +81,12 @@ function PersonCard({
   onHelp: (step: SeatStep) => void
 }) {
   const { things, people, atIncapacity, latest } = received
-  const { badge, why } = words.person.states[seat.state]
+  const [removing, setRemoving] = useState(false)
+  const { label, tone } = seatBadge(seat.state)
   // Their own card says how to reach them; it is no news to them.
   const others = people - 1
   return (
-    <Card title={words.person.title(called)} badge={<Badge tone={tones[seat.state]}>{badge}</Badge>}>
+    <Card title={words.person.title(called)} badge={<Badge tone={tone}>{label}</Badge>}>
       <div className="flex flex-col gap-3">
         <p className="-mt-3 text-soft">
           <a href={pathOfSeat(role)} className={`${linkClass} inline-flex min-h-11 items-center break-words`}>
@@ -114,8 +110,8 @@ function PersonCard({
           </ul>
         )}
         {atIncapacity > 0 && <p>{words.person.incapacity(atIncapacity, called)}</p>}
-        <p>{why(called)}</p>
-        <ConfirmHolder seat={seat} name={called} onRemove={() => location.assign(pathOfSeat(role))} />
+        <p>{words.person.states[seat.state](called)}</p>
+        <ConfirmHolder seat={seat} name={called} onRemove={() => setRemoving(true)} />
         {step !== undefined && (
           <div>
             <SeatHelp step={step} variant="secondary" busy={busy} onHelp={onHelp} />
@@ -123,6 +119,7 @@ function PersonCard({
         )}
         {latest !== undefined && <Latest record={latest} />}
       </div>
+      {removing && <EmptySeat role={role} name={name} onClose={() => setRemoving(false)} />}
     </Card>
   )
 }

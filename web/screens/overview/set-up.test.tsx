@@ -30,7 +30,7 @@ describe('somebody who is set up', () => {
       { ...blank(device), deviceName: 'My phone' },
       { audience: 'both_contacts', alsoIfIncapacitated: true },
     )
-    draw(<Overview />)
+    const { user } = draw(<Overview />)
     const daniel = await card('Daniel')
     expect(daniel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '2 online accounts',
@@ -50,6 +50,10 @@ describe('somebody who is set up', () => {
     expect(await daniel.findByText('Daniel accepted. All of this can reach them.')).toBeTruthy()
     expect(daniel.queryByRole('button', { name: 'Invite Daniel' })).toBeNull()
     expect(daniel.getByRole('button', { name: 'Yes, this is Daniel' })).toBeTruthy()
+    await user.click(daniel.getByRole('button', { name: 'No, or I am not sure' }))
+    const remove = within(await screen.findByRole('dialog', { name: 'Remove Daniel Byron?' }))
+    await user.click(remove.getByRole('button', { name: 'Remove Daniel Byron' }))
+    expect(await daniel.findByText('Not invited')).toBeTruthy()
   })
 
   test('sees how much nobody will receive, and one press shows it', async () => {

@@ -21,14 +21,11 @@ export const words = {
     latest: 'Last change',
     latestOf: (what: string) => `One ${what}`,
     states: {
-      'not-invited': { badge: 'Not invited', why: (name: string) => `${name} can’t receive anything yet.` },
-      invited: { badge: 'Invited', why: (name: string) => `${name} can’t receive anything until they accept.` },
-      accepted: { badge: 'Accepted', why: (name: string) => `${name} accepted. All of this can reach them.` },
-      confirmed: {
-        badge: 'Ready',
-        why: (name: string) => `${name} accepted and has a recovery kit. All of this can reach them.`,
-      },
-      left: { badge: 'Left', why: (name: string) => `${name} deleted their account. Nothing can reach them.` },
+      'not-invited': (name: string) => `${name} can’t receive anything yet.`,
+      invited: (name: string) => `${name} can’t receive anything until they accept.`,
+      accepted: (name: string) => `${name} accepted. All of this can reach them.`,
+      confirmed: (name: string) => `${name} accepted and has a recovery kit. All of this can reach them.`,
+      left: (name: string) => `${name} deleted their account. Nothing can reach them.`,
     },
   },
   nobody: {

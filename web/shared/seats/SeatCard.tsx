@@ -2,20 +2,13 @@ import { Mail, Printer, QrCode as QrIcon, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type CardData, type Seat, type SeatRole, UserFacingError, useSeats, client } from '../../estate/index.ts'
-import { Badge, Button, Card, exactTime, toast, type Tone } from '../../ui/index.ts'
+import { Badge, Button, Card, exactTime, toast } from '../../ui/index.ts'
 import { roleName } from '../release/role-words.ts'
 import { EmptySeat, HandOver, Invite, ReleaseCard } from './dialogs.tsx'
 import { useSeatPeople } from '../release/seat-people.ts'
 import { ConfirmHolder } from './ConfirmHolder.tsx'
+import { seatBadge } from './seat-badge.ts'
 import { words } from './words.ts'
-
-const tones: Record<Seat['state'], Tone> = {
-  'not-invited': 'neutral',
-  invited: 'amber',
-  accepted: 'pine',
-  confirmed: 'sage',
-  left: 'brick',
-}
 
 const explanations: Record<Seat['state'], (seat: Seat, name: string) => string> = {
   'not-invited': (_, name) => words.notInvited(name),
@@ -66,13 +59,10 @@ export function SeatCard({ role }: { role: SeatRole }) {
       setShown({ what: 'hand-over', ...found })
     })
   const close = () => setShown(null)
+  const { label, tone } = seatBadge(seat.state)
 
   return (
-    <Card
-      title={words.title(roleName[role])}
-      titleLevel={3}
-      badge={<Badge tone={tones[seat.state]}>{words.badges[seat.state]}</Badge>}
-    >
+    <Card title={words.title(roleName[role])} titleLevel={3} badge={<Badge tone={tone}>{label}</Badge>}>
       <div className="flex flex-col gap-4">
         <p>{explanations[seat.state](seat, name)}</p>
         {seat.via === 'card' && <p className="text-soft">{words.byCard}</p>}

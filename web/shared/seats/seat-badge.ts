@@ -1,0 +1,17 @@
+import type { Seat } from '../../estate/index.ts'
+import type { Tone } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const tones: Record<Seat['state'], Tone> = {
+  'not-invited': 'amber',
+  invited: 'amber',
+  accepted: 'pine',
+  confirmed: 'sage',
+  left: 'brick',
+}
+
+/** Where the invitation of somebody who was named stands, in one word and its color. */
+export const seatBadge = (state: Seat['state']): { label: string; tone: Tone } => ({
+  label: words.badges[state],
+  tone: tones[state],
+})
