@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isWhole } from '../../../records/checklist/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
 import { KindEmpty, type KindPageState } from '../../records/index.ts'
 import { Badge, Card } from '../../ui/index.ts'
@@ -23,7 +24,7 @@ export function PersonalInformation({
   return (
     <Card
       title={words.personal}
-      {...(own.unchecked !== undefined && { badge: <Badge tone="amber">{words.incomplete}</Badge> })}
+      badge={!isWhole('profile', own.unchecked) && <Badge tone="amber">{words.incomplete}</Badge>}
     >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {summaryOf(own.values).map(({ label, text }) => (

@@ -151,14 +151,23 @@ describe('Update Profile', () => {
     expect(screen.getByText('You would rather not say')).toBeTruthy()
   })
 
-  test('a profile that was kept half done is asked for whole', async () => {
+  test('without a Social Security number it is complete: nobody has to tell theirs', async () => {
     await testEstate.add(profile, { ...ruth, ssn: '' }, { unchecked: { ssn: 'SSN is required' } })
+    draw(page)
+    expect(screen.getByText('Ruth Ann Byron')).toBeTruthy()
+    expect(screen.queryByText('Not complete yet')).toBeNull()
+  })
+
+  test('a profile that was kept half done is asked for whole', async () => {
+    const unchecked = { ssn: 'SSN is required', city: 'City is required' }
+    await testEstate.add(profile, { ...ruth, ssn: '', city: '' }, { unchecked })
     const { user } = draw(page)
     expect(screen.getByText('Not complete yet')).toBeTruthy()
     const form = await openForm(user)
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     expect(form.getByRole('alert').textContent).toContain('SSN is required')
     await user.type(form.getByLabelText('SSN'), '123456789')
+    await user.type(form.getByLabelText('City'), 'Portland')
     await user.click(form.getByRole('button', { name: 'Save Profile' }))
     await waitFor(() => expect(screen.queryByText('Not complete yet')).toBeNull())
     expect(saved()?.unchecked).toBeUndefined()
