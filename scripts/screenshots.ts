@@ -7,7 +7,7 @@ import { takeRelease } from './pictures/release.ts'
 import { takeVisitor } from './pictures/visitor.ts'
 import { startCairn } from './start-cairn.ts'
 
-// Every screen at 1280 and 360 px, light and dark. To be looked at by somebody: what no test sees.
+// Every screen at 1280 and 360 px, light and dark, and at 360 px with the largest text. To be looked at by somebody: what no test sees.
 // `npm run screenshots -- visitor newcomer` takes some parts only, and keeps the pictures of the others.
 
 const parts = ['visitor', 'newcomer', 'owner', 'release']

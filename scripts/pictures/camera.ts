@@ -31,20 +31,26 @@ export async function loadCamera({ keep }: { keep: boolean }): Promise<string> {
 /** How many pictures there are by now. */
 export const pictures = (): number => taken.length
 
-/** Takes what stands on the page: wide and narrow, light and dark. */
+/** Takes what stands on the page: wide and narrow, light and dark, and narrow with the largest text. */
 export async function take(page: Page, name: string, { again, dialog = false }: Shot = {}): Promise<void> {
+  const takeOne = async ({ width, height }: (typeof sizes)[number], look: string) => {
+    await page.setViewportSize({ width, height })
+    if (dialog) await page.setViewportSize({ width, height: height + (await hiddenInDialog(page)) })
+    await drawn(page)
+    const path = join(folder, `${name}-${width}-${look}.png`)
+    await page.screenshot({ path, fullPage: !dialog, animations: 'disabled' })
+    taken.push(path)
+  }
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await again?.()
-    for (const { width, height } of sizes) {
-      await page.setViewportSize({ width, height })
-      if (dialog) await page.setViewportSize({ width, height: height + (await hiddenInDialog(page)) })
-      await drawn(page)
-      const path = join(folder, `${name}-${width}-${colorScheme}.png`)
-      await page.screenshot({ path, fullPage: !dialog, animations: 'disabled' })
-      taken.push(path)
-    }
+    for (const size of sizes) await takeOne(size, colorScheme)
   }
+  const setTextSize = (textSize: string) =>
+    page.evaluate((wanted) => (document.documentElement.dataset['textSize'] = wanted), textSize)
+  await setTextSize('largest')
+  await takeOne(sizes[1], 'largest')
+  await setTextSize('normal')
   await page.setViewportSize(sizes[0])
 }
 
