@@ -3,10 +3,13 @@ import type { RecordInput } from '../model/records.ts'
 /** One record as a form left it. `recordId` is known beforehand, of a new one too; `basedOn` is the version that the form was filled from. */
 export type Edit = { recordId: string; basedOn: number; input: RecordInput }
 
+/** One record that is moved. `basedOn` is the version that was seen then. */
+export type Move = { recordId: string; basedOn: number }
+
 /** What a person did to records of their estate, in one step. */
 export type RecordChange =
   | { type: 'save'; edits: Edit[]; activity: string }
-  | { type: 'remove' | 'restore'; recordId: string; basedOn: number; activity: string }
+  | { type: 'remove' | 'restore'; moves: Move[]; activity: string }
 
 /** Where a record came to stand: `from` is what the change called it, `id` another one where it became a copy. */
 export type Placed = { from: string; id: string; version: number }

@@ -81,6 +81,7 @@ function moved(type: 'remove' | 'restore', content: RecordContent, time: string)
   return { ...live, updatedAt: time }
 }
 
+type Moved = Exclude<RecordChange, { type: 'save' }>
 type Shown = ReadonlyMap<string, { content: RecordContent }>
 
 // Somebody else may have been written down for the seat meanwhile: then it is a free one of the same kind.
@@ -95,29 +96,35 @@ function seatAgain(records: Shown, recordId: string, { kind, seat }: RecordConte
 }
 
 /**
- * What moving a record to the trash, or out of it, writes. A person comes back with what was meant for them until they were
- * removed: as many of these records as fit in one save.
+ * What moving records to the trash, or out of it, writes; nothing for those that are gone. A person comes back with what was meant for
+ * them until they were removed: as many of these records as fit in one save.
  * @param records all records of the estate
  */
-export function movedWrites(
-  type: 'remove' | 'restore',
-  records: Shown,
-  { id, content }: { id: string; content: RecordContent },
-  time: string,
-): SavePlan['writes'] {
-  const after = moved(type, content, time)
-  const seat = type === 'restore' ? seatAgain(records, id, content) : undefined
-  if (seat === undefined) return [{ id, content: after }]
-  return [{ id, content: { ...after, seat } }, ...readmission(records, id, seat, time)]
+export function movedWrites({ type, moves }: Moved, records: Shown, time: string): SavePlan['writes'] {
+  const after = new Map(records)
+  const writes = new Map<string, RecordContent>()
+  const write = (id: string, content: RecordContent) => {
+    after.set(id, { content })
+    writes.set(id, content)
+  }
+  for (const { recordId } of moves) {
+    const before = after.get(recordId)?.content
+    if (!before) continue
+    const content = moved(type, before, time)
+    const seat = type === 'restore' ? seatAgain(after, recordId, before) : undefined
+    write(recordId, seat === undefined ? content : { ...content, seat })
+    if (seat !== undefined) for (const one of readmission(after, recordId, seat, time)) write(one.id, one.content)
+  }
+  return [...writes].map(([id, content]) => ({ id, content }))
 }
 
 /** The line that a change leaves in the activity list; none where it has no text. */
 export function lineOf(change: RecordChange, at: string): Omit<Activity, 'id'>[] {
   if (change.activity === '') return []
-  if (change.type !== 'save') return [{ text: change.activity, at, recordId: change.recordId }]
-  const [first] = change.edits
-  const about = change.edits.length === 1 && first ? { recordId: first.recordId } : {}
-  return [{ text: change.activity, at, kind: first?.input.kind ?? '', ...about }]
+  const { length, 0: first } = change.type === 'save' ? change.edits : change.moves
+  const about = length === 1 && first ? { recordId: first.recordId } : {}
+  const kind = change.type === 'save' ? { kind: change.edits[0]?.input.kind ?? '' } : {}
+  return [{ text: change.activity, at, ...kind, ...about }]
 }
 
 function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, estate: Estate): Planned {
@@ -145,21 +152,24 @@ function planSave(change: Extract<RecordChange, { type: 'save' }>, at: string, e
  */
 export function planOf(change: RecordChange, at: string, estate: Estate, later: boolean): Planned {
   if (change.type === 'save') return planSave(change, at, estate)
-  const { type, recordId, basedOn } = change
-  const nothing: Planned = { plan: null, conflict: false, spared: false }
-  const record = estate.records.get(recordId)
-  if (!record) {
-    if (later) return nothing
-    throw new EstateError('gone', goneText)
-  }
-  if (later && type === 'remove' && record.version !== basedOn) return { ...nothing, spared: true }
-  const { kind, seat } = record.content
-  if (type === 'restore' && seat !== undefined && seatAgain(estate.records, recordId, record.content) === undefined)
-    throw new EstateError('limit', definitionOf(kind)?.limit?.message ?? goneText)
-  const writes = movedWrites(type, estate.records, { id: recordId, content: record.content }, at)
-  const activity = lineOf(change, at).map((line) => ({ ...line, kind }))
+  const { type } = change
+  const there = change.moves.flatMap((move) => {
+    const record = estate.records.get(move.recordId)
+    return record ? [{ ...move, ...record }] : []
+  })
+  if (there.length === 0 && !later) throw new EstateError('gone', goneText)
+  const moves = there.filter(({ version, basedOn }) => !later || type === 'restore' || version === basedOn)
+  const spared = moves.length < there.length
+  const [first] = moves
+  if (!first) return { plan: null, conflict: false, spared }
+  for (const { recordId, content } of type === 'restore' ? moves : [])
+    if (content.seat !== undefined && seatAgain(estate.records, recordId, content) === undefined)
+      throw new EstateError('limit', definitionOf(content.kind)?.limit?.message ?? goneText)
+  const writes = movedWrites({ ...change, moves }, estate.records, at)
+  const activity = lineOf(change, at).map((line) => ({ ...line, kind: first.content.kind }))
   return {
-    ...nothing,
     plan: { writes, activity, placed: writes.map(({ id }) => ({ from: id, id })) },
+    conflict: false,
+    spared,
   }
 }

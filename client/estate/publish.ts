@@ -12,11 +12,7 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
     const put = (id: string, content: RecordContent) => shown.set(id, { version: -seq, content, waiting: true })
     if (change.type === 'save')
       for (const { recordId, input } of change.edits) put(recordId, contentOf(input, shown.get(recordId)?.content, at))
-    else {
-      const before = shown.get(change.recordId)
-      const target = before && { id: change.recordId, content: before.content }
-      if (target) for (const { id, content } of movedWrites(change.type, shown, target, at)) put(id, content)
-    }
+    else for (const { id, content } of movedWrites(change, shown, at)) put(id, content)
   }
   return shown
 }

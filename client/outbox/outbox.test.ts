@@ -160,6 +160,28 @@ describe('a change without a connection', () => {
     expect(conflicts(home.person)).toHaveLength(1)
   })
 
+  test('that deletes several waits as one, spares what was changed elsewhere, and brings back the rest in one', async () => {
+    const [home, phone] = await devices()
+    await home.person.saveRecords([note('One'), note('Two'), note('Mine')], 'Added')
+    await phone.person.refresh()
+    home.line.state = 'cut'
+    const ids = ['One', 'Two', 'Mine'].map((title) => only(home.person, title).id)
+    await home.person.removeRecords(ids, 'Removed three')
+    expect(titles(home.person)).toEqual([])
+    expect(home.person.store.slice('outboxSize')).toBe(1)
+    await edit(phone.person, 'Mine', 'Mine after all')
+    await back(home)
+    expect(titles(home.person)).toEqual(['Mine after all'])
+    expect(conflicts(home.person)).toHaveLength(1)
+    const removed = home.person.store.slice('activity').filter(({ text }) => text === 'Removed three')
+    expect(removed).toHaveLength(1)
+    expect(removed[0]).not.toHaveProperty('recordId')
+
+    await home.person.restoreRecords(ids.slice(0, 2), 'Brought back two')
+    await phone.person.refresh()
+    for (const { person } of [home, phone]) expect(titles(person).toSorted()).toEqual(['Mine after all', 'One', 'Two'])
+  })
+
   test('what needs the server says so, and nothing of it waits', async () => {
     const [home] = await devices()
     await home.person.saveRecords([note('First')], 'Added')

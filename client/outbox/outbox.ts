@@ -60,7 +60,7 @@ const damagedText =
 const refusedText = 'A change waiting on this device could not be sent. It is kept here. The reason: '
 
 const dependsOn = ({ change }: WaitingChange, refused: ReadonlySet<number>) =>
-  (change.type === 'save' ? change.edits : [change]).some(({ basedOn }) => refused.has(-basedOn))
+  (change.type === 'save' ? change.edits : change.moves).some(({ basedOn }) => refused.has(-basedOn))
 
 function show(core: OutboxCore): void {
   core.publish({ outboxSize: core.outbox.length })
@@ -105,7 +105,7 @@ function settled<T extends { recordId: string; basedOn: number }>({ outboxState 
 }
 
 function settledChange(core: OutboxCore, change: RecordChange): RecordChange {
-  if (change.type !== 'save') return settled(core, change)
+  if (change.type !== 'save') return { ...change, moves: change.moves.map((move) => settled(core, move)) }
   const edits = change.edits.map((edit) => {
     const { recordId, basedOn, input } = settled(core, edit)
     return { recordId, basedOn, input: input.id === undefined ? input : { ...input, id: recordId } }
@@ -131,7 +131,8 @@ async function land(
     },
     { attempts, ...(onAttempt ? { onAttempt } : {}) },
   )
-  if (change.type === 'restore') placed.push(...(await readmit(core, change.recordId)))
+  if (change.type === 'restore')
+    for (const { recordId } of change.moves) placed.push(...(await readmit(core, recordId)))
   if (outcome.conflict || placed.some(({ from, id }) => from !== id)) core.notify('conflict', conflictText)
   if (outcome.spared) core.notify('conflict', sparedText)
   return placed
@@ -203,7 +204,7 @@ export function sendOutbox(core: OutboxCore): Promise<void> {
  */
 export async function perform(core: OutboxCore, change: RecordChange, at: string, needs: boolean): Promise<Placed[]> {
   const keys = unlocked(core)
-  const here = (change.type === 'save' ? change.edits : [change]).map(({ recordId }) => ({
+  const here = (change.type === 'save' ? change.edits : change.moves).map(({ recordId }) => ({
     from: recordId,
     id: recordId,
     version: 0,

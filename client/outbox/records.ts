@@ -46,14 +46,22 @@ async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: st
   })
 }
 
-async function move(core: OutboxCore, type: 'remove' | 'restore', recordId: string, activity: string): Promise<void> {
+async function move(core: OutboxCore, type: 'remove' | 'restore', ids: readonly string[], activity: string) {
+  if (ids.length === 0) return
   await ready(core)
-  await perform(core, { type, recordId, basedOn: versionOf(core, recordId), activity }, timeOf(core), false)
+  const moves = ids.map((recordId) => ({ recordId, basedOn: versionOf(core, recordId) }))
+  await perform(core, { type, moves, activity }, timeOf(core), false)
 }
 
-/** Moves a record to the trash. */
-const removeRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'remove', id, activity)
-/** Brings back a record of any kind from the trash. */
-const restoreRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'restore', id, activity)
+/** Moves records to the trash in one step. */
+const removeRecords = (core: OutboxCore, ids: readonly string[], activity: string) =>
+  move(core, 'remove', ids, activity)
+/** Brings back records of any kind from the trash in one step. */
+const restoreRecords = (core: OutboxCore, ids: readonly string[], activity: string) =>
+  move(core, 'restore', ids, activity)
+/** Moves one record to the trash. */
+const removeRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'remove', [id], activity)
+/** Brings back one record from the trash. */
+const restoreRecord = (core: OutboxCore, id: string, activity: string) => move(core, 'restore', [id], activity)
 
-export const recordCalls = { saveRecords, removeRecord, restoreRecord }
+export const recordCalls = { saveRecords, removeRecords, restoreRecords, removeRecord, restoreRecord }

@@ -9,7 +9,7 @@ import {
   toText,
 } from '../../vault/index.ts'
 import type { Core, Keys } from '../core/core.ts'
-import type { Placed, WaitingChange } from '../estate/change.ts'
+import type { Move, Placed, RecordChange, WaitingChange } from '../estate/change.ts'
 
 const ofOwner = (ownerId: string) => `outbox:${ownerId}:`
 const keyOf = (ownerId: string, seq: number) => ofOwner(ownerId) + String(seq).padStart(16, '0')
@@ -20,7 +20,18 @@ const seqOf = (key: string) => Number(key.split(':').at(-1))
 /** How long it is remembered what a sent change became: as long as a form may stay open. */
 const rememberedMilliseconds = 30 * 24 * 3600_000
 
-type Stored = Omit<WaitingChange, 'attempts'> & { attempts: { n: number; signature: string; placed: Placed[] }[] }
+/** As it was stored by an app that moved one record at a time. */
+type OneMoved = Move & { type: 'remove' | 'restore'; activity: string }
+type Stored = Omit<WaitingChange, 'attempts' | 'change'> & {
+  change: RecordChange | OneMoved
+  attempts: { n: number; signature: string; placed: Placed[] }[]
+}
+
+function changeToday(change: Stored['change']): RecordChange {
+  if (!('recordId' in change)) return change
+  const { type, recordId, basedOn, activity } = change
+  return { type, moves: [{ recordId, basedOn }], activity }
+}
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'seq' in value && 'change' in value && 'attempts' in value
@@ -45,7 +56,7 @@ async function open({ ownerId, wrapKey }: Keys, key: string, box: unknown): Prom
     signature: fromBase64url(signature),
     placed,
   }))
-  return { ...stored, attempts }
+  return { ...stored, change: changeToday(stored.change), attempts }
 }
 
 /** How many changes of this owner wait on this device. Known without any key. */

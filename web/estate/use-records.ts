@@ -9,6 +9,10 @@ export type Recipients = Pick<RecordChoices, 'audience' | 'alsoIfIncapacitated'>
 /** The most records that are saved in one call. */
 const atOnce = 200
 
+/** Many things in parts that can each be saved in one call. */
+export const inSaves = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) => all.slice(part * atOnce, (part + 1) * atOnce))
+
 /** What a screen needs to list, save and remove records of one kind. `all` is read from memory, newest first. */
 export type Records<S extends readonly Step[]> = {
   definition: Definition<S>
@@ -23,6 +27,9 @@ export type Records<S extends readonly Step[]> = {
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
   remove(id: string, activity?: string): Promise<void>
   restore(id: string): Promise<void>
+  /** The same for several in one save, at most as many as are in one part of `inSaves`. */
+  removeMany(ids: readonly string[], activity: string): Promise<void>
+  restoreMany(ids: readonly string[], activity: string): Promise<void>
   /** Reads again from the server (the Try Again button). */
   reload(): Promise<void>
 }
@@ -94,11 +101,12 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
           const kept = { ...(seat && { seat }), ...(unchecked && { unchecked }) }
           return [{ id, basedOn: version, kind, definitionVersion, values, ...kept, ...who(id) }]
         })
-        for (let at = 0; at < inputs.length; at += atOnce)
-          await client.saveRecords(inputs.slice(at, at + atOnce), activity)
+        for (const some of inSaves(inputs)) await client.saveRecords(some, activity)
       },
       remove: (id, activity) => client.removeRecord(id, activity ?? titleOf(id, 'removed')),
       restore: (id) => client.restoreRecord(id, titleOf(id, 'changed')),
+      removeMany: (ids, activity) => client.removeRecords(ids, activity),
+      restoreMany: (ids, activity) => client.restoreRecords(ids, activity),
       reload: () => client.refresh(),
     } satisfies Records<S>
   }, [definition, status, stored, today])

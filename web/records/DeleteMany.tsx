@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import { messageOf } from '../estate/message-of.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
+import { inSaves } from '../estate/use-records.ts'
 import { ConfirmDialog, toast } from '../ui/index.ts'
 import { words } from './dialog-words.ts'
 
@@ -24,9 +25,9 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
   const remove = async () => {
     const gone: string[] = []
     try {
-      for (const { id } of asked) {
-        await records.remove(id)
-        gone.push(id)
+      for (const ids of inSaves(asked.map(({ id }) => id))) {
+        await records.removeMany(ids, deleteMany.activity(ids.length))
+        gone.push(...ids)
       }
     } catch (error) {
       const why = messageOf(error, records.definition.failed.remove)
@@ -54,7 +55,7 @@ export function DeleteMany<S extends readonly Step[]>({ records, chosen, onSaved
 
 async function bringBack<S extends readonly Step[]>(records: Records<S>, ids: readonly string[]): Promise<void> {
   try {
-    for (const id of ids) await records.restore(id)
+    for (const some of inSaves(ids)) await records.restoreMany(some, deleteMany.backActivity(some.length))
     toast({ title: deleteMany.back(ids.length) })
   } catch (error) {
     toast({ tone: 'failure', title: words.failed, description: messageOf(error, deleteMany.fromTrash) })

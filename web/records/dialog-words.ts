@@ -65,6 +65,8 @@ export const words = {
     deleted: (count: number) => (count === 1 ? 'Deleted' : `${count} records deleted`),
     kept: (count: number) => `You can bring ${count === 1 ? 'it' : 'them'} back for 30 days.`,
     back: (count: number) => (count === 1 ? 'Brought back' : `${count} records brought back`),
+    activity: (count: number) => `Deleted ${records(count)}`,
+    backActivity: (count: number) => `Brought back ${records(count)}`,
     some: (done: number, count: number) => `${done} of ${count} were deleted.`,
     fromTrash: 'Please try again from the trash.',
   },

@@ -219,6 +219,11 @@ test('several are deleted at once by the keyboard alone, and brought back', asyn
   await closed()
   await pressUndo(user)
   await waitFor(() => expect(Object.keys(audiences())).toHaveLength(3))
+  // One step each, however many they are.
+  expect(testEstate.activity().filter((text) => text.endsWith('records'))).toEqual([
+    'Brought back 2 records',
+    'Deleted 2 records',
+  ])
 })
 
 test('choosing several ends where it began', async () => {
