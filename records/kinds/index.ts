@@ -1,5 +1,6 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Definition } from '../define.ts'
+import { advisor } from './advisor.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
 import { authorizedContact } from './authorized-contact.ts'
 import { device } from './device.ts'
@@ -17,6 +18,7 @@ export const kinds: readonly Definition[] = [
   onlineAccount,
   device,
   document,
+  advisor,
 ]
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
@@ -29,4 +31,4 @@ export function kindOfSeat(role: SeatRole): Definition {
   return found
 }
 
-export { attorneyCommunication, authorizedContact, device, document, estateAttorney, onlineAccount, profile }
+export { advisor, attorneyCommunication, authorizedContact, device, document, estateAttorney, onlineAccount, profile }

@@ -115,6 +115,9 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
         onClose={() => undefined}
       />,
     )
+    // A form that starts with no choice of who may see it asks for one.
+    if (definition.audience === 'chosen' && definition.access?.start === undefined)
+      await user.click(screen.getByRole('radio', { name: /^Only me/ }))
     for (let left = wizard ? definition.steps.length : 1; left > 1; left -= 1) {
       expect(await faults()).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Next' }))

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { advisor, estateAttorney } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import AdvisorsPage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const martin = {
+  ...blank(advisor),
+  fullName: 'Martin Keller',
+  advisorType: 'tax',
+  companyName: 'Keller & Daughters',
+  titleRole: 'Accountant',
+  phoneNumber: '(555) 010-4410',
+  email: 'martin@example.org',
+  address: '210 Main Street',
+  lastContactDate: '2026-04-09',
+} as const
+const open = () =>
+  draw(
+    <>
+      <AdvisorsPage />
+      <ToastViewport />
+    </>,
+  )
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
+
+test('one is written down in one step, after what is missing was said', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Advisor' }))
+  expect(dialog.queryByText(/^Step/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save Advisor' }))
+  const summary = within(await dialog.findByRole('alert'))
+  for (const message of [
+    'Full name is required',
+    'Please select advisor type',
+    'Company name is required',
+    'Please enter a valid phone number',
+    'Please enter a valid email address',
+    'Please enter the last contact date',
+    'Please select access permission',
+  ])
+    expect(summary.getByText(message)).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Full name/), 'Joan Fletcher')
+  expect(dialog.queryByLabelText(/^What kind of advisor/)).toBeNull()
+  await user.selectOptions(dialog.getByLabelText(/^Advisor type/), 'Other')
+  await user.type(dialog.getByLabelText(/^What kind of advisor/), 'Farm adviser')
+  await user.type(dialog.getByLabelText(/^Company name/), 'Prairie Bank')
+  await user.type(dialog.getByLabelText(/^Title or role/), 'Planner')
+  await user.type(dialog.getByLabelText(/^Phone number/), '5550106120')
+  await user.type(dialog.getByLabelText(/^Email/), 'joan@example.org')
+  await user.type(dialog.getByLabelText(/^Address/), '4 Court Avenue')
+  await user.type(dialog.getByLabelText(/^Last contact date/), '2026-09-02')
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save Advisor' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Advisor Added')).toBeTruthy()
+  expect(testEstate.records('advisor')).toMatchObject([
+    { audience: 'nobody', values: { fullName: 'Joan Fletcher', otherAdvisorType: 'Farm adviser' } },
+  ])
+  expect(testEstate.activity()[0]).toBe('Added advisor: Joan Fletcher')
+})
+
+test('they stand by type, one group open at a time, counted, and are changed and removed', async () => {
+  await testEstate.add(advisor, martin, { audience: 'both_contacts' })
+  await testEstate.add(advisor, { ...martin, fullName: 'Sam Ortiz', advisorType: 'insurance' })
+  const { user } = open()
+  expect(figure('Advisors')).toContain('2')
+  expect(screen.getByRole('button', { name: 'Martin Keller' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sam Ortiz' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Insurance/ }))
+  expect(screen.queryByRole('button', { name: 'Martin Keller' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit Sam Ortiz' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Advisor' }))
+  await user.clear(dialog.getByLabelText(/^Title or role/))
+  await user.type(dialog.getByLabelText(/^Title or role/), 'Agent')
+  await user.click(dialog.getByRole('button', { name: 'Save Advisor' }))
+  await waitFor(() => expect(testEstate.records('advisor').map(({ values }) => values['titleRole'])).toContain('Agent'))
+  await user.click(await screen.findByRole('button', { name: 'Delete Sam Ortiz' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(testEstate.records('advisor')).toHaveLength(1))
+  expect(screen.getByText('Removed advisor: Sam Ortiz')).toBeTruthy()
+})
+
+test('may be left to the estate attorney only where there is one; opens at incapacity too unless that is taken off', async () => {
+  const { user, unmount } = open()
+  await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
+  expect(screen.queryByRole('radio', { name: /attorney/i })).toBeNull()
+  unmount()
+  await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Dana Whitfield' }, { seat: 'attorney' })
+  open()
+  await user.click(screen.getByRole('button', { name: 'Add Advisor' }))
+  await user.click(await screen.findByRole('radio', { name: /Dana Whitfield/ }))
+  expect(screen.getByRole('checkbox', { name: 'Also if I am incapacitated' })).toHaveProperty('checked', true)
+})
