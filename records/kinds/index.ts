@@ -7,6 +7,7 @@ import { device } from './device.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
 import { onlineAccount } from './online-account.ts'
+import { pet } from './pet.ts'
 import { profile } from './profile.ts'
 
 /** Every kind of record there is. Menu, search, export and tests go through this list. */
@@ -19,6 +20,7 @@ export const kinds: readonly Definition[] = [
   device,
   document,
   advisor,
+  pet,
 ]
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
@@ -31,4 +33,14 @@ export function kindOfSeat(role: SeatRole): Definition {
   return found
 }
 
-export { advisor, attorneyCommunication, authorizedContact, device, document, estateAttorney, onlineAccount, profile }
+export {
+  advisor,
+  attorneyCommunication,
+  authorizedContact,
+  device,
+  document,
+  estateAttorney,
+  onlineAccount,
+  pet,
+  profile,
+}

@@ -1,9 +1,10 @@
 import type { Definition } from '../../../records/define.ts'
-import { attorneyCommunication, device, onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { attorneyCommunication, device, onlineAccount, pet, profile } from '../../../records/kinds/index.ts'
 import type { FormShape } from '../form-shape.ts'
 import { communicationForm } from './attorney-communication.ts'
 import { deviceForm } from './device.tsx'
 import { accountForm } from './online-account.tsx'
+import { petForm } from './pet.ts'
 import { profileForm } from './profile.tsx'
 
 /** The forms of kinds that arrange something themselves; most do not. */
@@ -12,6 +13,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [attorneyCommunication.kind]: communicationForm,
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
+  [pet.kind]: petForm,
 }
 
 /** How the form of a kind is arranged: as it says itself, else step by step where it has several. */

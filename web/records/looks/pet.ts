@@ -1,0 +1,8 @@
+import { pet } from '../../../records/kinds/index.ts'
+import { shapeFor } from '../form-shape.ts'
+
+/** Step by step. That its plan is ready is what saving it says. */
+export const petForm = shapeFor(pet, {
+  wizard: true,
+  fields: { status: { hidden: true } },
+})
