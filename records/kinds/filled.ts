@@ -5,8 +5,9 @@ import { type Field, type FileRule, optionsFor, type SealedFile, type Value, typ
 
 /** An id made of a name: the same each time. */
 const idOf = (name: string): string => {
-  const digits = Array.from(name, (letter) => letter.charCodeAt(0).toString(16)).join('')
-  return `00000000-0000-4000-8000-${digits.slice(-12).padStart(12, '0')}`
+  let number = 0
+  for (const letter of name) number = (number * 31 + letter.charCodeAt(0)) % 2 ** 40
+  return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
 function fileFor({ types }: FileRule, name: string): SealedFile {

@@ -6,9 +6,11 @@ import { authorizedContact } from './authorized-contact.ts'
 import { device } from './device.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
+import { lifeEvent } from './life-event.ts'
 import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
 import { profile } from './profile.ts'
+import { story } from './story.ts'
 
 /** Every kind of record there is. Menu, search, export and tests go through this list. */
 export const kinds: readonly Definition[] = [
@@ -21,6 +23,8 @@ export const kinds: readonly Definition[] = [
   document,
   advisor,
   pet,
+  story,
+  lifeEvent,
 ]
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
@@ -40,7 +44,9 @@ export {
   device,
   document,
   estateAttorney,
+  lifeEvent,
   onlineAccount,
   pet,
   profile,
+  story,
 }

@@ -19,6 +19,7 @@ export const moved = [
   'web/screens/release-settings',
   'web/screens/security',
   'web/screens/start',
+  'web/screens/story',
   'web/screens/subscription',
   'web/screens/trash',
   'web/shared/account-deletion',

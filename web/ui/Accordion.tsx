@@ -36,10 +36,13 @@ export function AccordionItem({
   count,
   icon,
   titleLevel = 2,
+  detail,
   children,
 }: {
   value: string
   title: string
+  /** A quiet line under the title. */
+  detail?: ReactNode
   count?: number
   icon?: ReactNode
   /** Of the heading: 3 inside a card that has a heading of its own. */
@@ -53,7 +56,10 @@ export function AccordionItem({
         <Heading className="font-sans">
           <RadixAccordion.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 sm:px-5 text-left font-semibold hover:bg-sunk">
             {icon}
-            <span className="min-w-0 grow break-words hyphens-auto">{title}</span>
+            <span className="min-w-0 grow break-words hyphens-auto">
+              {title}
+              {detail !== undefined && <span className="block text-sm font-normal text-soft">{detail}</span>}
+            </span>
             {count !== undefined && <Badge>{count}</Badge>}
             <ChevronDown
               aria-hidden="true"

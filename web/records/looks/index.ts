@@ -1,8 +1,17 @@
 import type { Definition } from '../../../records/define.ts'
-import { attorneyCommunication, device, onlineAccount, pet, profile } from '../../../records/kinds/index.ts'
+import {
+  attorneyCommunication,
+  device,
+  lifeEvent,
+  onlineAccount,
+  pet,
+  profile,
+  story,
+} from '../../../records/kinds/index.ts'
 import type { FormShape } from '../form-shape.ts'
 import { communicationForm } from './attorney-communication.ts'
 import { deviceForm } from './device.tsx'
+import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { petForm } from './pet.ts'
 import { profileForm } from './profile.tsx'
@@ -14,6 +23,8 @@ const forms: Readonly<Record<string, FormShape>> = {
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
   [pet.kind]: petForm,
+  [story.kind]: storyForm,
+  [lifeEvent.kind]: lifeEventForm,
 }
 
 /** How the form of a kind is arranged: as it says itself, else step by step where it has several. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { dateOfParts, datePartsOf, partialDate, partialDateInWords } from './partial-date.ts'
+
+test('a date is told as far as it is known, and no further', () => {
+  expect(['1958', '1958-06', '1958-06-14'].map(partialDateInWords)).toEqual(['1958', 'June 1958', 'June 14, 1958'])
+})
+
+test('a date comes apart for typing and together again', () => {
+  for (const value of ['', '1958', '1958-06', '1958-06-14']) expect(dateOfParts(datePartsOf(value))).toBe(value)
+  expect(dateOfParts({ year: '1958', month: '6', day: '4' })).toBe('1958-06-04')
+})
+
+test('half a date is refused with what is missing, none at all only where one is asked for', () => {
+  const field = partialDate('Date', { required: 'Date is required' })
+  expect(field.check('', {})).toBe('Date is required')
+  expect(partialDate('Date').check('', {})).toBeUndefined()
+  for (const wrong of ['-06', '-06-14', '58'])
+    expect({ wrong, message: field.check(wrong, {}) }).toEqual({ wrong, message: 'Please enter the year, like 1958' })
+  for (const wrong of ['1958--14', '1958-13', '1958-02-30', '1958-06-00'])
+    expect({ wrong, message: field.check(wrong, {}) }).toEqual({
+      wrong,
+      message: 'There is no such day. Please check it',
+    })
+  for (const right of ['1958', '1958-02', '1960-02-29']) expect(field.check(right, {})).toBeUndefined()
+})

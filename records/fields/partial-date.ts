@@ -1,0 +1,61 @@
+import type { Asks, WordsField } from './field.ts'
+
+/** The parts of a day as far as it is known, each as it is typed; '' for what is not. */
+export type DateParts = { readonly year: string; readonly month: string; readonly day: string }
+
+/** `1958-06-14`, `1958-06` or `1958` in parts; what is only half typed too. */
+export function datePartsOf(value: string): DateParts {
+  const [year = '', month = '', day = ''] = value.split('-')
+  return { year, month, day }
+}
+
+/** The parts as they are kept: without what is missing at the end. */
+export const dateOfParts = ({ year, month, day }: DateParts): string =>
+  [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-').replace(/-+$/, '')
+
+function isKnownDay(value: string): boolean {
+  const found = /^(?<year>\d{4})(?:-(?<month>\d\d)(?:-(?<day>\d\d))?)?$/.exec(value)
+  if (found === null) return false
+  const { year = '', month = '01', day = '01' } = found.groups ?? {}
+  const full = `${year}-${month}-${day}`
+  const time = Date.parse(`${full}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(full)
+}
+
+const formats: readonly Intl.DateTimeFormatOptions[] = [
+  { year: 'numeric' },
+  { year: 'numeric', month: 'long' },
+  { year: 'numeric', month: 'long', day: 'numeric' },
+]
+
+/** In words, as far as it is known: *June 14, 1958*, *June 1958*, *1958*. What is no date stays as it is. */
+export function partialDateInWords(value: string): string {
+  if (!isKnownDay(value)) return value
+  const known = value.split('-').length
+  return new Intl.DateTimeFormat('en-US', { ...formats[known - 1], timeZone: 'UTC' }).format(
+    new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`),
+  )
+}
+
+/** A day of which perhaps only the month or the year is known: most of a life has no exact dates, and none should be made up. */
+export const partialDate = (label: string, asks: Asks = {}): WordsField => ({
+  ...asks,
+  type: 'text',
+  label,
+  max: 10,
+  blank: '',
+  secret: false,
+  example: '1974-03',
+  fits: (value) => typeof value === 'string',
+  check(value) {
+    if (value === '') return asks.required
+    if (isKnownDay(value)) return undefined
+    const { year } = datePartsOf(value)
+    return (
+      asks.invalid ??
+      (/^\d{4}$/.test(year) ? 'There is no such day. Please check it' : 'Please enter the year, like 1958')
+    )
+  },
+  tidy: (value) => value,
+  print: partialDateInWords,
+})

@@ -1,0 +1,107 @@
+import { defineRecord, step } from '../define.ts'
+import { choice, files, lines, longText, partialDate, text } from '../fields/index.ts'
+import { pictureRule, soundRule } from './legacy-files.ts'
+import { storySamples } from './story-samples.ts'
+
+/** What a story is about, or which part of something longer it is. */
+export const storyCategories = {
+  milestones: 'Milestones',
+  relationships: 'Relationships',
+  career: 'Career',
+  education: 'Education',
+  personal: 'Personal',
+  chapters: 'Chapter of my life',
+  notes: 'Notes',
+  drafts: 'Drafts and ideas',
+} as const
+
+export const storyTemplates = {
+  childhood: 'Childhood',
+  achievement: 'Something I achieved',
+  lesson: 'A lesson I learned',
+  tradition: 'A family tradition',
+  free: 'Free writing',
+} as const
+
+/** A story in the owner's own words, written or spoken. */
+export const story = defineRecord({
+  kind: 'story',
+  path: '/legacy/story',
+  name: {
+    one: 'Story',
+    many: 'My Legacy Story',
+    counted: 'Stories',
+    said: { one: 'story', many: 'stories' },
+    purpose: 'The stories only you can tell, in your own words or your own voice.',
+    empty: 'No stories yet',
+  },
+  invitation: {
+    why: 'It doesn’t have to be long or well written. One evening, one person, one kitchen table is enough to begin.',
+    examples: [
+      { title: 'The summer of the flood', fact: 'Childhood, 3 minutes to read', badge: 'Published' },
+      { title: 'How I met your grandfather', fact: 'Relationships, in my own voice', badge: 'Draft' },
+    ],
+  },
+  audience: 'chosen',
+  steps: [
+    step('Story', {
+      title: text('Title', {
+        required: 'Title must be at least 2 characters',
+        min: 2,
+        max: 200,
+        reading: 'first',
+      }),
+      content: longText('Your story', {
+        required: 'Story content must be at least 10 characters',
+        min: 10,
+        max: 80_000,
+        reading: 'first',
+      }),
+      category: choice('Category', storyCategories, { required: 'Please select a category' }),
+      template: choice('Template', storyTemplates, {
+        required: 'Please select a template',
+        hint: 'Gives you questions to start from.',
+      }),
+      mood: choice(
+        'Mood',
+        {
+          joyful: 'Joyful',
+          reflective: 'Reflective',
+          nostalgic: 'Nostalgic',
+          grateful: 'Grateful',
+          determined: 'Determined',
+        },
+        { required: 'Please select a mood' },
+      ),
+      date: partialDate('When it happened', { hint: 'The year is enough. You can leave it empty, too.' }),
+      tags: lines('Tags', { hint: 'One on each line, like “Grandma” or “the farm.”' }),
+      audioNotes: files('In your own voice', {
+        rule: soundRule,
+        invalid: 'Invalid file type. Only audio files are allowed',
+        hint: 'Record it here, or add MP3, WAV, or M4A files, up to 50 MB each.',
+      }),
+      pictures: files('Pictures', {
+        rule: pictureRule,
+        invalid: 'Invalid file type. Only image files are allowed',
+        hint: 'JPEG or PNG, up to 50 MB each.',
+      }),
+      status: choice('Status', { draft: 'Draft', published: 'Published' }, { start: 'draft' }),
+    }),
+  ],
+  title: ({ title }) => title,
+  groupBy: 'category',
+  facts: ['date', 'mood'],
+  badge: 'status',
+  standings: { published: 'good', draft: 'caution' },
+  samples: storySamples,
+  activity: {
+    added: ({ title }) => `Added story: ${title}`,
+    changed: ({ title }) => `Updated story: ${title}`,
+    removed: ({ title }) => `Removed story: ${title}`,
+  },
+  failed: {
+    load: 'Failed to load stories. Please try again.',
+    save: 'Failed to save story',
+    remove: 'Failed to remove story. Please try again.',
+  },
+})

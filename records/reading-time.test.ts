@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countWords, minutesToRead } from './reading-time.ts'
+
+test('words are what stands between blanks of any kind', () => {
+  expect(['', ' \n ', 'one', 'one two', '  one\n\ntwo\tthree '].map(countWords)).toEqual([0, 0, 1, 2, 3])
+})
+
+test('two hundred words take a minute, and a word more takes another', () => {
+  const story = (words: number) => Array.from({ length: words }, () => 'word').join(' ')
+  expect([0, 1, 200, 201, 1000].map((words) => minutesToRead(story(words)))).toEqual([0, 1, 1, 2, 5])
+})

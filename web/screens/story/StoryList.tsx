@@ -1,0 +1,133 @@
+import { BookOpen, Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { partialDateInWords } from '../../../records/fields/index.ts'
+import { story } from '../../../records/kinds/index.ts'
+import { minutesToRead } from '../../../records/reading-time.ts'
+import { factOf } from '../../../records/sheet.ts'
+import { addressOfRecord, type KindPageState, RowButtons } from '../../records/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { Accordion, AccordionItem, Button, Card, linkClass, toast } from '../../ui/index.ts'
+import type { SavedEvent, SavedStory } from './shown.ts'
+import { words } from './words.ts'
+
+type StoriesPage = KindPageState<typeof story.steps>
+
+/** The stories, each to be opened where it stands: read, changed, published, deleted. */
+export function StoryList({
+  page,
+  stories,
+  events,
+}: {
+  page: StoriesPage
+  stories: readonly SavedStory[]
+  /** All life events: some of them belong to a story. */
+  events: readonly SavedEvent[]
+}) {
+  const [open, setOpen] = useState('')
+  if (stories.length === 0) return <Card title={words.stories}>{words.noMatch}</Card>
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{words.stories}</h2>
+      <Accordion value={open} onValueChange={setOpen}>
+        {stories.map((one) => (
+          <AccordionItem key={one.id} value={one.id} titleLevel={3} title={one.values.title} detail={factsOf(one)}>
+            <Opened page={page} story={one} events={events.filter(({ values }) => values.stories.includes(one.id))} />
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
+
+/** What stands under the title: state, when, about what, how long. */
+function factsOf({ values }: SavedStory): string {
+  const { status, date, content, audioNotes } = values
+  return [
+    status === 'published' ? '' : words.draft,
+    partialDateInWords(date),
+    factOf(story, values, 'category'),
+    words.minutes(minutesToRead(content)),
+    audioNotes.length > 0 ? words.audio(audioNotes.length) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** So much of a story stands in the list; the rest is one press away. */
+const excerptLength = 1200
+
+const excerptOf = (content: string): string =>
+  content.length <= excerptLength ? content : `${content.slice(0, content.lastIndexOf(' ', excerptLength))} ...`
+
+function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedStory; events: readonly SavedEvent[] }) {
+  const { records, onDoing } = page
+  const { title, content, status } = one.values
+  const published = status === 'published'
+  const publish = async () => {
+    const values = { ...one.values, status: published ? ('draft' as const) : ('published' as const) }
+    try {
+      await records.save(values, {
+        id: one.id,
+        basedOn: one.version,
+        audience: one.audience,
+        alsoIfIncapacitated: one.alsoIfIncapacitated,
+        ...(one.unchecked && { unchecked: one.unchecked }),
+      })
+      toast({
+        title: published ? words.unpublished : words.published,
+        description: published ? words.unpublishedMore(title) : words.publishedMore(title),
+      })
+    } catch (error) {
+      toast({ tone: 'failure', title: words.publish, description: messageOf(error, story.failed.save) })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <p className="max-w-prose font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
+        {excerptOf(content)}
+      </p>
+      {events.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {events.map((event) => (
+            <li key={event.id}>
+              <a
+                href={addressOfRecord({ path: story.path }, event.id)}
+                className={`${linkClass} inline-flex min-h-11 items-center`}
+              >
+                {event.values.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RowButtons
+        title={title}
+        onEdit={() => onDoing({ what: 'edit', record: one })}
+        onDelete={() => onDoing({ what: 'delete', record: one })}
+      >
+        <Button
+          variant="quiet"
+          aria-label={words.readLabel(title)}
+          icon={<BookOpen aria-hidden="true" className="size-5" />}
+          onClick={() => onDoing({ what: 'read', record: one })}
+        >
+          {words.read}
+        </Button>
+        <Button
+          variant="quiet"
+          {...(!published && { 'aria-label': words.publishLabel(title) })}
+          icon={
+            published ? (
+              <Undo2 aria-hidden="true" className="size-5" />
+            ) : (
+              <Check aria-hidden="true" className="size-5" />
+            )
+          }
+          onClick={() => void publish()}
+        >
+          {published ? words.unpublish : words.publish}
+        </Button>
+      </RowButtons>
+    </div>
+  )
+}

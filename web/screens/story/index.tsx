@@ -1,0 +1,147 @@
+import { ArrowDownUp, Pencil, Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { storyCategories } from '../../../records/kinds/story.ts'
+import { lifeEvent, story } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
+import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
+import { type Asked, peopleIn, shownEvents, shownStories } from './shown.ts'
+import { StoryList } from './StoryList.tsx'
+import { Timeline } from './Timeline.tsx'
+import { words } from './words.ts'
+
+const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
+
+/** /legacy/story: the stories of the owner, and the line of their life. */
+export default function StoryPage() {
+  const stories = useKindPage(useRecords(story))
+  const events = useKindPage(useRecords(lifeEvent))
+  const [asked, setAsked] = useState(nothing)
+  const looked = useDeferredValue(asked)
+  const told = stories.records.all
+  const happened = events.records.all
+  const shown = useMemo(
+    () => ({ stories: shownStories(told, looked), events: shownEvents(happened, looked) }),
+    [told, happened, looked],
+  )
+  const write = (
+    <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.onDoing({ what: 'add' })}>
+      {words.write}
+    </Button>
+  )
+  const addEvent = (
+    <Button
+      variant="secondary"
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      onClick={() => events.onDoing({ what: 'add' })}
+    >
+      {words.addEvent}
+    </Button>
+  )
+  const some = told.length + happened.length > 0
+  return (
+    <KindPage
+      page={stories}
+      action={
+        some && (
+          <>
+            {write}
+            {addEvent}
+          </>
+        )
+      }
+      dialogs={
+        <>
+          <RecordDialogs page={stories} />
+          <RecordDialogs page={events} />
+        </>
+      }
+    >
+      <Figures>
+        <Figure label={story.name.counted ?? ''} value={told.length} />
+        <Figure label={lifeEvent.name.counted ?? ''} value={happened.length} />
+      </Figures>
+      {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
+      {told.length === 0 ? (
+        <KindEmpty
+          page={stories}
+          {...(some && { title: words.stories })}
+          action={
+            <>
+              {write}
+              {!some && addEvent}
+            </>
+          }
+        />
+      ) : (
+        <StoryList page={stories} stories={shown.stories} events={happened} />
+      )}
+      {happened.length > 0 && <Timeline page={events} events={shown.events} />}
+      {happened.length === 0 && told.length > 0 && (
+        <Card title={words.events}>
+          <p className="mb-4 text-soft">{words.noEventsMore}</p>
+          {addEvent}
+        </Card>
+      )}
+      <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
+    </KindPage>
+  )
+}
+
+const categories = Object.entries(storyCategories).map(([value, label]) => ({ value, label }))
+
+function Tools({
+  asked,
+  people,
+  onAsked,
+}: {
+  asked: Asked
+  people: readonly string[]
+  onAsked: (asked: Asked) => void
+}) {
+  return (
+    <div className="no-print flex flex-wrap items-end gap-3">
+      <label className="min-w-0 grow basis-52 font-semibold">
+        {words.search}
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label={words.searchLabel}
+          className={`${inputClass} font-normal`}
+          value={asked.typed}
+          onChange={({ target }) => onAsked({ ...asked, typed: target.value })}
+        />
+      </label>
+      <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
+        {words.category}
+        <Select
+          className="font-normal"
+          placeholder={words.all}
+          options={categories}
+          value={asked.category}
+          onChange={({ target }) => onAsked({ ...asked, category: target.value })}
+        />
+      </label>
+      {people.length > 0 && (
+        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
+          {words.person}
+          <Select
+            className="font-normal"
+            placeholder={words.everyone}
+            options={people.map((name) => ({ value: name, label: name }))}
+            value={asked.person}
+            onChange={({ target }) => onAsked({ ...asked, person: target.value })}
+          />
+        </label>
+      )}
+      <Button
+        variant="secondary"
+        icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
+        onClick={() => onAsked({ ...asked, oldestFirst: !asked.oldestFirst })}
+      >
+        <span className="sr-only">{words.sort}: </span>
+        {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
+      </Button>
+    </div>
+  )
+}
