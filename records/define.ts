@@ -2,6 +2,7 @@ import type { Audience, SeatRole } from '../domain/seats.ts'
 import type { AccessLevels } from './access.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
+import type { PersonFields } from './person-fields.ts'
 import type { OwnPlace } from './places/place.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -70,6 +71,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** How well it stands with a record whose badge shows this choice; plainly where nothing is said. */
   readonly standings?: Readonly<Record<string, 'good' | 'caution' | 'bad'>>
   readonly groupBy?: NameOf<S>
+  /** The people whom it names: they are offered in every form that asks for one, and its own form offers those of others. */
+  readonly people?: readonly PersonFields<NameOf<S>>[]
   /** What a new record starts with, of what is known about its owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }

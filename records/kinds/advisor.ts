@@ -58,6 +58,7 @@ export const advisor = defineRecord({
   title: ({ fullName }) => fullName,
   groupBy: 'advisorType',
   facts: ['companyName', 'phoneNumber'],
+  people: [{ name: 'fullName', phone: 'phoneNumber', email: 'email', address: 'address' }],
   firstStep: (_, { ownerName, event }) => ({
     id: 'advisors',
     urgency: 'tell',

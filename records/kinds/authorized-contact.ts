@@ -71,6 +71,20 @@ export const authorizedContact = defineRecord({
   ],
   title: (contact) => contact.fullName,
   facts: ['relationship', 'phone'],
+  people: [
+    {
+      name: 'fullName',
+      phone: 'phone',
+      email: 'email',
+      address: {
+        street: 'streetAddress',
+        city: 'city',
+        state: 'state',
+        postalCode: 'postalCode',
+        country: 'country',
+      },
+    },
+  ],
   firstStep: (contact, { role, seat, ownerName }) =>
     seat === role ? undefined : callThem(contact, `who was also named by ${ownerName}`),
   activity: {

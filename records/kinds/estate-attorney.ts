@@ -36,6 +36,7 @@ export const estateAttorney = defineRecord({
   ],
   title: (attorney) => attorney.fullName,
   facts: ['firmName', 'phone'],
+  people: [{ name: 'fullName', phone: 'phone', email: 'email', address: 'address' }],
   firstStep: (attorney, { role }) => (role === 'attorney' ? undefined : callThem(attorney, 'the estate attorney')),
   activity: {
     added: () => 'Added new Estate Attorney',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { FormProvider, useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import { FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import {
   visibleFields,
   startOf,
@@ -11,6 +11,8 @@ import {
   type ValuesOf,
 } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
+import { chosenPerson, type KnownPerson } from '../../records/known-people.ts'
+import type { PersonFields } from '../../records/person-fields.ts'
 import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { useSession } from '../estate/index.ts'
@@ -28,6 +30,7 @@ import {
 } from './draft.ts'
 import type { FieldShape } from './form-shape.ts'
 import { InputOf } from './inputs/index.tsx'
+import { KnownPeople, useKnownPeople } from './inputs/KnownPeople.tsx'
 import { usePeople } from './people.ts'
 
 export type RecordFormProps<S extends readonly Step[]> = {
@@ -113,6 +116,7 @@ export function RecordDraft<S extends readonly Step[]>({
     definition,
     fields,
     formId,
+    savedId: saved?.id,
     marks: marksOf(now),
     submit: async () => {
       const refused = problemsOf(form.getValues())
@@ -191,13 +195,15 @@ export function RecordForm<S extends readonly Step[]>({ children, ...props }: Re
 
 /** One labelled input with its error, and what its shape puts after it; nothing at all while its `when` does not hold. */
 export function Field({ name, shape = {} }: { name: string; shape?: FieldShape | undefined }) {
-  const { fields, formId, marks } = useDraft()
+  const { definition, fields, formId, marks } = useDraft()
   const values = useWatch<Draft, 'values'>({ name: 'values' })
   const { field: control, fieldState } = useController<Draft, `values.${string}`>({ name: `values.${name}` })
   const field = fields[name]
   if (shape.hidden === true || !field || !visibleFields(fields, values).some(([visible]) => visible === name))
     return null
   const Input = shape.as ?? InputOf
+  const person = definition.people?.find((one) => one.name === name)
+  const typed = values[name]
   return (
     <>
       <Input
@@ -210,8 +216,31 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
         error={fieldState.error?.message}
         mark={marks[name]}
       />
+      {person && fieldState.isDirty && typeof typed === 'string' && (
+        <PeopleCalled fields={person} typed={typed} values={values} />
+      )}
       {shape.after}
     </>
+  )
+}
+
+/** Under a box for somebody's name: the people already written down who are called like that. */
+function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
+  const { definition, formId, savedId } = useDraft()
+  const { setValue } = useFormContext<Draft>()
+  const people = useKnownPeople(savedId)
+  const changesFor = (person: KnownPerson) => chosenPerson(definition, fields, person, values, people)
+  return (
+    <KnownPeople
+      inputId={`${formId}-${fields.name}`}
+      typed={typed}
+      people={people}
+      isThere={(person) => Object.entries(changesFor(person)).every(([one, value]) => values[one] === value)}
+      onChoose={(person) => {
+        for (const [one, value] of Object.entries(changesFor(person)))
+          setValue(`values.${one}`, value, { shouldDirty: true, shouldValidate: true })
+      }}
+    />
   )
 }
 

@@ -16,6 +16,8 @@ export type DraftTools = {
   fields: Fields
   /** The id of the form element; inputs are `${formId}-${name}`. */
   formId: string
+  /** The id of the record that is being changed. */
+  savedId: string | undefined
   /** Messages for values that were kept although a form refuses them, while they are as they were. */
   marks: Readonly<Record<string, string>>
   /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */

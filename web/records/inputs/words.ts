@@ -21,5 +21,10 @@ export const words = {
   removeFile: (name: string) => `Remove ${name}`,
   uploading: (name: string) => `Uploading ${name}`,
   cancelUpload: 'Cancel upload',
+  alreadyThere: 'Someone you already wrote down?',
+  fillIn: (name: string) => `Fill in ${name}`,
+  offered: (people: number) =>
+    `${people === 1 ? 'One person' : `${people} people`} you already wrote down ${people === 1 ? 'is' : 'are'} offered below.`,
+  filledIn: 'Filled in.',
   notUploaded: 'We couldn’t upload this file. Please choose it again.',
 }

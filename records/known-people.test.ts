@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { blank, fieldsOf } from './define.ts'
+import { filled } from './kinds/filled.ts'
+import { advisor, authorizedContact, estateAttorney, kinds } from './kinds/index.ts'
+import { chosenPerson, knownPeople, peopleCalled } from './known-people.ts'
+
+const ruth = {
+  kind: authorizedContact.kind,
+  values: {
+    ...blank(authorizedContact),
+    fullName: 'Ruth Ellis',
+    phone: '(555) 010-7765',
+    email: 'ruth@example.org',
+    streetAddress: '41 Orchard Lane',
+    city: 'Cedar Falls',
+    state: 'IA',
+    postalCode: '50613',
+    country: 'United States',
+  },
+}
+const dana = {
+  kind: estateAttorney.kind,
+  values: {
+    ...blank(estateAttorney),
+    fullName: 'Dana Whitfield',
+    phone: '(555) 010-2200',
+    address: '18 Market Street',
+  },
+}
+const [group] = advisor.people ?? []
+if (!group) throw new Error('An advisor is a person.')
+
+describe.each(kinds.flatMap((definition) => (definition.people ? [[definition.kind, definition] as const] : [])))(
+  '%s',
+  (_, definition) => {
+    test('names people whose fields are all there, and whom a filled record tells', () => {
+      const names = (definition.people ?? []).flatMap(({ name, phone, email, address }) => [
+        name,
+        ...[phone, email].filter((one) => one !== undefined),
+        ...(typeof address === 'object' ? Object.values(address) : [address].filter((one) => one !== undefined)),
+      ])
+      expect(names.filter((name) => !(name in fieldsOf(definition)))).toEqual([])
+      expect(knownPeople([{ kind: definition.kind, values: filled(definition) }]).length).toBeGreaterThan(0)
+    })
+  },
+)
+
+describe('who is known', () => {
+  test('is everybody in any record, and what they are', () => {
+    expect(knownPeople([ruth, dana]).map(({ name, as }) => `${name}: ${as}`)).toEqual([
+      'Ruth Ellis: Authorized Contact',
+      'Dana Whitfield: Estate Attorney',
+    ])
+  })
+
+  test('is told once, as the record of whom most is known; two of one name with different phones are two', () => {
+    const less = {
+      kind: advisor.kind,
+      values: { ...blank(advisor), fullName: 'ruth ellis', email: 'ruth@example.org' },
+    }
+    const other = {
+      kind: advisor.kind,
+      values: { ...blank(advisor), fullName: 'Ruth Ellis', phoneNumber: '(555) 999-0000' },
+    }
+    expect(knownPeople([less, ruth]).map(({ as }) => as)).toEqual(['Authorized Contact'])
+    expect(knownPeople([other, ruth])).toHaveLength(2)
+  })
+
+  test('leaves out records without a name, and kinds that only a newer app knows', () => {
+    expect(
+      knownPeople([
+        { kind: advisor.kind, values: blank(advisor) },
+        { kind: 'newer', values: { fullName: 'X' } },
+      ]),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['ru', ['Ruth Ellis']],
+    ['ellis r', ['Ruth Ellis']],
+    ['uth', []],
+    ['WHIT', ['Dana Whitfield']],
+    ['', []],
+    ['  ', []],
+  ])('%j finds %j', (typed, names) => {
+    expect(peopleCalled(knownPeople([ruth, dana]), typed).map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a person who was chosen', () => {
+  const people = knownPeople([ruth, dana])
+  const [ruthKnown, danaKnown] = people
+  if (!ruthKnown || !danaKnown) throw new Error('Both are known.')
+
+  test('fills in what is known of them, an address in parts as one line', () => {
+    expect(chosenPerson(advisor, group, ruthKnown, blank(advisor), people)).toEqual({
+      fullName: 'Ruth Ellis',
+      phoneNumber: '(555) 010-7765',
+      email: 'ruth@example.org',
+      address: '41 Orchard Lane, Cedar Falls, IA 50613',
+    })
+  })
+
+  test('leaves what was typed by hand where nothing is known, and takes away what was filled in for another', () => {
+    const typed = { ...blank(advisor), email: 'dana@law.example' }
+    expect(chosenPerson(advisor, group, danaKnown, typed, people)).not.toHaveProperty('email')
+    const before = { ...typed, ...chosenPerson(advisor, group, ruthKnown, typed, people) }
+    expect(chosenPerson(advisor, group, danaKnown, before, people)).toEqual({
+      fullName: 'Dana Whitfield',
+      phoneNumber: '(555) 010-2200',
+      email: '',
+      address: '18 Market Street',
+    })
+  })
+
+  test('keeps the parts of an address where a form asks for parts, and never cuts one line into them', () => {
+    const [parts] = authorizedContact.people ?? []
+    if (!parts) throw new Error('A contact is a person.')
+    expect(chosenPerson(authorizedContact, parts, ruthKnown, blank(authorizedContact), people)).toMatchObject({
+      streetAddress: '41 Orchard Lane',
+      city: 'Cedar Falls',
+      country: 'United States',
+    })
+    expect(chosenPerson(authorizedContact, parts, danaKnown, blank(authorizedContact), people)).toEqual({
+      fullName: 'Dana Whitfield',
+      phone: '(555) 010-2200',
+    })
+  })
+})

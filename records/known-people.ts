@@ -1,0 +1,128 @@
+import { type Definition, fieldsOf, read, versionOf } from './define.ts'
+import type { Value, Values } from './fields/field.ts'
+import { countries, isUnitedStates } from './fields/places.ts'
+import type { Saved } from './in-words.ts'
+import { definitionOf } from './kinds/index.ts'
+import type { Address, PersonFields } from './person-fields.ts'
+import { rankOf, searchWords, soughtFor } from './search.ts'
+
+// The same person is not typed twice: whoever is written down anywhere is offered where a form asks for a name.
+
+/** A person who is written down already. */
+export type KnownPerson = {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string | Address
+  /** What they are written down as: *Advisor*. */
+  readonly as: string
+}
+
+const addressParts = ['street', 'city', 'state', 'postalCode', 'country'] as const
+
+const wordsIn = (values: Values, name: string | undefined): string => {
+  const value = name === undefined ? '' : values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The person whom some fields of a record are about; `undefined` where they name none. */
+function personIn(fields: PersonFields, values: Values, as: string): KnownPerson | undefined {
+  const name = wordsIn(values, fields.name).trim()
+  if (name === '') return undefined
+  const { address } = fields
+  const part = (one: keyof Address) => (typeof address === 'object' ? wordsIn(values, address[one]) : '')
+  return {
+    name,
+    phone: wordsIn(values, fields.phone),
+    email: wordsIn(values, fields.email),
+    address:
+      typeof address === 'object'
+        ? {
+            street: part('street'),
+            city: part('city'),
+            state: part('state'),
+            postalCode: part('postalCode'),
+            country: part('country'),
+          }
+        : wordsIn(values, address),
+    as,
+  }
+}
+
+/** An address in one line, without the country where that is the United States. */
+function inOneLine(address: KnownPerson['address']): string {
+  if (typeof address === 'string') return address
+  const { street, city, state, postalCode, country } = address
+  if (street === '' && city === '') return ''
+  const named = countries()[country] ?? country
+  return [street, city, `${state} ${postalCode}`.trim(), isUnitedStates(named) ? '' : named].filter(Boolean).join(', ')
+}
+
+const saysMore = ({ phone, email, address }: KnownPerson): number =>
+  [phone, email, inOneLine(address)].filter(Boolean).length
+
+const isSame = (one: KnownPerson, other: KnownPerson): boolean =>
+  one.name.toLowerCase() === other.name.toLowerCase() &&
+  (['phone', 'email'] as const).every((part) => one[part] === '' || other[part] === '' || one[part] === other[part])
+
+/** Everybody who is written down in these records, each once: of several that can be the same person, the one of whom most is known. */
+export function knownPeople(records: readonly Saved[]): KnownPerson[] {
+  const all = records.flatMap((record) => {
+    const definition = definitionOf(record.kind)
+    if (definition?.people === undefined) return []
+    const { one, full = one } = definition.name
+    const values = read(definition, record.definitionVersion ?? versionOf(definition), { ...record.values })
+    return definition.people.flatMap((fields) => personIn(fields, values, full) ?? [])
+  })
+  const people: KnownPerson[] = []
+  for (const person of all.toSorted((one, other) => saysMore(other) - saysMore(one)))
+    if (!people.some((known) => isSame(known, person))) people.push(person)
+  return people
+}
+
+/** Those whose name begins, in one of its words, with each word that was typed. */
+export function peopleCalled(people: readonly KnownPerson[], typed: string): KnownPerson[] {
+  const words = searchWords(typed)
+  return words.length === 0 ? [] : people.filter(({ name }) => rankOf(soughtFor(name, []), words) === 0)
+}
+
+/** A value as a field keeps it: of a list of choices by its name too. `undefined` for what is not among them. */
+function asKept(definition: Pick<Definition, 'steps'>, name: string, value: string): string | undefined {
+  const field = fieldsOf(definition)[name]
+  if (field?.type !== 'choice' || value === '') return value
+  return Object.keys(field.options).find((option) => option === value || field.options[option] === value)
+}
+
+/**
+ * What a form holds once somebody chose a person for these fields: what is known of them, and nothing that was filled in for another
+ * person before. What was typed by hand stays where nothing is known.
+ * @param people whoever could have been chosen before
+ */
+export function chosenPerson(
+  definition: Pick<Definition, 'steps'>,
+  fields: PersonFields,
+  person: KnownPerson,
+  values: Values,
+  people: readonly KnownPerson[],
+): Record<string, Value> {
+  const { address } = fields
+  const told = ({ phone, email, ...known }: KnownPerson): [name: string | undefined, value: string][] => [
+    [fields.phone, phone],
+    [fields.email, email],
+    ...(typeof address === 'object'
+      ? addressParts.map((part): [string, string] => [
+          address[part],
+          typeof known.address === 'object' ? known.address[part] : '',
+        ])
+      : [[address, inOneLine(known.address)] satisfies [string | undefined, string]]),
+  ]
+  const before = new Set(people.flatMap(told).map(([name, value]) => JSON.stringify([name, value])))
+  const changes: Record<string, Value> = { [fields.name]: person.name }
+  for (const [name, value] of told(person)) {
+    if (name === undefined) continue
+    const kept = asKept(definition, name, value)
+    if (kept !== undefined && kept !== '') changes[name] = kept
+    else if (wordsIn(values, name) !== '' && before.has(JSON.stringify([name, values[name]]))) changes[name] = ''
+  }
+  return changes
+}

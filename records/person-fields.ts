@@ -1,0 +1,17 @@
+/** The fields of a kind that are about one person. */
+export type PersonFields<Name extends string = string> = {
+  readonly name: Name
+  readonly phone?: Name
+  readonly email?: Name
+  /** One line, or the parts of an address. */
+  readonly address?: Name | { readonly [Part in keyof Address]: Name }
+}
+
+/** An address in its parts. */
+export type Address = {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly country: string
+}
