@@ -91,6 +91,7 @@ export const directions: readonly Direction[] = [
       'web/shared/session',
       'web/shared/file-viewer',
       'web/shared/navigation',
+      'web/shared/papers',
     ],
     packages: [...react, 'react-hook-form'],
     tests: ['web/screens/*', 'client', 'contract'],

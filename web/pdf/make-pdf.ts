@@ -1,12 +1,12 @@
-import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { askWorker } from './ask-worker.ts'
+import type { PaperDefinition } from './paper-definition.ts'
 import type { Answer } from './pdf-worker.ts'
 
 /**
  * Sets a PDF in a worker of its own, so that the page stays awake; the code for it (about 400 kB) is fetched only then. The
- * definition must be plain data (pdfmake's, without functions). Rejects with a sentence that can be shown.
+ * definition must be plain data (pdfmake's, with a foot in the place of functions). Rejects with a sentence that can be shown.
  */
-export async function makePdf(definition: TDocumentDefinitions): Promise<Blob> {
+export async function makePdf(definition: PaperDefinition): Promise<Blob> {
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
   try {
     const answer = await askWorker<Answer>(worker, { definition })

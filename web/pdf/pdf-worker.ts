@@ -1,5 +1,4 @@
 import pdfMake from 'pdfmake/build/pdfmake.js'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import mono from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff?url'
 import monoBold from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-700-normal.woff?url'
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff?url'
@@ -7,6 +6,7 @@ import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
+import { type PaperDefinition, withFunctions } from './paper-definition.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -25,11 +25,11 @@ pdfMake.setFonts({
 /** What the worker answers. */
 export type Answer = { pdf: Blob } | { failure: string }
 
-type Order = { definition: TDocumentDefinitions; reply: MessagePort }
+type Order = { definition: PaperDefinition; reply: MessagePort }
 
-async function set(definition: TDocumentDefinitions): Promise<Answer> {
+async function set(definition: PaperDefinition): Promise<Answer> {
   try {
-    return { pdf: await pdfMake.createPdf(definition).getBlob() }
+    return { pdf: await pdfMake.createPdf(withFunctions(definition)).getBlob() }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

@@ -1,9 +1,12 @@
 import { History, Printer, Trash2 } from 'lucide-react'
-import type { Step, ValuesOf } from '../../records/define.ts'
+import { type Step, type ValuesOf, versionOf } from '../../records/define.ts'
+import { inWords } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
+import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
 import { Button, Dialog, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
+import { usePaperOf } from './print/paper-of.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 import { words } from './dialog-words.ts'
@@ -34,11 +37,18 @@ export function ReadRecord<S extends readonly Step[]>({
   onDelete,
 }: ReadRecordProps<S>) {
   const titles = useTitles()
+  const paperOf = usePaperOf()
+  const title = titleOf(definition, record.values)
+  const onPaper = async () => {
+    const { recordPaper } = await import('../shared/papers/record-paper.ts')
+    const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
+    return recordPaper([told], paperOf(), { title: definition.name.many.replace(/^My /, '') })
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={titleOf(definition, record.values)}
+      title={title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -71,6 +81,7 @@ export function ReadRecord<S extends readonly Step[]>({
           <Button variant="quiet" icon={<Printer aria-hidden="true" className="size-5" />} onClick={onPrint}>
             {sheet.print}
           </Button>
+          <DownloadPdf variant="quiet" name={title} document={onPaper} />
           {onDelete && (
             <Button variant="quiet" icon={<Trash2 aria-hidden="true" className="size-5" />} onClick={onDelete}>
               {sheet.delete}

@@ -1,17 +1,17 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { read, type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
+import { type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
 import { inWords } from '../../../records/in-words.ts'
-import { profile } from '../../../records/kinds/profile.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
-import { useRecords, useSession } from '../../estate/index.ts'
-import { Button, Checkbox, dayInWords, Dialog } from '../../ui/index.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { Button, Checkbox, Dialog } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { usePeople } from '../people.ts'
 import { useTitles } from '../titles.ts'
 import { audienceInWords } from '../people.ts'
 import { words } from '../dialog-words.ts'
 import { PaperRecords } from './PaperRecords.tsx'
+import { usePaperOf } from './paper-of.ts'
 
 export type PrintDialogProps<S extends readonly Step[]> = {
   records: Records<S>
@@ -27,16 +27,18 @@ export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClos
   const { print, sheet } = usePrint()
   const people = usePeople()
   const titles = useTitles()
-  const [own] = useRecords(profile).all
-  const { email = '' } = useSession()
+  const paperOf = usePaperOf()
   const paper = chosen.map((record) => inWords({ ...record, definitionVersion: versionOf(definition) }, titles))
   const hasSecrets = paper.some(({ parts }) => parts.some(({ rows }) => rows.some(({ secret }) => secret)))
+  const heading = definition.name.many.replace(/^My /, '')
+  const [only] = paper.length === 1 ? paper : []
 
-  const go = () =>
+  const go = () => {
+    const { owner, day } = paperOf()
     print(
       <PaperRecords
-        heading={definition.name.many.replace(/^My /, '')}
-        about={words.print.about(own ? nameOf(own.values) : email, dayInWords(new Date().toISOString()))}
+        heading={heading}
+        about={words.print.about(owner, day)}
         records={paper.map((one, at) => {
           const { id = '', audience = 'nobody' } = chosen[at] ?? {}
           return { ...one, id, who: audienceInWords(audience, people) }
@@ -44,6 +46,7 @@ export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClos
         secrets={secrets}
       />,
     )
+  }
   return (
     <Dialog
       open
@@ -54,6 +57,15 @@ export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClos
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
+          <DownloadPdf
+            name={only?.title ?? heading}
+            document={async () =>
+              (await import('../../shared/papers/record-paper.ts')).recordPaper(paper, paperOf(), {
+                title: heading,
+                secrets,
+              })
+            }
+          />
           <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={go}>
             {words.sheet.print}
           </Button>
@@ -72,9 +84,4 @@ export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClos
       {sheet}
     </Dialog>
   )
-}
-
-function nameOf(values: ValuesOf<typeof profile.steps>): string {
-  const full = [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')
-  return full || profile.title(read(profile, versionOf(profile), values))
 }

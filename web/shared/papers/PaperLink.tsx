@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { makePdf } from '../../pdf/make-pdf.ts'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { whileHere } from '../../ui/while-here.ts'
@@ -21,7 +21,7 @@ export function PaperLink({
   failed = words.notMade,
   variant = 'secondary',
 }: {
-  document: () => TDocumentDefinitions | Promise<TDocumentDefinitions>
+  document: () => PaperDefinition | Promise<PaperDefinition>
   label?: string
   failed?: string
   variant?: 'primary' | 'secondary'

@@ -1,6 +1,6 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { InvitationView } from '../../estate/index.ts'
-import { addressed, besides, fingerprints, letterhead, panel, paper, soft, stepsOf } from './paper.ts'
+import { addressed, besides, fingerprints, letterhead, panel, paper, rule, stepsOf } from './paper.ts'
 import { words } from './words.ts'
 
 /**
@@ -27,13 +27,7 @@ export function keepDocument(
     besides({ title: text.passwordTitle, text: text.password }, { title: words.where, text: text.keep }),
     { text: text.notes, style: 'heading', margin: [0, 18, 0, 0] },
     { text: text.notesHint, style: 'small' },
-    ...Array.from({ length: 3 }, rule),
+    ...Array.from({ length: 3 }, () => rule(492, [0, 27, 0, 0])),
     fingerprints(text.compare, { name: words.fingerprintOf(ownerName), letters: ownerFingerprint }),
   ])
 }
-
-/** A line to write on. */
-const rule = (): Content => ({
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 492, y2: 0, lineWidth: 0.6, lineColor: soft }],
-  margin: [0, 27, 0, 0],
-})

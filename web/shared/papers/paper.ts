@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 // What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
 
 const pine = '#1d5a4e'
-export const soft = '#4d5a5a'
+const soft = '#4d5a5a'
 const line = '#c9c3b8'
 const ink = '#1b2626'
 /** Of the panels: warm on a screen, and next to nothing for a printer. */
@@ -24,7 +24,8 @@ export const letterhead = (what: string): Content => ({
 
 // The serif has Latin letters alone; the other face has more alphabets.
 const latin = /^[ -~\u00a0-\u00ff’]*$/
-const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
+/** The face of a heading that may hold a name. */
+export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 
 /** The largest line of a page, in one line also where it holds a long name. */
 export const titled = (text: string): Content => ({
@@ -32,6 +33,12 @@ export const titled = (text: string): Content => ({
   style: 'title',
   font: faceFor(text),
   ...(text.length > 28 && { fontSize: 20 }),
+})
+
+/** A thin line across, as wide as it is told, to part or to write on. */
+export const rule = (width: number, margin: [number, number, number, number]): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: soft }],
+  margin,
 })
 
 /** For whom a paper is, and what they are to its owner. */
@@ -114,6 +121,10 @@ export const paper = (title: string, content: Content[]): TDocumentDefinitions =
     as: { fontSize: 13, color: soft, margin: [0, 0, 0, 8] },
     lead: { fontSize: 13, lineHeight: 1.3 },
     heading: { font: 'SourceSerif', fontSize: 16, bold: true, lineHeight: 1.15, margin: [0, 13, 0, 4] },
+    recordTitle: { font: 'SourceSerif', fontSize: 20, bold: true, lineHeight: 1.15, margin: [0, 20, 0, 4] },
+    cover: { font: 'SourceSerif', fontSize: 40, bold: true, lineHeight: 1.1 },
+    label: { fontSize: 10.5, color: soft, lineHeight: 1.3 },
+    value: { lineHeight: 1.3 },
     // Zero and O, one, I and l differ in this face.
     code: { font: 'AtkinsonMono', fontSize: 20, bold: true, characterSpacing: 2, lineHeight: 1.3 },
     letters: { font: 'AtkinsonMono', fontSize: 12.5, characterSpacing: 0.6, lineHeight: 1.15 },

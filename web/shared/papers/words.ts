@@ -93,4 +93,14 @@ export const words = {
     notesHint: 'Phone numbers, where the will is, who else to call',
     compare: 'To be sure this is the right person, compare these letters with the ones on your screen:',
   },
+
+  /** On papers of records: see record-paper.ts. */
+  record: {
+    download: 'Download PDF',
+    contents: 'Contents',
+    page: 'Page {page} of {pages}',
+    keptOut: 'Kept in Cairn, not printed',
+    notMade: 'The PDF could not be made',
+    notMadeMore: 'Please try again. If it happens once more, another device may be able to do it.',
+  },
 }

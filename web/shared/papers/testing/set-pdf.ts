@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { type PaperDefinition, withFunctions } from '../../../pdf/paper-definition.ts'
 
 // The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
 
@@ -18,9 +18,16 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))
 pdfmake.setUrlAccessPolicy(() => false)
 
 /** Sets a paper as the worker does, which gets it as data. */
-export const setPdf = (document: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake.createPdf(structuredClone(document)).getBuffer()
+export const setPdf = (document: PaperDefinition): Promise<Buffer> =>
+  pdfmake.createPdf(withFunctions(structuredClone(document))).getBuffer()
 
 /** How many pages a paper comes to. */
-export const pagesOf = async (document: TDocumentDefinitions): Promise<number> =>
+export const pagesOf = async (document: PaperDefinition): Promise<number> =>
   (await setPdf(document)).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+/** How many faces each page is set in: headings have another than what stands under them. */
+export const facesOfPages = async (document: PaperDefinition): Promise<number[]> =>
+  Array.from(
+    (await setPdf(document)).toString('latin1').matchAll(/\/Font <<([^>]*)>>/g),
+    ([, fonts = '']) => fonts.match(/ R\b/g)?.length ?? 0,
+  )

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { useRecords } from '../../estate/index.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import { RecordPage } from '../RecordPage.tsx'
+import { testEstate } from '../testing/test-estate.ts'
+
+setUpPage()
+beforeEach(async () => {
+  await testEstate.open()
+  await testEstate.add(profile, { ...blank(profile), firstName: 'Ada', lastName: 'Byron', displayName: 'Ada' })
+  await testEstate.add(onlineAccount, {
+    ...blank(onlineAccount),
+    accountType: 'social',
+    platform: 'other',
+    otherPlatform: 'Beehive',
+    username: 'queen',
+    password: 'correct horse',
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+HTMLElement.prototype.hasPointerCapture = () => false
+
+function Accounts() {
+  return (
+    <>
+      <RecordPage records={useRecords(onlineAccount)} />
+      <ToastViewport />
+    </>
+  )
+}
+
+test('a record that is read is saved as a PDF with whose it is, and without its secrets', async () => {
+  const { saved } = savedPapers()
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Beehive' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('Beehive.pdf')
+  const text = (await saved[0]?.text) ?? ''
+  for (const part of ['Ada Byron', 'queen', 'Kept in Cairn, not printed']) expect(text).toContain(part)
+  expect(text).not.toContain('correct horse')
+})
+
+test('of several, secrets stand in the PDF where somebody asked for them', async () => {
+  const { saved } = savedPapers()
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Print/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Print passwords and other secrets too' }))
+  await user.click(dialog.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text).toContain('correct horse')
+})
+
+test('a PDF that cannot be made is told, and can be tried again', async () => {
+  const { saved, state } = savedPapers()
+  state.failing = true
+  const { user } = draw(<Accounts />)
+  await user.click(screen.getByRole('button', { name: 'Beehive' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Beehive' }))
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
+  expect(saved).toEqual([])
+  state.failing = false
+  await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+})

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { makePdf } from '../../pdf/make-pdf.ts'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { download, fileName } from '../../records/download.ts'
+import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/**
+ * Makes a paper and lets the browser save it. Where it cannot be made, a notice says so.
+ * @param name of the file, without its ending
+ * @param document gives it, with code that is fetched only then
+ */
+export async function downloadPaper(
+  name: string,
+  document: () => PaperDefinition | Promise<PaperDefinition>,
+): Promise<void> {
+  try {
+    download(`${fileName(name)}.pdf`, 'application/pdf', await makePdf(await document()))
+  } catch {
+    toast({ tone: 'failure', title: words.record.notMade, description: words.record.notMadeMore })
+  }
+}
+
+/** Saves a paper as a PDF on this device. */
+export function DownloadPdf({
+  name,
+  document,
+  label = words.record.download,
+  variant = 'secondary',
+}: {
+  name: string
+  document: () => PaperDefinition | Promise<PaperDefinition>
+  label?: string
+  variant?: ButtonVariant
+}) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await downloadPaper(name, document)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant={variant}
+      busy={busy}
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { SheetPart } from '../../../records/sheet.ts'
+import { contentsPage, linesToFill, longPaper, recordAmongOthers, recordPaper, titlePage } from './record-paper.ts'
+import { facesOfPages, pagesOf } from './testing/set-pdf.ts'
+
+const of = { owner: 'Александра Ellis', day: 'November 22, 2026' }
+const row = (label: string, text: string, secret = false) => ({ name: label, label, text, secret, files: [] })
+const parts = (...rows: SheetPart['rows']): SheetPart[] => [{ title: 'Basics', rows }]
+const paragraph = 'I want to be kept comfortable, at home if that is possible. '.repeat(12)
+
+test('a short record is one page, with its name, whose it is and the day', async () => {
+  const paper = recordPaper([{ title: 'My wishes', parts: parts(row('Who', 'Ruth Ellis')) }], of, { title: 'Wishes' })
+  expect(await pagesOf(paper)).toBe(1)
+  expect(paper.info?.title).toBe('My wishes, Александра Ellis')
+  expect(paper.foot?.left).toContain('November 22, 2026')
+  for (const text of ['My wishes', 'Ruth Ellis', 'Александра Ellis'])
+    expect(JSON.stringify(paper.content)).toContain(text)
+})
+
+test('names that the serif does not have are set in a face that does', () => {
+  const paper = recordPaper([{ title: 'Ελένη', parts: [] }], of, { title: 'People' })
+  expect(JSON.stringify(paper.content)).toContain('"text":"Ελένη","style":"title","font":"Roboto"')
+})
+
+test('long texts run over as many pages as they take', async () => {
+  const rows = Array.from({ length: 6 }, (_, at) => row(`Text ${at}`, `${paragraph}\n\n${paragraph}`))
+  expect(await pagesOf(recordPaper([{ title: 'Long', parts: parts(...rows) }], of, { title: 'Long' }))).toBe(3)
+})
+
+test('a heading is not left alone at the foot of a page', async () => {
+  const filledBy = (count: number) => Array.from({ length: count }, (_, at) => row(`Label ${at}`, 'Value'))
+  const paper = (count: number) =>
+    recordPaper([{ title: 'A', parts: [...parts(...filledBy(count)), { title: 'Next', rows: filledBy(1) }] }], of, {
+      title: 'A',
+    })
+  const faces: number[][] = []
+  for (let count = 17; count < 27; count += 1) faces.push(await facesOfPages(paper(count)))
+  expect(new Set(faces.map((pages) => pages.length))).toEqual(new Set([1, 2]))
+  // Wherever the first page ends: the heading stands on the page of its row.
+  expect(faces.filter(([, second = 2]) => second !== 2)).toEqual([])
+})
+
+test('secrets stay in Cairn unless somebody asked for them', () => {
+  const record = { title: 'Safe', parts: parts(row('Code', '4711', true)) }
+  const told = (secrets: boolean) => JSON.stringify(recordPaper([record], of, { title: 'Safes', secrets }).content)
+  expect(told(false)).not.toContain('4711')
+  expect(told(true)).toContain('4711')
+})
+
+test('several records stand under their titles; with title page and contents each on its own', async () => {
+  const records = ['One', 'Two'].map((title) => ({ title, parts: parts(row('Who', 'Ruth')) }))
+  expect(await pagesOf(recordPaper(records, of, { title: 'All' }))).toBe(1)
+  const whole = longPaper('My plan', of, [
+    titlePage('My plan', of),
+    contentsPage(),
+    ...records.flatMap((record, at) => recordAmongOthers(record, { newPage: at > 0 })),
+    linesToFill({ label: 'Signature', width: 3 }, { label: 'Date', width: 1 }),
+  ])
+  expect(await pagesOf(whole)).toBe(4)
+})

@@ -1,0 +1,152 @@
+import type { Content } from 'pdfmake/interfaces'
+import type { SheetPart, SheetRow } from '../../../records/sheet.ts'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import { faceFor, letterhead, paper, rule, titled } from './paper.ts'
+import { words } from './words.ts'
+
+/** A record as a paper tells it: `inWords` gives what it holds. */
+export type RecordOnPaper = {
+  readonly title: string
+  /** In a line under the title: what it is, or for whom. */
+  readonly as?: string
+  readonly parts: readonly SheetPart[]
+}
+
+/** Whose a paper is, and when it was made, both in words. */
+export type PaperOf = { readonly owner: string; readonly day: string }
+
+/** Between the margins of a page. */
+const pageWidth = 500
+
+const isShort = (text: string) => text.length <= 60 && !text.includes('\n')
+
+/**
+ * A label beside a short value; over a long one, whose lines are set as paragraphs. Space stands above and never below: below the last
+ * line of a full page it would make one more.
+ */
+export function labelled(label: string, text: string): Content {
+  if (isShort(text))
+    return {
+      columns: [
+        { text: label, style: 'label', width: 170 },
+        { text, style: 'value' },
+      ],
+      columnGap: 16,
+      margin: [0, 5, 0, 0],
+    }
+  const [first = '', ...rest] = text.split('\n').filter((line) => line.trim() !== '')
+  return [
+    { text: label, style: 'label', headlineLevel: 2, margin: [0, 3, 0, 1] },
+    ...[first, ...rest].map(
+      (line, at): Content => ({
+        text: line,
+        style: 'value',
+        margin: [0, 0, 0, at === rest.length ? 8 : 4],
+      }),
+    ),
+  ]
+}
+
+const rowOf = ({ label, text, secret }: SheetRow, secrets: boolean): Content =>
+  labelled(label, secret && !secrets ? words.record.keptOut : text)
+
+/** The heading of a part, which is never left alone at the foot of a page. */
+export const partHeading = (title: string): Content => ({
+  text: title,
+  style: 'heading',
+  font: faceFor(title),
+  headlineLevel: 1,
+})
+
+/** The parts of a record, each under its heading. Secrets are left out unless somebody asked for them. */
+export const partsOnPaper = (parts: readonly SheetPart[], { secrets = false } = {}): Content[] =>
+  parts.flatMap(({ title, rows }): Content[] => [
+    ...(parts.length > 1 ? [partHeading(title)] : []),
+    ...rows.map((row) => rowOf(row, secrets)),
+  ])
+
+/** A record among others: its title over a thin line, then its parts. It stands in the table of contents. */
+export const recordAmongOthers = (
+  { title, as, parts }: RecordOnPaper,
+  { secrets = false, newPage = false } = {},
+): Content[] => [
+  {
+    text: title,
+    style: 'recordTitle',
+    font: faceFor(title),
+    headlineLevel: 1,
+    tocItem: true,
+    ...(newPage && { pageBreak: 'before' }),
+  },
+  rule(pageWidth, [0, 0, 0, 9]),
+  ...(as === undefined ? [] : [{ text: as, style: 'as' } satisfies Content]),
+  ...partsOnPaper(parts, { secrets }),
+]
+
+/** The first page of a paper of many pages: what it is, whose, from when. The next page follows. */
+export const titlePage = (title: string, { owner, day }: PaperOf, lead?: string): Content => ({
+  stack: [
+    letterhead(''),
+    { text: title, style: 'cover', font: faceFor(title), margin: [0, 190, 0, 10] },
+    { text: owner, fontSize: 20, margin: [0, 0, 0, 4] },
+    { text: day, style: 'as' },
+    ...(lead === undefined ? [] : [{ text: lead, style: 'lead', margin: [0, 26, 60, 0] } satisfies Content]),
+  ],
+  pageBreak: 'after',
+})
+
+/** What stands on which page, of everything with a `tocItem`. */
+export const contentsPage = (): Content => ({
+  toc: {
+    title: { text: words.record.contents, style: 'title', margin: [0, 0, 0, 12] },
+    textMargin: [0, 3, 0, 3],
+    numberStyle: { alignment: 'right' },
+  },
+  pageBreak: 'after',
+})
+
+/** Lines to write on, each over what belongs there: `{ label: 'Signature', width: 3 }`. Widths are shares of the page. */
+export function linesToFill(...fields: readonly { label: string; width: number }[]): Content {
+  const gap = 18
+  const share = (pageWidth - gap * (fields.length - 1)) / fields.reduce((sum, { width }) => sum + width, 0)
+  return {
+    columns: fields.map(({ label, width }) => ({
+      stack: [rule(share * width, [0, 26, 0, 2]), { text: label, style: 'small' }],
+      width: share * width,
+    })),
+    columnGap: gap,
+    unbreakable: true,
+  }
+}
+
+/** A paper of as many pages as it takes, with its name, the day and page numbers at the foot of each. */
+export const longPaper = (title: string, { owner, day }: PaperOf, content: Content[]): PaperDefinition => ({
+  ...paper([title, owner].filter(Boolean).join(', '), content),
+  pageMargins: [56, 40, 56, 58],
+  foot: { left: [title, owner, day].filter(Boolean).join('  ·  '), right: words.record.page },
+})
+
+/** One record, or several of a kind, as a paper: the usual *Download PDF*. */
+export function recordPaper(
+  records: readonly RecordOnPaper[],
+  of: PaperOf,
+  { title, secrets = false }: { title: string; secrets?: boolean },
+): PaperDefinition {
+  const about = { text: [of.owner, of.day].filter(Boolean).join(', '), style: 'as' }
+  const [only, ...more] = records
+  if (only !== undefined && more.length === 0) {
+    const kind = only.title === title ? '' : title
+    return longPaper(only.title, of, [
+      letterhead(kind),
+      titled(only.title),
+      about,
+      ...partsOnPaper(only.parts, { secrets }),
+    ])
+  }
+  return longPaper(title, of, [
+    letterhead(''),
+    titled(title),
+    about,
+    ...records.flatMap((record) => recordAmongOthers(record, { secrets })),
+  ])
+}
