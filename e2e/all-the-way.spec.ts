@@ -109,7 +109,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await expect(report).toContainText(`${ada.name} (estate attorney) reported`)
     await report.getByRole('button', { name: 'I am here. Stop this.' }).click()
     await expect(report).toBeHidden()
-    await waitInPortal(ada.page, ATTORNEY_PORTAL, RUTH, 'The owner stopped it. Nothing was opened.')
+    await waitInPortal(ada.page, ATTORNEY_PORTAL, RUTH, `${RUTH} stopped it. Nothing was opened.`)
     await nobodyCanOpen()
   })
 

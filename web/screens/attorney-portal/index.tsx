@@ -6,6 +6,7 @@ import { useQuestion } from '../../shared/portal/AcknowledgeDialog.tsx'
 import { OpinionCard } from '../../shared/portal/OpinionCard.tsx'
 import { type Chosen, PortalFrame } from '../../shared/portal/PortalFrame.tsx'
 import { Report } from '../../shared/portal/Report.tsx'
+import { readerIn } from '../../shared/portal/reader-in.ts'
 import { Submissions } from '../../shared/portal/Submissions.tsx'
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { ROLE_ITEM, RoleDialog } from './RoleDialog.tsx'
@@ -80,6 +81,7 @@ function Client({ seat, seats, onSelect }: Chosen) {
           {acknowledged !== undefined && <p>{words.acceptedOn(exactTime(acknowledged.at))}</p>}
           <ReleaseLog
             label={words.steps(seat.ownerName)}
+            reader={readerIn(seat)}
             steps={seat.releases.flatMap(({ log }) => log).toSorted((a, b) => a.n - b.n)}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { HeldSeat } from '../../estate/index.ts'
+import { readerIn } from '../../shared/portal/reader-in.ts'
 import { stepActor, stepReason, stepSentence } from '../../shared/release/words.ts'
 import { responsibilities } from './responsibilities.ts'
 import { words } from './words.ts'
@@ -17,13 +18,14 @@ export function activityOf(seat: HeldSeat, acknowledgements: readonly { item: st
     const title = responsibilities.find((one) => one.item === item)?.title
     return title === undefined ? [] : [{ id: item, at, text: words.acknowledged(title), detail: '' }]
   })
+  const reader = readerIn(seat)
   const log = seat.releases.flatMap((release) => release.log).toSorted((a, b) => a.n - b.n)
   const steps = log.map(
     (step): Happened => ({
       id: `step-${step.n}`,
       at: step.at,
-      text: stepSentence(step),
-      detail: [stepActor(step), stepReason(step)].filter((part) => part !== undefined).join(': '),
+      text: stepSentence(step, reader),
+      detail: [stepActor(step, reader), stepReason(step)].filter((part) => part !== undefined).join(': '),
     }),
   )
   // The log's order is that of its numbers: two steps may have one time, and a clock that was mended may show less than before.

@@ -4,7 +4,7 @@ import { Badge, Button, Card, EmptyState, exactTime, Stepper, toast } from '../.
 import { ReleaseLog } from '../../shared/release/ReleaseLog.tsx'
 import { reportSteps } from '../../shared/release/report-steps.ts'
 import { roleInSentence } from '../../shared/release/role-words.ts'
-import { badgeOf, documentName, type NamesOfRoles, whatNext } from '../../shared/release/words.ts'
+import { badgeOf, documentName, type Reader, whatNext } from '../../shared/release/words.ts'
 import { PasswordDialog } from '../../shared/auth/PasswordDialog.tsx'
 import { useNamesAt } from '../../shared/release/seat-people.ts'
 import { reportWords as words } from './words.ts'
@@ -29,8 +29,9 @@ export function Reports({ releases }: { releases: readonly ReleaseView[] }) {
   )
 }
 
-function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles }) {
+function Report({ release, names }: { release: ReleaseView; names: NonNullable<Reader['names']> }) {
   const [ending, setEnding] = useState(false)
+  const reader: Reader = { me: 'owner', names }
   const badge = badgeOf(release)
   const who = names[release.reportedBy] ?? roleInSentence[release.reportedBy]
   const end = async (password: string) => {
@@ -49,7 +50,7 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-sm text-soft">{exactTime(release.reportedAt)}</span>
       </div>
-      <p>{whatNext(release, names)}</p>
+      <p>{whatNext(release, reader)}</p>
       {release.state === 'released' && (
         <div>
           <Button variant="danger" onClick={() => setEnding(true)}>
@@ -57,10 +58,10 @@ function Report({ release, names }: { release: ReleaseView; names: NamesOfRoles 
           </Button>
         </div>
       )}
-      <Stepper label={words.steps} {...reportSteps(release)} />
+      <Stepper label={words.steps} {...reportSteps(release, reader)} />
       <details>
         <summary className="min-h-11 py-2 font-semibold">{words.log}</summary>
-        <ReleaseLog label={words.logLabel} steps={release.log} names={names} />
+        <ReleaseLog label={words.logLabel} steps={release.log} reader={reader} />
       </details>
       {ending && (
         <PasswordDialog

@@ -5,7 +5,7 @@ import { Button, Card, ErrorSummary, exactTime, Field, RadioGroup, TextArea, toa
 import { ReadDocument, type ReadingState } from '../document/ReadDocument.tsx'
 import { opinionWords as words } from './report-words.ts'
 import { isOpen } from '../release/is-open.ts'
-import { roleName } from '../release/role-words.ts'
+import { roleAsSubject } from '../release/role-words.ts'
 import { eventName, PORTAL_TOAST_MS } from '../release/words.ts'
 
 /** The attorney answers a contact's report, for 14 days. A contact may object once to what somebody else reported. */
@@ -36,7 +36,7 @@ function Opinion({ release, seat, onAnswered }: { release: ReleaseView; seat: He
   const open = useCallback((watch: Watch) => client.openReport(release.id, watch), [release.id])
   const { ownerName, role } = seat
   return (
-    <Card title={words.reported(roleName[release.reportedBy], eventName[release.event])}>
+    <Card title={words.reported(roleAsSubject[release.reportedBy], eventName[release.event])}>
       <div className="flex flex-col gap-5">
         <p>
           {words.sent(ownerName, exactTime(release.reportedAt))}{' '}

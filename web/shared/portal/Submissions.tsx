@@ -3,7 +3,8 @@ import { Badge, Card, RelativeTime, Stepper } from '../../ui/index.ts'
 import { reportSteps } from '../release/report-steps.ts'
 import { isOpen } from '../release/is-open.ts'
 import { roleInSentence } from '../release/role-words.ts'
-import { documentName, badgeOf, whatNext } from '../release/words.ts'
+import { documentName, badgeOf, type Reader, whatNext } from '../release/words.ts'
+import { readerIn } from './reader-in.ts'
 import { words } from './words.ts'
 
 /** Documents that were sent about this person, newest first, with where each stands. */
@@ -17,7 +18,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
         <ul className="flex flex-col divide-y divide-line">
           {releases.map((release) => (
             <li key={release.id} className="py-4 first:pt-0 last:pb-0">
-              <Submission release={release} />
+              <Submission release={release} reader={readerIn(seat)} />
             </li>
           ))}
         </ul>
@@ -26,7 +27,7 @@ export function Submissions({ seat, title }: { seat: HeldSeat; title: string }) 
   )
 }
 
-function Submission({ release }: { release: ReleaseView }) {
+function Submission({ release, reader }: { release: ReleaseView; reader: Reader }) {
   const badge = badgeOf(release)
   return (
     <div className="flex flex-col gap-2">
@@ -38,10 +39,10 @@ function Submission({ release }: { release: ReleaseView }) {
           <RelativeTime at={release.reportedAt} />
         </span>
       </div>
-      <p>{whatNext(release)}</p>
+      <p>{whatNext(release, reader)}</p>
       {isOpen(release) && (
         <div className="mt-2">
-          <Stepper label={words.progress(documentName[release.event])} {...reportSteps(release)} />
+          <Stepper label={words.progress(documentName[release.event])} {...reportSteps(release, reader)} />
         </div>
       )}
     </div>

@@ -1,17 +1,17 @@
 import type { ReleaseStep } from '../../estate/index.ts'
 import { RelativeTime } from '../../ui/index.ts'
 import { reportWords } from './report-words.ts'
-import { type NamesOfRoles, stepActor, stepReason, stepSentence } from './words.ts'
+import { type Reader, stepActor, stepReason, stepSentence } from './words.ts'
 
 /** Every recorded step, newest first. The browser has checked that none was changed or left out. */
 export function ReleaseLog({
   steps,
   label,
-  names,
+  reader,
 }: {
   steps: readonly ReleaseStep[]
   label: string
-  names?: NamesOfRoles
+  reader?: Reader
 }) {
   if (steps.length === 0) return <p className="text-soft">{reportWords.nothingYet}</p>
   return (
@@ -19,9 +19,9 @@ export function ReleaseLog({
       {steps.toReversed().map((step) => (
         <li key={step.n} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <span>
-            <span className="font-semibold">{stepSentence(step)}</span>
+            <span className="font-semibold">{stepSentence(step, reader)}</span>
             <span className="block text-soft">
-              {[stepActor(step, names), stepReason(step)].filter((part) => part !== undefined).join(': ')}
+              {[stepActor(step, reader), stepReason(step)].filter((part) => part !== undefined).join(': ')}
             </span>
           </span>
           <span className="text-sm text-soft">

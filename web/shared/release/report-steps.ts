@@ -1,17 +1,23 @@
 import type { ReleaseView } from '../../estate/index.ts'
 import { exactTime, type StepperStep } from '../../ui/index.ts'
 import { stepWords as words } from './report-words.ts'
-import { isPaused, wasChecked } from './words.ts'
+import { isPaused, type Reader, wasChecked } from './words.ts'
 
 /**
  * The steps of one report and where it stands on it: reported, attorney's answer (where it was a contact who
  * reported), check of the document, wait, open. A report that was rejected, stopped or ended stands at its last step.
  */
-export function reportSteps(release: ReleaseView): { steps: StepperStep[]; current: number } {
+export function reportSteps(release: ReleaseView, { me }: Reader = {}): { steps: StepperStep[]; current: number } {
   const asksAttorney = release.objectUntil !== undefined
   const reported: StepperStep = { id: 'reported', label: words.reported, detail: exactTime(release.reportedAt) }
   const attorney: StepperStep[] = asksAttorney
-    ? [{ id: 'attorney', label: words.attorney, detail: words.until(exactTime(release.objectUntil ?? '')) }]
+    ? [
+        {
+          id: 'attorney',
+          label: me === 'attorney' ? words.asAttorney : words.attorney,
+          detail: words.until(exactTime(release.objectUntil ?? '')),
+        },
+      ]
     : []
   const review: StepperStep = { id: 'review', label: words.review }
   const before = [reported, ...attorney]

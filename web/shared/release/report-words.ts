@@ -37,15 +37,16 @@ export const reportWords = {
 /** The steps of a report, and what is said beside them. */
 export const stepWords = {
   reported: 'Reported',
-  attorney: 'The attorney may object',
+  attorney: 'The attorney can object',
+  asAttorney: 'You can object',
   review: 'The document is checked',
   rejected: 'Not accepted',
-  vetoed: 'Stopped by the owner',
+  vetoed: 'Stopped',
   nothingOpened: 'Nothing was opened.',
   wait: 'Waiting period',
   held: 'Waiting period, on hold',
   opened: 'What was left is opened',
-  ended: 'Ended by the owner',
+  ended: 'Ended',
   until: (day: string) => `until ${day}`,
 }
 

@@ -13,3 +13,6 @@ export const roleInSentence: Record<SeatRole, string> = {
   contact_1: 'authorized contact 1',
   contact_2: 'authorized contact 2',
 }
+
+/** A seat at the beginning of a sentence. */
+export const roleAsSubject: Record<SeatRole, string> = { ...roleName, attorney: 'The estate attorney' }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { badgeOf, stepActor, stepReason, stepSentence } from './words.ts'
+import type { ReleaseView } from '../../estate/index.ts'
+import { reportSteps } from './report-steps.ts'
+import { badgeOf, stepActor, stepReason, stepSentence, whatNext } from './words.ts'
 
 const told = (detail: object) => ({
   n: 1,
@@ -12,8 +14,8 @@ const told = (detail: object) => ({
 test('the log says what the mail server is said to have answered, and claims nothing else', () => {
   const taken = told({ mail: 'accepted', answer: '250 OK' })
   expect([stepSentence(taken), stepReason(taken)]).toEqual([
-    'We wrote to the owner',
-    'This Cairn says that the mail server took it and answered: 250 OK',
+    'We emailed the owner',
+    'According to this Cairn, its mail server accepted it: 250 OK',
   ])
   const bounced = told({ mail: 'none', answer: '550 nobody here' })
   expect(stepSentence(bounced)).toBe('No email reached the owner')
@@ -29,8 +31,8 @@ test('a step whose detail is no JSON is shown without a reason', () => {
 test('whoever took a step is called by name where the reader knows them, else by their role', () => {
   const objected = { ...told({}), step: 'objected', by: 'contact_2' }
   expect(stepActor(objected)).toBe('Authorized contact 2')
-  expect(stepActor(objected, { contact_2: 'Carl Quinn' })).toBe('Carl Quinn (authorized contact 2)')
-  expect(stepActor({ ...objected, by: 'operator' }, { contact_2: 'Carl Quinn' })).toBe(
+  expect(stepActor(objected, { names: { contact_2: 'Carl Quinn' } })).toBe('Carl Quinn (authorized contact 2)')
+  expect(stepActor({ ...objected, by: 'operator' }, { names: { contact_2: 'Carl Quinn' } })).toBe(
     'The person who checks documents',
   )
   expect(stepActor({ ...objected, by: 'clock' })).toBeUndefined()
@@ -40,4 +42,38 @@ test('nothing is called verified that nobody checked, also where no log is at ha
   const states = ['waiting', 'released'] as const
   expect(states.map((state) => badgeOf({ state, approval: 'waived' }).label)).toEqual(['Waiting', 'Opened'])
   expect(states.map((state) => badgeOf({ state, approval: 'demanded' }).label)).toEqual(['Verified', 'Verified'])
+})
+
+test('who reads is spoken to, and the person it is about is called by name', () => {
+  const release = {
+    id: 'r',
+    ownerId: 'o',
+    event: 'death',
+    state: 'reported',
+    reportedBy: 'contact_1',
+    mine: false,
+    objections: [],
+    approval: 'demanded',
+    reportedAt: '2026-11-20T09:00:00.000Z',
+    objectUntil: '2026-12-04T09:00:00.000Z',
+    log: [],
+  } as const satisfies ReleaseView
+  const names = { owner: 'Ada Marsh' }
+  const stopped = { ...release, state: 'vetoed' } as const
+  const mail = told({ mail: 'accepted' })
+
+  expect(whatNext(release, { me: 'attorney', names })).toMatch(/^You can object until/)
+  expect(whatNext(release, { me: 'contact_2', names })).toMatch(/^The attorney can object until/)
+  expect(reportSteps(release, { me: 'attorney' }).steps.map(({ label }) => label)).toContain('You can object')
+  expect(whatNext(stopped, { me: 'contact_1', names })).toBe('Ada Marsh stopped it. Nothing was opened.')
+  expect(whatNext(stopped, { me: 'owner' })).toBe('You stopped it. Nothing was opened.')
+  expect(stepSentence(mail, { me: 'contact_1', names })).toBe('We emailed Ada Marsh')
+  expect(stepSentence(mail, { me: 'owner' })).toBe('We emailed you')
+  expect(stepActor({ ...mail, by: 'owner' }, { names })).toBe('Ada Marsh')
+})
+
+test('what was done in a role before its reader had it was done by another', () => {
+  const step = { ...told({}), step: 'reported', by: 'contact_1' }
+  expect(stepActor(step, { me: 'contact_1', since: '2026-11-19T09:00:00.000Z' })).toBe('You')
+  expect(stepActor(step, { me: 'contact_1', since: '2026-11-21T09:00:00.000Z' })).toBe('Authorized contact 1')
 })

@@ -2,7 +2,7 @@ import { type SeatRole, seatRoles } from '../../../domain/seats.ts'
 import type { ReleaseEvent, ReleaseState, ReleaseStep, ReleaseView } from '../../estate/index.ts'
 import { exactTime, type Tone } from '../../ui/index.ts'
 import { isOpen } from './is-open.ts'
-import { roleName } from './role-words.ts'
+import { roleAsSubject, roleName } from './role-words.ts'
 
 /** What a report says happened, in the middle of a sentence. */
 export const eventName: Record<ReleaseEvent, string> = {
@@ -29,7 +29,7 @@ const badges: Record<ReleaseState, StateBadge> = {
   'in-review': { label: 'Pending Review', tone: 'amber' },
   rejected: { label: 'Rejected', tone: 'brick' },
   waiting: { label: 'Verified', tone: 'sage' },
-  vetoed: { label: 'Stopped by the owner', tone: 'neutral' },
+  vetoed: { label: 'Stopped', tone: 'neutral' },
   released: { label: 'Verified', tone: 'sage' },
   ended: { label: 'Ended', tone: 'neutral' },
 }
@@ -53,16 +53,30 @@ export const wasChecked = (release: ReleaseView): boolean => release.log.some(({
 export const isPaused = (release: ReleaseView, now = Date.now()): boolean =>
   release.pausedUntil !== undefined && Date.parse(release.pausedUntil) > now
 
-const opensUnlessStopped = ({ opensAt }: ReleaseView): string =>
-  opensAt === undefined
-    ? 'The waiting period begins once the owner has been told.'
-    : `It opens on ${exactTime(opensAt)}, unless the owner stops it.`
+/** Somebody a report concerns: one of those who were named, or whom it is about. */
+type Party = SeatRole | 'owner'
+/** Who reads: what they are in the story of a report, and whom of the others they know by name. */
+export type Reader = {
+  me?: Party
+  /** Since when: what somebody in their role did before was not done by them. */
+  since?: string
+  names?: Partial<Record<Party, string>>
+}
 
-const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
-  reported: ({ objectUntil, approval }) =>
+/** The owner at the beginning of a sentence, and in the middle of one. */
+const ownerFirst = ({ me, names }: Reader): string => (me === 'owner' ? 'You' : (names?.owner ?? 'The owner'))
+const ownerWithin = ({ me, names }: Reader): string => (me === 'owner' ? 'you' : (names?.owner ?? 'the owner'))
+
+const opensUnlessStopped = ({ opensAt }: ReleaseView, reader: Reader): string =>
+  opensAt === undefined
+    ? `The waiting period begins once ${ownerWithin(reader)} ${reader.me === 'owner' ? 'have' : 'has'} been told.`
+    : `It opens on ${exactTime(opensAt)}, unless ${ownerWithin(reader)} ${reader.me === 'owner' ? 'stop' : 'stops'} it.`
+
+const sentences: Record<ReleaseState, (release: ReleaseView, reader: Reader) => string> = {
+  reported: ({ objectUntil, approval }, { me }) =>
     objectUntil === undefined
       ? 'The document is waiting to be checked.'
-      : `The attorney can object until ${exactTime(objectUntil)}. ${
+      : `${me === 'attorney' ? 'You' : 'The attorney'} can object until ${exactTime(objectUntil)}. ${
           approval === 'waived'
             ? 'Then a longer waiting period begins, because everyone here who could check the document has a part in this.'
             : 'Then the document is checked.'
@@ -75,23 +89,30 @@ const sentences: Record<ReleaseState, (release: ReleaseView) => string> = {
     reason === undefined || reason === ''
       ? 'The document was not accepted.'
       : `The document was not accepted: ${reason}`,
-  waiting: (release) =>
+  waiting: (release, reader) =>
     isPaused(release) && release.pausedUntil !== undefined
-      ? `The link in the owner’s email put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release)}`
-      : `${wasChecked(release) ? 'The document was verified.' : 'Everyone here who could check the document has a part in this, so the wait is longer.'} ${opensUnlessStopped(release)}`,
-  vetoed: () => 'The owner stopped it. Nothing was opened.',
-  released: () => 'The time has come. What was left can be opened.',
-  ended: () => 'The owner ended it. What they write from then on is sealed again.',
+      ? `The link in our email to ${ownerWithin(reader)} put it on hold until ${exactTime(release.pausedUntil)}. ${opensUnlessStopped(release, reader)}`
+      : `${wasChecked(release) ? 'The document was verified.' : 'Everyone here who could check the document has a part in this, so the wait is longer.'} ${opensUnlessStopped(release, reader)}`,
+  vetoed: (_, reader) => `${ownerFirst(reader)} stopped it. Nothing was opened.`,
+  released: (_, { me }) =>
+    me === 'owner'
+      ? 'The people you named can open what you left them.'
+      : 'The time has come. You can open what was left for you.',
+  ended: (_, reader) =>
+    `${ownerFirst(reader)} ended it. What ${reader.me === 'owner' ? 'you write' : 'they write'} from then on is sealed again.`,
 }
 
 /** One sentence: what stands between now and the opening. */
-export function whatNext(release: ReleaseView, names: NamesOfRoles = {}): string {
-  const next = sentences[release.state](release)
+export function whatNext(release: ReleaseView, reader: Reader = {}): string {
+  const next = sentences[release.state](release, reader)
   if (!isOpen(release) || release.objections.length === 0) return next
   const longer = release.approval === 'waived' ? ', so the wait is 14 days longer' : ''
-  const who = release.objections.map(({ role }) => withRole(role, names)).join(' and ')
+  const who = release.objections.map(({ role }) => objector(role, reader)).join(' and ')
   return `${next} ${who} objected${longer}.`
 }
+
+const objector = (role: SeatRole, { names }: Reader): string =>
+  names?.[role] === undefined ? roleAsSubject[role] : withRole(role, names)
 
 const stepSentences: Record<string, string> = {
   reported: 'Reported',
@@ -100,10 +121,9 @@ const stepSentences: Record<string, string> = {
   'in-review': 'The document was sent to be checked',
   approved: 'The document was verified',
   rejected: 'The document was not accepted',
-  'owner-told': 'We wrote to the owner',
   waiting: 'The waiting period began',
   paused: 'Put on hold for seven days',
-  vetoed: 'Stopped, because the owner is here',
+  vetoed: 'Stopped',
   released: 'The waiting period is over. What was left can be opened',
   opened: 'Opened what was left for them',
   ended: 'Ended',
@@ -114,28 +134,28 @@ const stepSentences: Record<string, string> = {
 }
 
 const actors: Record<string, string> = {
-  owner: 'The owner',
   operator: 'The person who checks documents',
   'mail link': 'The link in the email',
 }
 
-/** The people behind roles, where the reader knows them by name. */
-export type NamesOfRoles = Partial<Record<SeatRole, string>>
-
 /** Somebody in a role: by name where it is known, and by what they are. */
-export const withRole = (role: SeatRole, names: NamesOfRoles = {}): string =>
+const withRole = (role: SeatRole, names: Reader['names'] = {}): string =>
   names[role] === undefined ? roleName[role] : `${names[role]} (${roleName[role].toLowerCase()})`
 
 /** Who took a step: `undefined` for what the clock or the server did by itself. */
-export function stepActor({ by }: ReleaseStep, names: NamesOfRoles = {}): string | undefined {
+export function stepActor({ by, at }: ReleaseStep, reader: Reader = {}): string | undefined {
+  if (by === 'owner') return ownerFirst(reader)
   const role = seatRoles.find((one) => one === by)
-  return role === undefined ? actors[by] : withRole(role, names)
+  if (role === undefined) return actors[by]
+  return role === reader.me && at >= (reader.since ?? '') ? 'You' : withRole(role, reader.names)
 }
 
 /** One line of the release log in words. An unknown step of a newer server is shown as it is. */
-export function stepSentence(step: ReleaseStep): string {
-  if (step.step === 'owner-told' && detailOf(step)['mail'] === 'none') return 'No email reached the owner'
-  return stepSentences[step.step] ?? step.step
+export function stepSentence(step: ReleaseStep, reader: Reader = {}): string {
+  if (step.step !== 'owner-told') return stepSentences[step.step] ?? step.step
+  return detailOf(step)['mail'] === 'none'
+    ? `No email reached ${ownerWithin(reader)}`
+    : `We emailed ${ownerWithin(reader)}`
 }
 
 /** What came with a step. Its detail is JSON; anything else reads as nothing. */
@@ -156,10 +176,10 @@ export function stepReason(step: ReleaseStep): string | undefined {
   if (step.step !== 'owner-told') return text(reason)
   const said = text(answer)
   if (mail !== 'none')
-    return said === undefined ? undefined : `This Cairn says that the mail server took it and answered: ${said}`
+    return said === undefined ? undefined : `According to this Cairn, its mail server accepted it: ${said}`
   return said === undefined
-    ? 'Either this Cairn sends no email, or their mail server took none for three days. So the wait is longer.'
-    : `This Cairn says that the mail server answered: ${said}. So the wait is longer.`
+    ? 'Either this Cairn sends no email, or its mail server accepted none for three days. So the wait is longer.'
+    : `According to this Cairn, its mail server refused it: ${said}. So the wait is longer.`
 }
 
 /** How long a notice stays in the portals. */
