@@ -18,6 +18,8 @@ export type FileRule = {
   readonly maxBytes: number
   /** The message for one that is larger. */
   readonly tooLarge: string
+  /** Pictures are drawn anew before they are sealed: at most so many pixels long, and without what the camera wrote into them. */
+  readonly side?: number
 }
 
 export type Pair = { readonly question: string; readonly answer: string }

@@ -63,6 +63,7 @@ export const pet = defineRecord({
           types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
           maxBytes: 5 * 1024 * 1024,
           tooLarge: 'File size must be less than 5MB',
+          side: 1600,
         },
       }),
       status: choice('Status', { ready: 'Care Plan Ready' }, { start: 'ready' }),

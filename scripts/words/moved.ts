@@ -34,6 +34,7 @@ export const moved = [
   'web/shared/next-steps',
   'web/shared/opened-estate',
   'web/shared/papers',
+  'web/shared/pictures',
   'web/shared/portal',
   'web/shared/profile',
   'web/shared/recovery-kit',

@@ -8,6 +8,7 @@ import {
   type SealedFile,
   type Value,
 } from '../../../records/fields/index.ts'
+import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
 import { fileBoxClass } from './file-box.ts'
@@ -27,9 +28,16 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
         {isFile(value) && (
-          <p className="flex items-center gap-3 py-1">
+          <div className="flex items-center gap-3 py-1">
             <NamedFile file={value} />
-          </p>
+            {field.required === undefined && (
+              <IconButton
+                label={words.removeFile(value.name)}
+                icon={<X aria-hidden="true" className="size-5" />}
+                onClick={() => onChange('')}
+              />
+            )}
+          </div>
         )}
         <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => void take(chosen)} />
       </Framed>
@@ -76,10 +84,19 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   )
 }
 
-function NamedFile({ file: { name, size } }: { file: SealedFile }) {
+/** What was chosen: the picture itself where it is one, so that nobody has to know files by their names. */
+function NamedFile({ file }: { file: SealedFile }) {
+  const { name, size } = file
+  const icon = <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
   return (
     <>
-      <FileText aria-hidden="true" className="size-6 shrink-0 text-pine" />
+      {showsAsPicture(file) ? (
+        <SealedPicture file={file} className="size-24">
+          {icon}
+        </SealedPicture>
+      ) : (
+        icon
+      )}
       <span className="min-w-0 break-words">
         {name} <span className="text-soft">({bytesInWords(size)})</span>
       </span>

@@ -2,11 +2,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   digits,
   email,
   type Field,
+  file,
   files,
   lines,
   pairs,
@@ -170,6 +171,49 @@ test('several files: each is judged, sent, and can be taken out', async () => {
   expect(screen.getByText('b.txt: Too large')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove will.txt' }))
   expect(held.now).toMatchObject([{ name: 'a.txt' }])
+})
+
+describe('a picture', () => {
+  const rule = { types: { 'image/jpeg': 'jpg' }, maxBytes: 100, tooLarge: 'Too large', side: 1600 }
+  const chosen = (name: string) => new File(['from a camera, with a place'], name, { type: 'image/jpeg' })
+  const photo = () => screen.getByLabelText('Photo', { selector: 'input' })
+  const drawing = (answer: object) =>
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage({ reply }: { reply: MessagePort }) {
+          reply.postMessage(answer, [])
+        }
+        terminate() {}
+      },
+    )
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is drawn anew before it is sealed, and can be taken out again; twice', async () => {
+    drawing({ jpeg: 'drawn', width: 2, height: 1 })
+    const held = shown(file('Photo', { rule }), '')
+    for (let time = 0; time < 2; time += 1) {
+      await user.upload(photo(), chosen('Rex at home.jpeg'))
+      await waitFor(() => expect(held.now).toMatchObject({ name: 'Rex at home.jpg', type: 'image/jpeg', size: 5 }))
+      await user.click(screen.getByRole('button', { name: 'Remove Rex at home.jpg' }))
+      expect(held.now).toBe('')
+    }
+  })
+
+  test('that is none is refused with its name, and nothing is sent', async () => {
+    drawing({ failed: true })
+    const held = shown(file('Photo', { rule }), '')
+    await user.upload(photo(), chosen('letter.jpg'))
+    expect(
+      await screen.findByText('letter.jpg could not be read as a picture. Please choose another one.'),
+    ).toBeTruthy()
+    expect(held.now).toBe('')
+  })
+
+  test('that its form insists on can only be chosen anew', () => {
+    shown(file('Photo', { rule, required: 'Please choose a photo' }), { ...paper, name: 'rex.jpg', type: 'image/jpeg' })
+    expect(screen.queryByRole('button', { name: 'Remove rex.jpg' })).toBeNull()
+  })
 })
 
 test('several records to refer to are ticked', async () => {

@@ -1,13 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FileField, type FilesField, fileType, type SealedFile } from '../../../records/fields/index.ts'
+import {
+  type FileField,
+  type FileRule,
+  type FilesField,
+  fileType,
+  type SealedFile,
+} from '../../../records/fields/index.ts'
 import type { Value } from '../../../records/fields/index.ts'
 import type { Progress } from '../../estate/types.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client } from '../../estate/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
 /** A file on its way: how far it is, and how it is stopped. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
+
+/** A chosen file as it is sealed: pictures smaller, where their field says so. */
+async function asKept(file: File, { side }: FileRule): Promise<File> {
+  if (side === undefined) return file
+  const { smallPicture } = await retry(() => import('../../shared/pictures/small-picture.ts'))
+  return smallPicture(file, side)
+}
 
 /** Seals files that somebody chose and sends them, one after another, after the field judged each. */
 export function useSealing(field: FileField<Value> | FilesField<Value>): {
@@ -27,10 +41,10 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     return field.check(field.type === 'files' ? [unsealed] : unsealed, {})
   }
   const send = async (chosen: File, type: string, stop: AbortController) => {
-    const { name, size } = chosen
-    const show = (bytes: Progress) => setSending({ name, bytes, stop: () => stop.abort() })
-    show({ done: 0, total: size })
-    return client.uploadFile(new Blob([chosen], { type }), name, { onProgress: show, signal: stop.signal })
+    const show = (bytes: Progress) => setSending({ name: chosen.name, bytes, stop: () => stop.abort() })
+    show({ done: 0, total: chosen.size })
+    const file = await asKept(new File([chosen], chosen.name, { type }), field.rule)
+    return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
   const seal = async (chosen: readonly File[]) => {
     const stop = new AbortController()

@@ -8,7 +8,7 @@ import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
 import { squarePhoto } from './photo.ts'
-import { usePhoto } from '../../shared/profile/use-photo.ts'
+import { usePicture } from '../../shared/pictures/use-picture.ts'
 import { photoWords as words } from './words.ts'
 
 const FAILURE_MS = 3000
@@ -19,7 +19,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'uploading' | 'removing'>()
   const values = records.all[0]?.values ?? startOf(profile, { email })
-  const photo = usePhoto(values.photo)
+  const photo = usePicture(values.photo)
 
   const attempt = async (what: 'uploading' | 'removing', work: () => Promise<unknown>, done: () => void) => {
     setBusy(what)

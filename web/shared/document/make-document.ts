@@ -1,8 +1,9 @@
 import { UserFacingError } from '../../estate/types.ts'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { MAX_DOCUMENT_BYTES, ONLY_PDF, TOO_LARGE } from '../release/report-form.ts'
-import { pictureDrawer } from './draw-picture.ts'
-import type { Drawn } from './picture-worker.ts'
+import { dataAddressOf } from '../pictures/data-address.ts'
+import { pictureDrawer } from '../pictures/draw-picture.ts'
+import type { Drawn } from '../pictures/picture-worker.ts'
 import { type DocumentKind, kindOf } from './kind.ts'
 import { words } from './words.ts'
 
@@ -99,11 +100,3 @@ async function pagesWith(drawn: readonly Drawn[]) {
     content,
   }
 }
-
-const dataAddressOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('This photograph could not be read.')))
-    reader.readAsDataURL(blob)
-  })

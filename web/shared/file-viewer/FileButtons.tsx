@@ -4,6 +4,7 @@ import { download } from '../../records/download.ts'
 import { type FileReference, type Progress as Done, client } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Progress, toast } from '../../ui/index.ts'
+import { SealedPicture, showsAsPicture } from '../pictures/SealedPicture.tsx'
 import { viewOf } from './view-of.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { words } from './words.ts'
@@ -32,6 +33,9 @@ export function FileButtons({
   }
   return (
     <div className="flex flex-col gap-2">
+      {showsAsPicture(file) && (
+        <SealedPicture file={file} alt={words.picture(file.name)} open={open} fit="contain" className="h-56 max-w-80" />
+      )}
       <div className="flex flex-wrap gap-2">
         {viewOf(file.type) && (
           <Button

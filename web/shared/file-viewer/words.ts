@@ -1,5 +1,6 @@
 /** What people read where a sealed file is looked at and saved. */
 export const words = {
+  picture: (file: string) => `Picture: ${file}`,
   view: (file: string) => `View ${file}`,
   download: (file: string) => `Download ${file}`,
   opening: (file: string) => `Opening ${file}`,

@@ -1,7 +1,5 @@
-import type { DocumentKind } from './kind.ts'
-
 /** A photograph to be drawn anew, at most `side` pixels long. */
-export type DrawOrder = { file: Blob; kind: Exclude<DocumentKind, 'pdf'>; side: number; quality: number }
+export type DrawOrder = { file: Blob; kind: 'picture' | 'heic'; side: number; quality: number }
 /** It as a JPEG without anything that the camera wrote into the file, such as the place where it was taken. */
 export type Drawn = { jpeg: Blob; width: number; height: number }
 
