@@ -73,6 +73,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly groupBy?: NameOf<S>
   /** The people whom it names: they are offered in every form that asks for one, and its own form offers those of others. */
   readonly people?: readonly PersonFields<NameOf<S>>[]
+  /** Fields that nobody misses where they stay blank: they do not count in how far a record has come (progress.ts). */
+  readonly freeNotes?: readonly NameOf<S>[]
   /** What a new record starts with, of what is known about its owner. */
   startWith?(owner: { readonly email: string }): Partial<ValuesOf<S>>
   readonly activity: { [Change in 'added' | 'changed' | 'removed']: (values: ValuesOf<S>) => string }

@@ -62,9 +62,11 @@ export function titlesOf(records: readonly (Saved & { readonly id: string })[]):
   }
 }
 
+/** A heading of one's own page, as it is told to others: *My Digital Devices* become *Digital Devices*. */
+export const withoutMy = (title: string): string => title.replace(/^My /, '')
+
 /** What a group of records of one kind is called; `other` for a kind that only a newer app knows. */
-export const groupTitle = (kind: string, other: string): string =>
-  definitionOf(kind)?.name.many.replace(/^My /, '') ?? other
+export const groupTitle = (kind: string, other: string): string => withoutMy(definitionOf(kind)?.name.many ?? other)
 
 /** Records by kind, in the product's order; what only a newer app knows comes last. */
 export function byKind<R extends { readonly kind: string }>(records: readonly R[]): [kind: string, records: R[]][] {

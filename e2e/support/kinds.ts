@@ -9,8 +9,8 @@ import { menuGroups } from '../../records/places/menu.ts'
 /** The kinds that a place of the menu is about. */
 const atTheirPlace = kinds.filter(({ beside }) => beside !== true)
 
-/** The pages on which something is written down, kind by kind. */
-export const kindPaths: readonly string[] = atTheirPlace.map(({ path }) => path)
+/** The pages on which something is written down, each once. */
+export const kindPaths: readonly string[] = [...new Set(atTheirPlace.map(({ path }) => path))]
 
 const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((item) => item.path === path)
 const asksFile = (kind: string, path: string) =>

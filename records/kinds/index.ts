@@ -6,6 +6,7 @@ import { authorizedContact } from './authorized-contact.ts'
 import { device } from './device.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
+import { funeralInstructions } from './funeral-instructions.ts'
 import { lifeEvent } from './life-event.ts'
 import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
@@ -21,8 +22,9 @@ export const kinds: readonly Definition[] = [
   onlineAccount,
   device,
   document,
-  advisor,
+  funeralInstructions,
   pet,
+  advisor,
   story,
   lifeEvent,
 ]
@@ -44,6 +46,7 @@ export {
   device,
   document,
   estateAttorney,
+  funeralInstructions,
   lifeEvent,
   onlineAccount,
   pet,

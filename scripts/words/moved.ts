@@ -3,6 +3,7 @@ export const moved = [
   'web/app',
   'web/records',
   'web/screens/admin',
+  'web/screens/after-life',
   'web/screens/attorney',
   'web/screens/attorney-portal',
   'web/screens/auth',

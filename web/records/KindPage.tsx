@@ -1,10 +1,10 @@
 import { Download, Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
-import { trailTo } from '../shared/navigation/places.ts'
-import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '../ui/index.ts'
+import { Button, Card, EmptyState } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
 import { ExportDialog } from './dialogs.ts'
+import { PageFrame } from './PageFrame.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
 import { twoVersions } from './two-versions.ts'
 import type { KindPageState } from './use-kind-page.ts'
@@ -37,17 +37,14 @@ export function KindPage<S extends readonly Step[]>({
   const { definition, status } = records
   const some = status === 'ready' && records.all.length > 0
   return (
-    <div className="flex flex-col gap-4 sm:gap-6">
-      <PageHeader
-        breadcrumbs={trailTo(definition.path)}
-        title={definition.name.many}
-        purpose={definition.name.purpose}
-        // Whoever has something here knows what it is for: on a telephone the list begins on the first screen.
-        quiet={some}
-        {...(status === 'ready' && Boolean(action) && { action })}
-      />
-      {status === 'loading' && <Skeleton lines={5} />}
-      {status === 'failed' && <ErrorState title={definition.failed.load} onRetry={() => records.reload()} />}
+    <PageFrame
+      path={definition.path}
+      title={definition.name.many}
+      purpose={definition.name.purpose}
+      failed={definition.failed.load}
+      filled={some}
+      {...(Boolean(action) && { action })}
+    >
       <Suspense>
         {status === 'ready' &&
           twoVersions(records).map((pair) => <OtherVersion key={pair.older.id} records={records} pair={pair} />)}
@@ -67,7 +64,7 @@ export function KindPage<S extends readonly Step[]>({
         </div>
       )}
       {dialogs}
-    </div>
+    </PageFrame>
   )
 }
 

@@ -27,12 +27,15 @@ export function RecordDialogs<S extends readonly Step[]>({
   page: { records, doing: chosen, onDoing: onChosen, showGroupOf },
   aside,
   deleteLabel,
+  mayDelete = true,
 }: {
   page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
   /** A quiet action of the form while a record is changed. */
   aside?: ReactNode
   /** The button of the delete question, where it is not *Delete* and the kind's name. */
   deleteLabel?: string
+  /** Whether what is read may be deleted. */
+  mayDelete?: boolean
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
@@ -52,7 +55,8 @@ export function RecordDialogs<S extends readonly Step[]>({
     const Several = doing.what === 'who' ? WhoDialog : DeleteMany
     return <Several records={records} chosen={doing.records} onSaved={doing.onSaved} onClose={done} />
   }
-  if (doing.what === 'print') return <PrintDialog records={records} chosen={doing.records} onClose={done} />
+  if (doing.what === 'print')
+    return <PrintDialog heading={definition.name.many} chosen={doing.records} onClose={done} />
   if (doing.what === 'delete') {
     const Delete = definition.seats ? DeletePerson : DeleteRecord
     return (
@@ -70,8 +74,7 @@ export function RecordDialogs<S extends readonly Step[]>({
         onVersions={() => onDoing({ what: 'versions', record: doing.record })}
         onWho={() => onDoing({ what: 'who', records: [doing.record] })}
         onPrint={() => onDoing({ what: 'print', records: [doing.record] })}
-        // What there is exactly one of is emptied by its form.
-        onDelete={definition.singleton === true ? undefined : () => onDoing({ what: 'delete', record: doing.record })}
+        onDelete={mayDelete ? () => onDoing({ what: 'delete', record: doing.record }) : undefined}
       />
     )
   if (doing.what === 'versions')
@@ -85,11 +88,14 @@ export function RecordDialogs<S extends readonly Step[]>({
     )
 
   const saved = doing.what === 'edit' ? doing.record : undefined
+  const single = definition.singleton === true
   const save = async (values: ValuesOf<S>, options: SaveOptions) => {
     const record = await keep(records, values, options)
     toast({
       title: words.page.saved(one, saved === undefined),
-      description: words.page.savedMore(titleOf(definition, values), saved === undefined),
+      description: single
+        ? words.page.savedOnly
+        : words.page.savedMore(titleOf(definition, values), saved === undefined),
     })
     done()
     showGroupOf(record)
@@ -98,7 +104,7 @@ export function RecordDialogs<S extends readonly Step[]>({
     <RecordDialog
       definition={definition}
       saved={saved}
-      title={saved ? words.page.edit(one) : words.page.add(full)}
+      title={saved ? words.page.edit(one) : single ? full : words.page.add(full)}
       onSave={save}
       onClose={done}
       keepsTyping

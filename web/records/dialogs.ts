@@ -53,6 +53,4 @@ export const DeleteMany = onDemand<DeleteManyProps<readonly Step[]>>(
 )
 
 /** Records on paper: see print/PrintDialog.tsx. */
-export const PrintDialog = onDemand<PrintDialogProps<readonly Step[]>>(
-  async () => (await import('./print/PrintDialog.tsx')).PrintDialog,
-)
+export const PrintDialog = onDemand<PrintDialogProps>(async () => (await import('./print/PrintDialog.tsx')).PrintDialog)

@@ -35,7 +35,7 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
     records,
     doing,
     onDoing,
-    mayAdd: all.length < (definition.limit?.count ?? Infinity),
+    mayAdd: all.length < (definition.limit?.count ?? (definition.singleton === true ? 1 : Infinity)),
     group,
     onGroup,
     showGroupOf: ({ values }) => {

@@ -32,6 +32,7 @@ export const words = {
     never: 'Never',
     saved: (kind: string, isNew: boolean) => `${kind} ${isNew ? 'Added' : 'Updated'}`,
     savedMore: (title: string, isNew: boolean) => `${title} has been successfully ${isNew ? 'added' : 'updated'}.`,
+    savedOnly: 'You can change it whenever you like.',
     saveFailed: 'Save Failed',
     stillHere: 'What you typed is still here',
     stillHereMore: 'Save it, or close the form.',

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 export function Card({
   title,
   titleLevel = 2,
+  icon,
   badge,
   action,
   className,
@@ -12,6 +13,8 @@ export function Card({
 }: {
   title?: string
   titleLevel?: 2 | 3
+  /** A picture before the heading. */
+  icon?: ReactNode
   badge?: ReactNode
   action?: ReactNode
   className?: string
@@ -28,6 +31,7 @@ export function Card({
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* A wide action goes under the heading where both have no room, in line with it. */}
           <div className="flex min-w-44 grow basis-0 flex-wrap items-center gap-x-3 gap-y-1">
+            {icon}
             {title !== undefined && (
               <Heading id={id} className={titleLevel === 2 ? 'text-xl' : 'text-lg'}>
                 {title}

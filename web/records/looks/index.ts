@@ -27,8 +27,15 @@ const forms: Readonly<Record<string, FormShape>> = {
   [lifeEvent.kind]: lifeEventForm,
 }
 
-/** How the form of a kind is arranged: as it says itself, else step by step where it has several. */
-export const formOfKind = ({ kind, steps }: Pick<Definition, 'kind' | 'steps'>): FormShape => ({
-  wizard: steps.length > 1,
+/**
+ * How the form of a kind is arranged: as it says itself, else step by step where it has several. What there is exactly one of is on one
+ * page: one comes back to it, and to any part of it.
+ */
+export const formOfKind = ({
+  kind,
+  steps,
+  singleton,
+}: Pick<Definition, 'kind' | 'steps' | 'singleton'>): FormShape => ({
+  wizard: steps.length > 1 && singleton !== true,
   ...forms[kind],
 })

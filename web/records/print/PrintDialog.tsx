@@ -1,8 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
-import { inWords } from '../../../records/in-words.ts'
-import type { Records, SavedRecord } from '../../estate/types.ts'
+import { inWords, type Saved, withoutMy } from '../../../records/in-words.ts'
+import type { SavedRecord } from '../../estate/types.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Button, Checkbox, Dialog } from '../../ui/index.ts'
 import { usePrint } from '../../ui/PrintSheet.tsx'
@@ -13,24 +12,24 @@ import { words } from '../dialog-words.ts'
 import { PaperRecords } from './PaperRecords.tsx'
 import { usePaperOf } from './paper-of.ts'
 
-export type PrintDialogProps<S extends readonly Step[]> = {
-  records: Records<S>
-  /** Those to print: all of them, whether the list shows them or not. */
-  chosen: readonly SavedRecord<ValuesOf<S>>[]
+export type PrintDialogProps = {
+  /** What they are called together: *My Digital Devices*. */
+  heading: string
+  /** Those to print, of any kind: all of them, whether the list shows them or not. */
+  chosen: readonly (Saved & Pick<SavedRecord, 'id' | 'audience'>)[]
   onClose: () => void
 }
 
 /** Asks whether secrets go on paper too, then prints records with everything they say. */
-export function PrintDialog<S extends readonly Step[]>({ records, chosen, onClose }: PrintDialogProps<S>) {
-  const { definition } = records
+export function PrintDialog({ heading: called, chosen, onClose }: PrintDialogProps) {
   const [secrets, setSecrets] = useState(false)
   const { print, sheet } = usePrint()
   const people = usePeople()
   const titles = useTitles()
   const paperOf = usePaperOf()
-  const paper = chosen.map((record) => inWords({ ...record, definitionVersion: versionOf(definition) }, titles))
+  const paper = chosen.map((record) => inWords(record, titles))
   const hasSecrets = paper.some(({ parts }) => parts.some(({ rows }) => rows.some(({ secret }) => secret)))
-  const heading = definition.name.many.replace(/^My /, '')
+  const heading = withoutMy(called)
   const [only] = paper.length === 1 ? paper : []
 
   const go = () => {

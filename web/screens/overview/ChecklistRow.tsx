@@ -79,12 +79,15 @@ export function ChecklistRow({
 
 /** How many there are, or what was answered instead. */
 function Said({
-  item: { count, answer, isComplete, unreached, none = words.checklist.none, single },
+  item: { count, parts, kinds, answer, isComplete, unreached, none = words.checklist.none, single },
 }: {
   item: ItemView
 }) {
   if (single && count > 0) return isComplete ? null : <strong>{words.checklist.notWhole}</strong>
   if (count > 0 && unreached) return <strong>{words.checklist.unreached(count)}</strong>
+  // Of each there is one: how far it has come says more than how many there are.
+  if (count > 0 && kinds.length > 1 && kinds.every(({ singleton }) => singleton))
+    return <strong>{words.checklist.parts(parts, kinds.length)}</strong>
   if (count > 0) return <strong>{words.checklist.written(count)}</strong>
   if (answer === 'none') return <strong>{words.checklist.saidNone(none)}</strong>
   return answer === 'later' ? <strong>{words.checklist.saidLater}</strong> : null

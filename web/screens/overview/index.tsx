@@ -21,7 +21,8 @@ const LookAgain = lazy(() => retry(() => import('./LookAgain.tsx')))
 /** Kinds of which somebody who only began has one: themselves, their people, their answers. */
 const beginnings = new Set([
   checklistAnswers.kind,
-  ...kindsThere.filter(({ seats, singleton }) => singleton || seats.length > 0).map(({ kind }) => kind),
+  profile.kind,
+  ...kindsThere.filter(({ seats }) => seats.length > 0).map(({ kind }) => kind),
 ])
 
 /**

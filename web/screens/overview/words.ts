@@ -67,6 +67,7 @@ export const words = {
     failed: 'Error',
     notWhole: 'Not complete yet.',
     unreached: (count: number) => `${count} written down. What you leave cannot reach everyone yet.`,
+    parts: (done: number, of: number) => `${done} of ${of} written down.`,
     written: (count: number) => `${count} written down.`,
     saidNone: (none: string) => `You said: ${none}.`,
     saidLater: 'You said: later.',

@@ -27,7 +27,8 @@ export default function ProfilePage() {
   const dialogs = updating ? (
     <UpdateProfile records={records} onClose={() => onDoing(undefined)} />
   ) : (
-    <RecordDialogs page={page} />
+    // A person can be changed, not deleted: that is what deleting the account is for.
+    <RecordDialogs page={page} mayDelete={false} />
   )
   return (
     <KindPage page={page} action={own !== undefined && update} dialogs={dialogs}>

@@ -27,6 +27,8 @@ export type ItemView = ChecklistItem & {
   single: boolean
   /** Records written down for it. */
   count: number
+  /** How many of its kinds something is written down of. */
+  parts: number
   isComplete: boolean
   answer: Answer | undefined
   /** Somebody was written down who can receive nothing yet. */
@@ -50,7 +52,7 @@ const kindNames = checklistItems.flatMap(({ kinds }) => kinds.map(({ kind }) => 
 const seatsOf = (item: ChecklistItem): readonly SeatRole[] => item.kinds.flatMap(({ seats }) => seats)
 
 /** Whether there is exactly one record behind an item. */
-const isSingle = (item: ChecklistItem): boolean => item.kinds.some(({ singleton }) => singleton)
+const isSingle = ({ kinds }: ChecklistItem): boolean => kinds.length === 1 && kinds.every(({ singleton }) => singleton)
 
 const hasScreen = ({ path }: ChecklistItem) => places.some((place) => place.path === path && isBuilt(place))
 
@@ -92,13 +94,15 @@ export function useChecklist(): Checklist {
   const items = useMemo(
     () =>
       builtItems.map((item): ItemView => {
-        const count = item.kinds.reduce((sum, { kind }) => sum + (counts[kindNames.indexOf(kind)] ?? 0), 0)
+        const of = item.kinds.map(({ kind }) => counts[kindNames.indexOf(kind)] ?? 0)
+        const count = of.reduce((sum, one) => sum + one, 0)
+        const parts = of.filter((one) => one > 0).length
         const answer = answers && answerTo(answers.values, item.id)
         const unreached = seatsOf(item).some((role) => outOfReach.includes(role))
         const single = isSingle(item)
         const written = count > 0 && !unreached && !half.includes(item.id)
         const isComplete = written || answer === 'none'
-        return { ...item, single, count, answer, unreached, isComplete }
+        return { ...item, single, count, parts, answer, unreached, isComplete }
       }),
     [counts, answers, half, outOfReach],
   )

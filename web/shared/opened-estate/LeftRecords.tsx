@@ -108,9 +108,9 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
 
 function Groups({ groups, onOpen }: { groups: readonly LeftGroup[]; onOpen: (id: string) => void }) {
   return (
-    <Accordion defaultValue={groups[0]?.kind ?? ''}>
+    <Accordion defaultValue={groups[0]?.id ?? ''}>
       {groups.map((group) => (
-        <AccordionItem key={group.kind} value={group.kind} title={group.title} count={group.records.length}>
+        <AccordionItem key={group.id} value={group.id} title={group.title} count={group.records.length}>
           <ul className="flex flex-col divide-y divide-line">
             {group.records.map((record) => (
               <li key={record.id} className="py-2">

@@ -1,4 +1,5 @@
-import { byKind, groupTitle, inWords, type InWords, titlesOf } from '../../../records/in-words.ts'
+import { byKind, groupTitle, inWords, type InWords, titlesOf, withoutMy } from '../../../records/in-words.ts'
+import { placesOfOnes } from '../../../records/places/title.ts'
 import type { TitleOf } from '../../../records/sheet.ts'
 import type { SavedRecord, SeatRole } from '../../estate/index.ts'
 import { words } from './words.ts'
@@ -12,8 +13,8 @@ export type LeftRecord = InWords & {
   unchecked: Readonly<Record<string, string>>
 }
 
-/** Records of one kind, under the name its owner saw. */
-export type LeftGroup = { kind: string; title: string; records: LeftRecord[] }
+/** Records of one kind, or of one place with several kinds of which there is one each, under the name its owner saw. */
+export type LeftGroup = { id: string; title: string; records: LeftRecord[] }
 
 /** Prepares one record. `titles` are those of the other records that were left. */
 export const leftRecord = (record: SavedRecord, titles?: TitleOf): LeftRecord => ({
@@ -27,11 +28,15 @@ export const leftRecord = (record: SavedRecord, titles?: TitleOf): LeftRecord =>
 /** What was left, kind by kind in the product's order, by title within each. */
 export function leftGroups(records: readonly SavedRecord[]): LeftGroup[] {
   const titles = titlesOf(records)
-  return byKind(records).map(([kind, group]) => ({
-    kind,
-    title: groupTitle(kind, words.otherRecords),
-    records: group.map((record) => leftRecord(record, titles)).toSorted((a, b) => a.title.localeCompare(b.title)),
-  }))
+  const groups = new Map<string, LeftGroup>()
+  for (const [kind, group] of byKind(records)) {
+    const place = placesOfOnes.find(({ kinds }) => kinds.some((one) => one.kind === kind))
+    const key = place?.path ?? kind
+    const title = place ? withoutMy(place.title) : groupTitle(kind, words.otherRecords)
+    const own = group.map((record) => leftRecord(record, titles)).toSorted((a, b) => a.title.localeCompare(b.title))
+    groups.set(key, { id: key, title, records: [...(groups.get(key)?.records ?? []), ...own] })
+  }
+  return [...groups.values()]
 }
 
 /** Whether its owner wrote down what is to be done with it. */

@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react'
+import { type Progress, progressOf } from '../../../records/progress.ts'
+import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
+import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
+import type { Step } from '../../../records/define.ts'
+import { SectionIcon } from './sections.tsx'
+import { words } from './words.ts'
+
+const tones: Record<Progress['state'], Tone> = {
+  'not-started': 'neutral',
+  'in-progress': 'amber',
+  'almost-done': 'pine',
+  complete: 'sage',
+}
+
+/** One section of the plan: what it is about, how far it has come, who will see it, and the way into it. */
+export function SectionCard({ page }: { page: KindPageState<readonly Step[]> }) {
+  const { definition, all } = page.records
+  const people = usePeople()
+  const [record] = all
+  const { kind, name } = definition
+  const { percent, state, blank } = progressOf(definition, record?.values)
+  return (
+    <Card
+      title={name.many}
+      icon={<SectionIcon kind={kind} />}
+      badge={<Badge tone={tones[state]}>{words.states[state]}</Badge>}
+    >
+      <div className="flex h-full flex-col gap-4">
+        <p className="text-soft">{name.purpose}</p>
+        {record !== undefined && (
+          <>
+            <ProgressBar value={percent} label={words.progressOf(name.many)} />
+            {blank.length > 0 && <p>{words.blank(blank)}</p>}
+            <p className="text-soft">{whoInShort(record, people).text}</p>
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+          {record === undefined ? (
+            <Button variant="secondary" onClick={() => page.onDoing({ what: 'add' })}>
+              <span>
+                {words.begin} <span className="sr-only">{name.one}</span>
+              </span>
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="secondary"
+                icon={<Pencil aria-hidden="true" className="size-5" />}
+                onClick={() => page.onDoing({ what: 'edit', record })}
+              >
+                <span>
+                  {words.edit} <span className="sr-only">{name.one}</span>
+                </span>
+              </Button>
+              <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
+                <span>
+                  {words.read} <span className="sr-only">{name.one}</span>
+                </span>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

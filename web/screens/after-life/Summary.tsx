@@ -1,0 +1,33 @@
+import { read } from '../../../records/define.ts'
+import { progressOf } from '../../../records/progress.ts'
+import { useRecordsAt } from '../../records/index.ts'
+import { Figure, Figures, Progress, RelativeTime } from '../../ui/index.ts'
+import { sections } from './sections.tsx'
+import { words } from './words.ts'
+
+/** How far the whole plan has come, and when it last changed. */
+export function Summary() {
+  const records = useRecordsAt(sections)
+  const percents = sections.map((definition) => {
+    const record = records.find(({ kind }) => kind === definition.kind)
+    return progressOf(definition, record && read(definition, record.definitionVersion, record.values)).percent
+  })
+  const complete = percents.filter((percent) => percent === 100).length
+  const whole = Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / sections.length)
+  const changedAt = records
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1)
+  return (
+    <div className="flex flex-col gap-3">
+      <Progress value={whole} label={words.completion} />
+      <Figures>
+        <Figure label={words.sections} value={words.sectionsOf(complete, sections.length)} />
+        <Figure
+          label={words.lastUpdated}
+          value={changedAt === undefined ? words.never : <RelativeTime at={changedAt} />}
+        />
+      </Figures>
+    </div>
+  )
+}
