@@ -4,6 +4,7 @@ import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
 import type { PersonFields } from './person-fields.ts'
 import type { OwnPlace } from './places/place.ts'
+import type { Review } from './review.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Step<F extends Fields = Fields> = { readonly title: string; readonly fields: F }
@@ -89,6 +90,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
   /** Whether it is to be read before everything else: the will, say. */
   comesFirst?(values: ValuesOf<S>): boolean
+  /** How it is looked at again once a year, with one button. */
+  readonly review?: Review<ValuesOf<S>, NameOf<S>>
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
   readonly removed?: { title: string; description?: string }
   /** Made-up records for the demo and for pictures, where what follows from the fields would say too little. */
@@ -128,6 +131,8 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
     }
     before[name] = field
   }
+  for (const name of definition.review?.days ?? [])
+    if (before[name]?.type !== 'date') throw new Error(`${definition.kind}: a review by "${name}", which is no day`)
   for (const { field } of definition.rules ?? [])
     if (!(field in before)) throw new Error(`${definition.kind}: a rule at "${field}", which there is not`)
   return definition

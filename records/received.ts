@@ -91,18 +91,28 @@ export function whoReceives<R extends Sortable>(
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /**
- * What nobody has looked at for a year, the oldest first: not changed since, and not found still right.
+ * What nobody has looked at for a year, the oldest first: not changed since, and not found still right. A record that says itself when
+ * somebody last looked at it is taken at its word, whatever was changed since.
  * @param looked when records were last found still right, by id (ISO text)
+ * @param review the day on which somebody last looked at a record, where it says so itself, and whether that is a year ago
  */
 export function olderThanAYear<R extends Sortable>(
   records: readonly R[],
   kinds: readonly KindThere[],
   looked: ReadonlyMap<string, string>,
   now: Date,
+  review: (record: R) => { readonly day: string; readonly due: boolean } | undefined = () => undefined,
 ): R[] {
   const known = new Set(kinds.map(({ kind }) => kind))
   const before = new Date(now.getTime() - YEAR).toISOString()
   return records
-    .filter(({ id, kind, updatedAt }) => known.has(kind) && updatedAt < before && (looked.get(id) ?? '') < before)
-    .toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))
+    .flatMap((record) => {
+      if (!known.has(record.kind)) return []
+      const said = review(record)
+      if (said) return said.due ? [{ record, since: said.day }] : []
+      const { id, updatedAt: since } = record
+      return since < before && (looked.get(id) ?? '') < before ? [{ record, since }] : []
+    })
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    .map(({ record }) => record)
 }

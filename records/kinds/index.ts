@@ -10,6 +10,7 @@ import { funeralInstructions } from './funeral-instructions.ts'
 import { lifeEvent } from './life-event.ts'
 import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
+import { physicalDocument } from './physical-document.ts'
 import { profile } from './profile.ts'
 import { story } from './story.ts'
 
@@ -22,6 +23,7 @@ export const kinds: readonly Definition[] = [
   onlineAccount,
   device,
   document,
+  physicalDocument,
   funeralInstructions,
   pet,
   advisor,
@@ -50,6 +52,7 @@ export {
   lifeEvent,
   onlineAccount,
   pet,
+  physicalDocument,
   profile,
   story,
 }

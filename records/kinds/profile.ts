@@ -15,9 +15,7 @@ import {
   text,
   usState,
 } from '../fields/index.ts'
-
-/** Today where the person is, as `yyyy-MM-dd`. */
-const today = () => new Date().toLocaleDateString('sv-SE')
+import { today } from '../today.ts'
 
 const wrongPhone = 'Phone must be in the format (XXX) XXX-XXXX'
 

@@ -15,6 +15,7 @@ export const moved = [
   'web/screens/invitation',
   'web/screens/online-accounts',
   'web/screens/overview',
+  'web/screens/physical',
   'web/screens/profile',
   'web/screens/release',
   'web/screens/release-settings',

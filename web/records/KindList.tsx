@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Step } from '../../records/define.ts'
+import { today } from '../../records/today.ts'
 import { Button, Card } from '../ui/index.ts'
 import { retry } from '../ui/retry.ts'
 import { whileHere } from '../ui/while-here.ts'
@@ -12,6 +13,7 @@ import type { RowParts } from './RecordRow.tsx'
 import { type Order, rowsOf, sorted } from './rows.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { KindPageState } from './use-kind-page.ts'
+import { useReview } from './use-review.ts'
 import { words } from './words.ts'
 
 /** What looks through the rows, once somebody typed. Out of reach just now, the list stays whole until the next letter. */
@@ -50,10 +52,12 @@ export function KindList<S extends readonly Step[]>({
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const place = useRef<HTMLDivElement>(null)
   const people = usePeople()
+  const [day] = useState(today)
+  const review = useReview(page.records)
   const { onlyNobody, all: showAll } = useRecordInAddress()
   const rows = useMemo(
-    () => rowsOf(definition, all, people).filter(({ who }) => !onlyNobody || who.nobody),
-    [definition, all, people, onlyNobody],
+    () => rowsOf(definition, all, people, day).filter(({ who }) => !onlyNobody || who.nobody),
+    [definition, all, people, day, onlyNobody],
   )
   const looked = useDeferredValue(typed)
   const found = useFinder(typed !== '')
@@ -84,6 +88,7 @@ export function KindList<S extends readonly Step[]>({
       definition.audience === 'chosen'
         ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
         : undefined,
+    review,
     ...parts,
   }
   const grouped = wanted === 'group' && looked === '' && !choosing && !onlyNobody

@@ -1,14 +1,15 @@
-import { History, Printer, Trash2 } from 'lucide-react'
+import { BadgeCheck, History, Printer, Trash2 } from 'lucide-react'
 import { type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { inWords } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
-import { Button, Dialog, RelativeTime } from '../ui/index.ts'
+import { Button, Dialog, Notice, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
 import { usePaperOf } from './print/paper-of.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
+import { useReview } from './use-review.ts'
 import { words } from './dialog-words.ts'
 
 const { sheet } = words
@@ -27,7 +28,7 @@ export type ReadRecordProps<S extends readonly Step[]> = {
 
 /** One record to be read, with all that can be done with it. */
 export function ReadRecord<S extends readonly Step[]>({
-  records: { definition },
+  records,
   record,
   onClose,
   onEdit,
@@ -36,6 +37,7 @@ export function ReadRecord<S extends readonly Step[]>({
   onPrint,
   onDelete,
 }: ReadRecordProps<S>) {
+  const { definition } = records
   const titles = useTitles()
   const paperOf = usePaperOf()
   const title = titleOf(definition, record.values)
@@ -44,6 +46,22 @@ export function ReadRecord<S extends readonly Step[]>({
     const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
     return recordPaper([told], paperOf(), { title: definition.name.many.replace(/^My /, '') })
   }
+  const review = useReview(records)
+  const due = review?.isDue(record) === true
+  // It closes, so that *Undo* in the notice can be pressed.
+  const look = async () => {
+    if (await review?.onReview(record)) onClose()
+  }
+  const looked = review && (
+    <Button
+      variant={due ? 'secondary' : 'quiet'}
+      icon={<BadgeCheck aria-hidden="true" className="size-5" />}
+      busy={review.busy === record.id}
+      onClick={() => void look()}
+    >
+      {review.button}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -58,6 +76,14 @@ export function ReadRecord<S extends readonly Step[]>({
         </>
       }
     >
+      {due && (
+        <Notice tone="amber">
+          <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            {definition.review?.due}
+            {looked}
+          </span>
+        </Notice>
+      )}
       {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
       <div data-reading>
         <RecordSheet
@@ -73,6 +99,7 @@ export function ReadRecord<S extends readonly Step[]>({
           {sheet.lastUpdated} <RelativeTime at={record.updatedAt} />.
         </p>
         <div className="flex flex-wrap gap-x-8">
+          {!due && looked}
           {record.version > 1 && (
             <Button variant="quiet" icon={<History aria-hidden="true" className="size-5" />} onClick={onVersions}>
               {sheet.versions}

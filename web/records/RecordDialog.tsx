@@ -7,13 +7,14 @@ import { useRecords } from '../estate/index.ts'
 import { type ContactSeat, levelsOf } from './access.ts'
 import { Button, ConfirmDialog, Dialog, Progress } from '../ui/index.ts'
 import { type Draft, type Problem, useDraft } from './draft.ts'
-import { type FormShape, NextStepProvider } from './form-shape.ts'
+import { type FormShape, NextStepProvider, stepTitles } from './form-shape.ts'
 import { words } from './form-words.ts'
 import { keep } from './keep.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { KeptTyping } from './KeptTyping.tsx'
 import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
 import { WhoMaySeeThis, WhoReceivesThis } from './WhoMaySeeThis.tsx'
 
 export type RecordDialogProps<S extends readonly Step[]> = Omit<RecordFormProps<S>, 'children'> & {
@@ -102,7 +103,8 @@ function FormDialog({
   const [asking, setAsking] = useState(false)
   const [naming, setNaming] = useState(false)
   const steps = definition.steps
-  const last = !shape.wizard || at === steps.length - 1
+  const titles = stepTitles(shape, steps)
+  const last = !shape.wizard || at === titles.length - 1
   const saving = isSubmitting ? shape.whileSaving : undefined
   const shown = shape.wizard ? steps.slice(at, at + 1) : steps
 
@@ -152,9 +154,9 @@ function FormDialog({
       >
         {shape.wizard && (
           <Progress
-            value={((at + 1) / steps.length) * 100}
-            label={words.step(at + 1, steps.length)}
-            detail={steps[at]?.title}
+            value={((at + 1) / titles.length) * 100}
+            label={words.step(at + 1, titles.length)}
+            detail={titles[at]}
           />
         )}
         {saving}
@@ -172,6 +174,7 @@ function FormDialog({
                 onNext={() => void next()}
               />
             ))}
+            {at === steps.length && <ReviewStep shapes={shape.fields} onHeading={takeFocus} onStep={goTo} />}
             {shape.wizard && last && <WhoReceivesThis />}
           </FormBody>
         </div>

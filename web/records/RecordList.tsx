@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
 import { type Choosing, RecordRow, type RowActions } from './RecordRow.tsx'
-import { groupsOf, type RowOf } from './rows.ts'
+import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from './words.ts'
 
 /** So many rows stand there at once: thousands would take a moment to be drawn. */
@@ -54,11 +54,13 @@ export function GroupedList<S extends readonly Step[]>({
   onOpenGroup: (group: string) => void
 }) {
   const groups = groupsOf(list.definition, list.rows)
+  // A group whose last record went elsewhere is gone; where somebody closed all of them, they stay closed.
+  const there = open === '' || groups.some(({ key }) => key === open)
   return (
-    <Accordion value={open ?? groups[0]?.key ?? ''} onValueChange={onOpenGroup}>
+    <Accordion value={(there ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>
       {groups.map(({ key, title, rows }) => (
         <AccordionItem key={key} value={key} title={title} count={rows.length} icon={list.icons?.[key]}>
-          <PlainList {...list} rows={rows} grouped />
+          <PlainList {...list} rows={rows} grouped={key !== dueGroup} />
         </AccordionItem>
       ))}
     </Accordion>

@@ -1,11 +1,12 @@
-import { LockKeyhole, UserRound } from 'lucide-react'
+import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
-import { Badge, classes, dayInWords, type Tone } from '../ui/index.ts'
-import { RowButtons } from './RowButtons.tsx'
+import { Badge, classes, dayInWords, IconButton, type Tone } from '../ui/index.ts'
+import { type ButtonNames, RowButtons } from './RowButtons.tsx'
 import type { RowOf } from './rows.ts'
+import type { ReviewTools } from './use-review.ts'
 import { words } from './words.ts'
 
 export type RowActions<S extends readonly Step[]> = {
@@ -14,6 +15,8 @@ export type RowActions<S extends readonly Step[]> = {
   onDelete: (record: SavedRecord<ValuesOf<S>>) => void
   /** Where the owner may choose who gets a record of this kind. */
   onWho?: ((record: SavedRecord<ValuesOf<S>>) => void) | undefined
+  /** Where a record of this kind is looked at again every year. */
+  review?: ReviewTools<S> | undefined
 } & RowParts<S>
 
 /** What a row has beyond that of every kind. */
@@ -22,6 +25,8 @@ export type RowParts<S extends readonly Step[]> = {
   icons?: Readonly<Record<string, ReactNode>>
   /** Buttons before *Edit* and *Delete*, icons alone; where there is no room for them, the record is opened first. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
+  /** What the buttons are called, where that is not *Edit* and *Delete*. */
+  buttonNames?: ButtonNames
 }
 
 /** Which rows are chosen, while somebody chooses several. */
@@ -41,7 +46,9 @@ export function RecordRow<S extends readonly Step[]>({
   onEdit,
   onDelete,
   onWho,
+  review,
   renderButtons,
+  buttonNames,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
   /** In the place of initials. */
@@ -110,8 +117,21 @@ export function RecordRow<S extends readonly Step[]>({
       </span>
       {/* On a telephone a record is opened first: all of this stands there too. */}
       <div className="relative hidden sm:flex">
-        <RowButtons compact title={title} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)}>
+        <RowButtons
+          compact
+          title={title}
+          names={buttonNames}
+          onEdit={() => onEdit(record)}
+          onDelete={() => onDelete(record)}
+        >
           {renderButtons?.(record)}
+          {review && (
+            <IconButton
+              label={words.review.of(review.button, title)}
+              icon={<BadgeCheck aria-hidden="true" className="size-5" />}
+              onClick={() => void review.onReview(record)}
+            />
+          )}
         </RowButtons>
       </div>
     </li>

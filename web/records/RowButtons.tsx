@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../ui/index.ts'
 import { words } from './words.ts'
 
+/** What a button of a record is called, with the record's title. */
+export type ButtonNames = { edit?: (title: string) => string; delete?: (title: string) => string }
+
 /** What can be done with one record where it is listed; `children` stand before *Edit* and *Delete*. */
 export function RowButtons({
   title,
   compact = false,
+  names,
   onEdit,
   onDelete,
   children,
@@ -15,17 +19,18 @@ export function RowButtons({
   title: string
   /** Icons alone, for a line of a long list. */
   compact?: boolean
+  names?: ButtonNames | undefined
   onEdit: () => void
   onDelete: () => void
   children?: ReactNode
 }) {
   const edit = {
-    'aria-label': words.page.edit(title),
+    'aria-label': (names?.edit ?? words.page.edit)(title),
     icon: <Pencil aria-hidden="true" className="size-5" />,
     onClick: onEdit,
   }
   const remove = {
-    'aria-label': words.page.delete(title),
+    'aria-label': (names?.delete ?? words.page.delete)(title),
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }

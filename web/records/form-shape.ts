@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Definition, NameOf, Step } from '../../records/define.ts'
+import { words } from './form-words.ts'
 import type { FieldInput } from './inputs/index.tsx'
 
 /** How one field stands in its form, where it is not like every field of its type. */
@@ -16,6 +17,8 @@ export type FieldShape = {
 export type FormShape = {
   /** One step at a time instead of all in one. */
   wizard?: boolean
+  /** After the last step of a wizard everything that was filled in is shown once more, before it is saved. */
+  endsWithReview?: boolean
   /** The step, from 0, at which changing a record begins. */
   editStep?: number
   fields?: Readonly<Record<string, FieldShape>>
@@ -24,6 +27,12 @@ export type FormShape = {
   /** Nothing can be saved yet. */
   saveDisabled?: boolean
 }
+
+/** What the steps of a form are called, in their order. */
+export const stepTitles = (shape: FormShape, steps: readonly Step[]): string[] => [
+  ...steps.map(({ title }) => title),
+  ...(shape.wizard === true && shape.endsWithReview === true ? [words.review] : []),
+]
 
 /** A shape for one kind: a misspelt field name does not compile. */
 export const shapeFor = <S extends readonly Step[]>(

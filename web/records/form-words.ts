@@ -6,6 +6,11 @@ export const words = {
   close: 'Close',
   back: 'Back',
   next: 'Next',
+  review: 'Review',
+  reviewHint: 'Please read it through once. Everything can be changed later, too.',
+  change: (step: string) => `Change ${step}`,
+  changeShort: 'Change',
+  nothing: 'Nothing filled in.',
   step: (number: number, count: number) => `Step ${number} of ${count}`,
   leave: {
     title: 'Close without saving?',

@@ -1,5 +1,6 @@
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
+import { isDue } from '../../records/review.ts'
 import { type Listed, listed } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
 import type { People } from './people.ts'
@@ -13,7 +14,12 @@ export type Order = 'group' | 'title' | 'changed' | 'who'
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   who: { text: string; nobody: boolean }
+  /** Nobody looked at it for a year. */
+  due: boolean
 }
+
+/** The group of what is to be looked at again: it stands before all others. No choice is called like this. */
+export const dueGroup = '(due)'
 
 // What a record says in its line is worked out once for each version: a list of thousands is drawn at every letter typed into Find.
 const known = new WeakMap<object, Listed>()
@@ -24,23 +30,29 @@ function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
   return line
 }
 
-/** The rows of a list, one for each record. */
+/** The rows of a list, one for each record. What is to be looked at again says so in the place of its state. */
 export const rowsOf = <S extends readonly Step[]>(
   definition: Definition<S>,
   records: readonly SavedRecord<ValuesOf<S>>[],
   people: People,
+  today: string,
 ): RowOf<S>[] =>
   records.map((record) => {
     const { title, facts, badge } = lineOf(definition, record)
-    return { title, facts, badge, record, who: whoInShort(record, people) }
+    const due = isDue(definition, record.values, today)
+    const late = due && definition.review ? { text: definition.review.due, standing: 'caution' as const } : undefined
+    return { title, facts, badge: late ?? badge, record, who: whoInShort(record, people), due }
   })
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
-/** Rows in an order; as they came, the newest first, for groups. */
+/** Rows in an order; as they came, the newest first, for groups. What is to be looked at again stands before what changed last. */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): RowOf<S>[] {
   if (order === 'group') return [...rows]
-  if (order === 'changed') return rows.toSorted((a, b) => b.record.updatedAt.localeCompare(a.record.updatedAt))
+  if (order === 'changed')
+    return rows.toSorted(
+      (a, b) => Number(b.due) - Number(a.due) || b.record.updatedAt.localeCompare(a.record.updatedAt),
+    )
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))
   if (order === 'title') return byTitle
   // What nobody will receive comes first: it is what wants a choice.
@@ -49,16 +61,24 @@ export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], ord
   )
 }
 
-/** Rows by what `groupBy` names, in the order of its choices; groups without any are left out, unknown ones come last. */
-export function groupsOf<R extends { record: { values: Values } }>(
-  definition: { steps: readonly Step[]; groupBy?: string },
+/**
+ * Rows by what `groupBy` names, in the order of its choices; groups without any are left out, unknown ones come last. Before all of them
+ * comes what is to be looked at again.
+ */
+export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
+  definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },
   rows: readonly R[],
 ): { key: string; title: string; rows: R[] }[] {
   const name = definition.groupBy
   if (name === undefined) return []
-  const groups = Map.groupBy(rows, ({ record: { values } }) => (typeof values[name] === 'string' ? values[name] : ''))
+  const groups = Map.groupBy(rows, ({ record: { values }, due }) =>
+    due ? dueGroup : typeof values[name] === 'string' ? values[name] : '',
+  )
   const field = fieldsOf(definition)[name]
-  const options = field?.type === 'choice' ? field.options : {}
+  const options: Record<string, string> = {
+    [dueGroup]: definition.review?.due ?? '',
+    ...(field?.type === 'choice' && field.options),
+  }
   const keys = [...Object.keys(options), ...[...groups.keys()].filter((key) => !(key in options))]
   return keys.flatMap((key) => {
     const inGroup = groups.get(key)

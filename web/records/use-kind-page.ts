@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
+import { isDue } from '../../records/review.ts'
+import { today } from '../../records/today.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { fetchAhead } from '../ui/on-demand.tsx'
+import { dueGroup } from './rows.ts'
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
 export type Doing<S extends readonly Step[]> =
@@ -39,7 +42,8 @@ export function useKindPage<S extends readonly Step[]>(records: Records<S>): Kin
     group,
     onGroup,
     showGroupOf: ({ values }) => {
-      const key = definition.groupBy && values[definition.groupBy]
+      const ofKind = definition.groupBy && values[definition.groupBy]
+      const key = isDue(definition, values, today()) ? dueGroup : ofKind
       if (typeof key === 'string') onGroup(key)
     },
   }

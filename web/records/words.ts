@@ -37,6 +37,11 @@ export const words = {
     stillHere: 'What you typed is still here',
     stillHereMore: 'Save it, or close the form.',
   },
+  review: {
+    of: (button: string, title: string) => `${button} ${title}`,
+    undo: 'Undo',
+    undone: 'Changed back',
+  },
   selection: {
     title: 'Selected records',
     count: (count: number) => `${count} selected`,

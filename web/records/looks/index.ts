@@ -5,6 +5,7 @@ import {
   lifeEvent,
   onlineAccount,
   pet,
+  physicalDocument,
   profile,
   story,
 } from '../../../records/kinds/index.ts'
@@ -14,6 +15,7 @@ import { deviceForm } from './device.tsx'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { petForm } from './pet.ts'
+import { physicalDocumentForm } from './physical-document.ts'
 import { profileForm } from './profile.tsx'
 
 /** The forms of kinds that arrange something themselves; most do not. */
@@ -22,6 +24,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [attorneyCommunication.kind]: communicationForm,
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
+  [physicalDocument.kind]: physicalDocumentForm,
   [pet.kind]: petForm,
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { blank, type ValuesOf } from '../../../records/define.ts'
 import { attorneyCommunication } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
 import { type SaveOptions, useRecords } from '../../estate/index.ts'
 import { keep, RecordDialog, RecordDialogs, RowButtons, useKindPage } from '../../records/index.ts'
 import { Button, Card, dayInWords, toast } from '../../ui/index.ts'
@@ -10,9 +11,6 @@ import { words } from './words.ts'
 const said = words.communications
 
 type Steps = typeof attorneyCommunication.steps
-
-/** Today where the reader is, as `yyyy-MM-dd`. */
-const today = (): string => new Date().toLocaleDateString('sv-SE')
 
 /**
  * What was said and written, newest first, and the dialog to log more. Without an attorney there is nobody to log anything with;

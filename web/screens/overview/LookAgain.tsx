@@ -1,9 +1,14 @@
 import { useMemo, useState } from 'react'
+import { type Definition, fieldsOf, read } from '../../../records/define.ts'
 import { titlesOf } from '../../../records/in-words.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
 import { olderThanAYear } from '../../../records/received.ts'
-import { useAllRecords } from '../../estate/index.ts'
+import { isDue, lastLooked } from '../../../records/review.ts'
+import { today } from '../../../records/today.ts'
+import { type StoredRecord, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
+import { useReview } from '../../records/use-review.ts'
 import { useLookedAt } from '../../shared/checklist/use-looked-at.ts'
 import { Button, buttonClass, Card, dayInWords, toast } from '../../ui/index.ts'
 import { kindsThere, pathOfKind } from './paths.ts'
@@ -11,53 +16,98 @@ import { words } from './words.ts'
 
 const SHOWN = 5
 
-/** What was not changed for a year, the oldest first, with a press that says it is still right: then it is asked about a year later. */
+/** What a record says itself about when somebody last looked at it, where its kind has that. */
+function reviewOf({ kind, definitionVersion, values: saved }: StoredRecord) {
+  const definition = definitionOf(kind)
+  if (definition?.review === undefined) return undefined
+  const values = read(definition, definitionVersion, saved)
+  const last = lastLooked(definition, values)
+  return (
+    last && {
+      definition,
+      label: fieldsOf(definition)[last.name]?.label,
+      day: last.day,
+      due: isDue(definition, values, today()),
+    }
+  )
+}
+
+/** What nobody looked at for a year, the oldest first, with a press that says it is still right: then it is asked about a year later. */
 export default function LookAgain() {
   const [now] = useState(() => new Date())
   const records = useAllRecords()
-  const { looked, keep } = useLookedAt()
-  const [busy, setBusy] = useState<string>()
-  const old = useMemo(() => olderThanAYear(records, kindsThere, looked, now), [records, looked, now])
+  const { looked } = useLookedAt()
+  const old = useMemo(() => olderThanAYear(records, kindsThere, looked, now, reviewOf), [records, looked, now])
   const shown = old.slice(0, SHOWN)
   const title = titlesOf(shown)
   if (shown.length === 0) return null
+  return (
+    <Card title={words.look.title}>
+      <p className="text-soft">{words.look.why}</p>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {shown.map((record) => {
+          const { id, kind, updatedAt } = record
+          const review = reviewOf(record)
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
+              <p className="min-w-0 grow basis-48 break-words">
+                <span className="font-semibold">{title(id)}</span>
+                <span className="block text-soft">
+                  {review?.label ?? words.look.changed} {dayInWords(review?.day ?? updatedAt)}
+                </span>
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <a href={addressOfRecord({ path: pathOfKind(kind) }, id)} className={buttonClass('secondary')}>
+                  {words.look.open} <span className="sr-only">({title(id)})</span>
+                </a>
+                {review ? (
+                  <ReviewButton definition={review.definition} id={id} title={title(id)} />
+                ) : (
+                  <StillRight id={id} title={title(id)} />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {old.length > SHOWN && <p className="mt-3 text-soft">{words.look.more(old.length - SHOWN)}</p>}
+    </Card>
+  )
+}
 
-  const stillRight = async (id: string) => {
-    if (busy !== undefined) return
-    setBusy(id)
+type OfRecord = { id: string; title: string }
+
+/** Kept in the record itself: its kind has a day for it. */
+function ReviewButton({ definition, id, title }: OfRecord & { definition: Definition }) {
+  const records = useRecords(definition)
+  const review = useReview(records)
+  const record = records.all.find((one) => one.id === id)
+  return (
+    <Button variant="secondary" busy={review?.busy === id} onClick={() => record && void review?.onReview(record)}>
+      {review?.button} <span className="sr-only">({title})</span>
+    </Button>
+  )
+}
+
+/** Kept beside the answers of the guided start, for everything else. */
+function StillRight({ id, title }: OfRecord) {
+  const { keep } = useLookedAt()
+  const [busy, setBusy] = useState(false)
+  const stillRight = async () => {
+    if (busy) return
+    setBusy(true)
     try {
       await keep(id)
       toast({ title: words.look.right, description: words.look.kept })
     } catch (error) {
       toast({ tone: 'failure', title: words.look.failed, description: messageOf(error) })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
   return (
-    <Card title={words.look.title}>
-      <p className="text-soft">{words.look.why}</p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {shown.map(({ id, kind, updatedAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
-            <p className="min-w-0 grow basis-48 break-words">
-              <span className="font-semibold">{title(id)}</span>
-              <span className="block text-soft">
-                {words.look.changed} {dayInWords(updatedAt)}
-              </span>
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <a href={addressOfRecord({ path: pathOfKind(kind) }, id)} className={buttonClass('secondary')}>
-                {words.look.open} <span className="sr-only">({title(id)})</span>
-              </a>
-              <Button variant="secondary" busy={busy === id} onClick={() => void stillRight(id)}>
-                {words.look.right} <span className="sr-only">({title(id)})</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {old.length > SHOWN && <p className="mt-3 text-soft">{words.look.more(old.length - SHOWN)}</p>}
-    </Card>
+    <Button variant="secondary" busy={busy} onClick={() => void stillRight()}>
+      {words.look.right} <span className="sr-only">({title})</span>
+    </Button>
   )
 }

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers, lookedAt } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, device, onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { authorizedContact, device, onlineAccount, physicalDocument, profile } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
 import { draw, openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import Overview from './index.tsx'
@@ -116,6 +117,24 @@ describe('what was not looked at for a year', () => {
     draw(<Overview />)
     await card('Daniel')
     expect(screen.queryByRole('region', { name: 'Worth a look this year' })).toBeNull()
+  })
+
+  test('is kept in the record itself where it has a day for that, whatever was changed since', async () => {
+    await name('Daniel Byron', 'contact_1')
+    const title = { ...blank(physicalDocument), documentType: 'vehicle-title' as const, title: 'Title of the car' }
+    await testEstate.add(physicalDocument, { ...title, lastVerified: '2019-04-01' }, { audience: 'contact_1' })
+    await testEstate.add(physicalDocument, { ...title, lastVerified: today(), title: 'Seen today' })
+    const { user } = draw(<Overview />)
+    const look = within(await screen.findByRole('region', { name: 'Worth a look this year' }))
+    expect(look.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Title of the carLast verified Apr 1, 2019'),
+    ])
+    await user.click(look.getByRole('button', { name: 'Verify (Title of the car)' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look this year' })).toBeNull())
+    expect(
+      testEstate.records('physical-document').map(({ values, audience }) => [values['lastVerified'], audience]),
+    ).toEqual(expect.arrayContaining([[today(), 'contact_1']]))
+    expect(testEstate.records('checklist-answers')).toEqual([])
   })
 
   test('stays where the answer could not be kept, and that is said', async () => {

@@ -36,7 +36,7 @@ export const words = {
   },
   look: {
     title: 'Worth a look this year',
-    why: 'You have not changed these for more than a year. Are they still right?',
+    why: 'No one has looked at these for more than a year. Are they still right?',
     more: (count: number) => `${count.toLocaleString('en-US')} more after these.`,
     changed: 'Last changed',
     open: 'Open',

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { blank, defineRecord, step } from './define.ts'
+import { choice, date, text } from './fields/index.ts'
+import { asBeforeLooking, isDue, lastLooked, lookedAtToday, type Review } from './review.ts'
+
+const review = {
+  days: ['opened', 'counted'],
+  sets: { state: 'seen' },
+  button: 'Look',
+  due: 'Late',
+  done: { title: '', description: '' },
+  activity: () => '',
+} as const
+const define = (days: readonly ['opened' | 'name' | 'counted', ...'counted'[]]) =>
+  defineRecord({
+    kind: 'box',
+    path: '/boxes',
+    name: { one: 'Box', many: 'Boxes', purpose: '', empty: '' },
+    audience: 'owner',
+    steps: [
+      step('All', {
+        name: text('Name'),
+        opened: date('Opened'),
+        counted: date('Counted'),
+        state: choice('State', { new: 'New', seen: 'Seen' }, { start: 'new' }),
+      }),
+    ],
+    title: ({ name }) => name,
+    review: { ...review, days },
+    activity: { added: () => '', changed: () => '', removed: () => '' },
+    failed: { load: '', save: '', remove: '' },
+  })
+const box = define(['opened', 'counted'])
+const values = (opened: string, counted = '') => ({ ...blank(box), name: 'Safe', opened, counted })
+
+describe('nobody looked at a record for a year', () => {
+  test.each([
+    ['2025-11-23', false],
+    ['2025-11-22', true],
+    ['2024-02-29', true],
+    ['2026-11-22', false],
+  ])('where the last day is %s: %s', (opened, due) => {
+    expect(isDue(box, values(opened), '2026-11-22')).toBe(due)
+  })
+
+  test('also seen from a day that the year before did not have', () => {
+    expect(isDue(box, values('2023-03-01'), '2024-02-29')).toBe(false)
+    expect(isDue(box, values('2023-02-28'), '2024-02-29')).toBe(true)
+  })
+
+  test('counted from the newest of its days, and never where there is none', () => {
+    expect(isDue(box, values('2020-01-01', '2026-05-05'), '2026-11-22')).toBe(false)
+    expect(lastLooked(box, values('2020-01-01', '2026-05-05'))).toEqual({ name: 'counted', day: '2026-05-05' })
+    expect(isDue(box, values(''), '2026-11-22')).toBe(false)
+    expect(isDue({}, values('2020-01-01'), '2026-11-22')).toBe(false)
+  })
+})
+
+test('looking sets the first of the days, and what the kind sets besides; taking it back changes nothing else', () => {
+  const of: Review<ReturnType<typeof values>> = review
+  const before = values('2020-01-01', '2019-01-01')
+  const after = lookedAtToday(of, before, '2026-11-22')
+  expect(after).toEqual({ name: 'Safe', opened: '2026-11-22', counted: '2019-01-01', state: 'seen' })
+  expect(asBeforeLooking(of, { ...after, name: 'The safe' }, before)).toEqual({ ...before, name: 'The safe' })
+})
+
+test('a review by something that is no day stops the app at start', () => {
+  expect(() => define(['name'])).toThrow('box: a review by "name", which is no day')
+})

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { physicalDocument } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import PhysicalDocumentsPage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const open = () =>
+  draw(
+    <>
+      <PhysicalDocumentsPage />
+      <ToastViewport />
+    </>,
+  )
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const will = {
+  ...blank(physicalDocument),
+  title: 'My will',
+  documentType: 'will',
+  location: 'In the desk in the study, bottom drawer',
+  accessInstructions: 'The key hangs behind the door',
+  lastVerified: today(),
+} as const
+const saved = () => testEstate.records('physical-document').map(({ values }) => values)
+const dayBefore = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`
+/** Writes something behind what stands there already. */
+const write = async (user: ReturnType<typeof draw>['user'], label: string, words: string) => {
+  await user.click(screen.getByLabelText(label))
+  await user.paste(words)
+}
+/** A notice takes presses a moment after it stands there. */
+const pressUndo = (user: ReturnType<typeof draw>['user']) => waitFor(() => user.click(button('Undo')))
+
+describe('the wizard', () => {
+  test('has three steps: Basic Information, Access Details, Review; what is new is Active', async () => {
+    const { user } = open()
+    await user.click(button('Add Document Location'))
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Basic Information' })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
+    await write(user, 'Title', 'Deed')
+    await user.selectOptions(screen.getByLabelText('Document type'), 'Deed')
+    await write(user, 'Where it is', 'In the hall closet')
+    await user.click(button('Next'))
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Access Details')
+    expect(screen.queryByLabelText('Status')).toBeNull()
+    await write(user, 'Access instructions', 'Nothing is locked')
+    await user.type(screen.getByLabelText('Last verified'), today())
+    await user.click(button('Next'))
+    expect(screen.getByText('Step 3 of 3')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Review')
+    const dialog = within(screen.getByRole('dialog'))
+    for (const said of ['Deed', 'In the hall closet', 'Nothing is locked'])
+      expect(dialog.getAllByText(said)).toBeTruthy()
+    expect(dialog.queryByText('Active')).toBeNull()
+    // Back to what one would rather say otherwise, and forth again.
+    await user.click(button('Change Basic Information'))
+    await write(user, 'Where it is', ', top shelf')
+    await user.click(button('Next'))
+    await user.click(button('Next'))
+    expect(dialog.getByText('In the hall closet, top shelf')).toBeTruthy()
+    await user.click(button('Save Document Location'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saved()).toMatchObject([{ title: 'Deed', location: 'In the hall closet, top shelf', status: 'active' }])
+    expect(screen.getByText('Active')).toBeTruthy()
+    expect(screen.getByText('Tracked documents', { selector: 'dt' }).nextSibling?.textContent).toBe('1')
+    expect(testEstate.activity()).toEqual(['Added document location: Deed'])
+  })
+
+  test('says what is missing, step by step, and goes on only without', async () => {
+    const { user } = open()
+    await user.click(button('Add Document Location'))
+    const says = async (...messages: string[]) => {
+      await user.click(button('Next'))
+      const summary = (await screen.findByRole('alert')).textContent
+      for (const message of messages) expect(summary).toContain(message)
+    }
+    await says(
+      'Please select access permission',
+      'Title must be at least 2 characters',
+      'Please select a document type',
+      'Please provide a detailed location description',
+    )
+    await user.click(screen.getByRole('radio', { name: /^Authorized contact 1/ }))
+    await write(user, 'Title', 'X')
+    await write(user, 'Where it is', 'Desk')
+    await user.selectOptions(screen.getByLabelText('Document type'), 'Other')
+    await says(
+      'Please select a contact',
+      'Title must be at least 2 characters',
+      'Please provide a detailed location description',
+      'Please briefly describe this document',
+    )
+    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
+    await write(user, 'Title', 'Y')
+    await write(user, 'Where it is', ', top drawer')
+    await write(user, 'What kind of document is it?', 'Letters')
+    await user.click(button('Next'))
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy()
+    await says('Please provide access instructions', 'Please enter the last verified date')
+    await write(user, 'Access instructions', 'Short')
+    await user.type(screen.getByLabelText('Last verified'), '9026-01-01')
+    await says('Please provide access instructions', 'The last verified date can’t be in the future')
+  })
+})
+
+describe('a document', () => {
+  test('is viewed, with a notice that says where it is', async () => {
+    await testEstate.add(physicalDocument, will)
+    const { user } = open()
+    await user.click(button('View location of My will'))
+    expect(screen.getByRole('dialog', { name: 'My will' }).textContent).toContain(will.location)
+    expect(screen.getByText('Viewing Document Location')).toBeTruthy()
+  })
+
+  test('is verified with one press, today, and that can be taken back', async () => {
+    await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(0).replace(/\d\d$/, '01') })
+    const [before] = saved()
+    const { user } = open()
+    await user.click(button('Verify My will'))
+    expect(await screen.findByText('Document Verified')).toBeTruthy()
+    expect(saved()).toEqual([{ ...before, lastVerified: today(), status: 'verified' }])
+    expect(screen.getByText('Verified')).toBeTruthy()
+    expect(testEstate.activity()[0]).toBe('Verified document location: My will')
+    await pressUndo(user)
+    await waitFor(() => expect(saved()).toEqual([before]))
+    expect(screen.getByText('Active')).toBeTruthy()
+    await user.click(button('Verify My will'))
+    await waitFor(() => expect(saved()[0]).toMatchObject({ status: 'verified' }))
+  })
+
+  test('that could not be verified stays as it was, and that is said', async () => {
+    await testEstate.add(physicalDocument, will)
+    const { user } = open()
+    testEstate.breakDown()
+    await user.click(button('Verify My will'))
+    expect(await screen.findByText('We couldn’t save this document location. Please try again.')).toBeTruthy()
+    expect(saved()).toMatchObject([{ status: 'active' }])
+  })
+
+  test('that was not verified for a year says so and stands before all others, until it is', async () => {
+    await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
+    await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
+    const { user } = open()
+    const groups = () =>
+      screen.getAllByRole('button', { name: /^(Will|Not verified for a year)/ }).map((one) => one.textContent)
+    expect(groups()).toEqual(['Not verified for a year1', 'Will1'])
+    expect(screen.queryByText('Verified')).toBeNull()
+    await user.click(button('My will'))
+    const dialog = within(screen.getByRole('dialog', { name: 'My will' }))
+    expect(dialog.getByText('Not verified for a year')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(groups()).toEqual(['Will2'])
+    await pressUndo(user)
+    await waitFor(() => expect(groups()).toEqual(['Not verified for a year1', 'Will1']))
+  })
+
+  test('is updated, and removed with a way back', async () => {
+    await testEstate.add(physicalDocument, will)
+    const { user } = open()
+    await user.click(button('Update location of My will'))
+    expect(screen.getByText('Update Location')).toBeTruthy()
+    const where = screen.getByLabelText('Where it is')
+    await user.clear(where)
+    await user.type(where, 'At my sister’s house')
+    await user.click(button('Save Document Location'))
+    await waitFor(() => expect(saved()).toMatchObject([{ location: 'At my sister’s house', status: 'active' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('Remove My will'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete My will' }))
+    expect(await screen.findByText('Document Removed')).toBeTruthy()
+    expect(saved()).toEqual([])
+    await pressUndo(user)
+    await waitFor(() => expect(saved()).toMatchObject([{ title: 'My will' }]))
+  })
+})
