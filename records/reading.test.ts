@@ -23,7 +23,7 @@ describe('a record is read', () => {
       ['How to get in', ['username', 'email', 'password']],
       ['What to do', ['contactInstructions']],
       [
-        'If that does not work',
+        'More about signing in',
         ['recoveryEmail', 'recoveryPhone', 'twoFactorType', 'backupCodes', 'securityQuestions'].filter((name) =>
           parts.some(({ rows }) => rows.some((row) => row.name === name)),
         ),

@@ -11,6 +11,8 @@ export type SheetRow = {
   files: readonly SealedFile[]
   /** Where a press leads: a page, a call, a mail. */
   link?: string
+  /** One of a few answers, which nobody needs elsewhere. */
+  fixed?: true
 }
 export type SheetPart = {
   title: string
@@ -47,7 +49,9 @@ function rowOf(name: string, field: Field, value: Value, titleOf: TitleOf | unde
   const text = field.print(value, titleOf)
   if (text === '') return []
   const link = linkOf(field, text)
-  return [{ name, label: field.label, text, secret: field.secret, files: filesIn(value), ...(link && { link }) }]
+  const fixed = field.type === 'yesNo' || field.type === 'choice'
+  const row = { name, label: field.label, text, secret: field.secret, files: filesIn(value) }
+  return [{ ...row, ...(link && { link }), ...(fixed && { fixed }) }]
 }
 
 /** A record in words, part by part: what is visible and filled, secrets included and marked. For reading, paper and export. */
@@ -70,7 +74,7 @@ const readings: readonly { as: ReadAs; title: string }[] = [
   { as: 'sign-in', title: 'How to get in' },
   { as: 'people', title: 'People' },
   { as: 'instructions', title: 'What to do' },
-  { as: 'recovery', title: 'If that does not work' },
+  { as: 'recovery', title: 'More about signing in' },
 ]
 
 /**

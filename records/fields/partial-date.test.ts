@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { date } from './words.ts'
 import { dateOfParts, datePartsOf, partialDate, partialDateInWords } from './partial-date.ts'
 
 test('a date is told as far as it is known, and no further', () => {
   expect(['1958', '1958-06', '1958-06-14'].map(partialDateInWords)).toEqual(['1958', 'June 1958', 'June 14, 1958'])
+})
+
+test('a day is read in words, and kept as it was typed', () => {
+  const field = date('Date of birth')
+  expect([field.print('1951-06-14'), field.tidy('1951-06-14')]).toEqual(['June 14, 1951', '1951-06-14'])
+  expect(field.print('sometime')).toBe('sometime')
 })
 
 test('a date comes apart for typing and together again', () => {

@@ -1,9 +1,18 @@
+import { partialDateInWords } from './partial-date.ts'
 import { phoneInWords, readPhone } from './phone.ts'
 import type { Asks, MayAutofill, MaySecret, WordsField, WordsType } from './field.ts'
 
 /** Fewest and most characters. */
 type Lengths = { readonly min?: number; readonly max?: number }
-type Rule = { invalid: string; max: number; valid?: (value: string) => boolean; tidy?: (value: string) => string }
+type Rule = {
+  invalid: string
+  max: number
+  valid?: (value: string) => boolean
+  tidy?: (value: string) => string
+  print?: (value: string) => string
+}
+
+const asIs = (value: string) => value
 
 /** A field that holds one string. Blanks around it never count. */
 const words =
@@ -27,7 +36,7 @@ const words =
         return length < min || rule.valid?.(filled) === false ? invalid : undefined
       },
       tidy: rule.tidy ?? ((value) => value.trim()),
-      print: (value) => value,
+      print: rule.print ?? asIs,
     }
   }
 
@@ -43,7 +52,6 @@ function isCalendarDay(value: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-const asIs = (value: string) => value
 const tooShort = 'Please write a little more'
 
 export const text = words('text', { invalid: tooShort, max: 1000 })
@@ -51,8 +59,13 @@ export const longText = words('longText', { invalid: tooShort, max: 50_000, tidy
 export const secret = words('secret', { invalid: tooShort, max: 5000, tidy: asIs })
 /** The password of an account: a secret that can be made anew and judged. */
 export const password = (...given: Parameters<typeof secret>): WordsField => ({ ...secret(...given), isPassword: true })
-/** A day as `yyyy-MM-dd`. */
-export const date = words('date', { invalid: 'Please enter a valid date', max: 10, valid: isCalendarDay })
+/** A day as `yyyy-MM-dd`, which people read as *June 14, 1951*. */
+export const date = words('date', {
+  invalid: 'Please enter a valid date',
+  max: 10,
+  valid: isCalendarDay,
+  print: partialDateInWords,
+})
 export const email = words('email', {
   invalid: 'Please enter a valid email address',
   max: 320,

@@ -5,7 +5,7 @@ import type { Values } from '../../records/fields/index.ts'
 import { readingOf, type SheetPart, type SheetRow, type TitleOf } from '../../records/sheet.ts'
 import type { ClientCalls } from '../estate/index.ts'
 import { FileList } from '../shared/file-viewer/FileButtons.tsx'
-import { buttonClass, classes, CopyButton, linkClass } from '../ui/index.ts'
+import { buttonClass, classes, CopyButton, EmailText, linkClass } from '../ui/index.ts'
 import { Reveal } from './Reveal.tsx'
 import { words } from './dialog-words.ts'
 
@@ -88,22 +88,18 @@ const isLong = ({ text, secret, files }: SheetRow): boolean =>
   secret || files.length > 0 || text.length > 40 || text.includes('\n')
 
 function RowContent({ row, open, copies }: { row: SheetRow; open: SheetReader['open']; copies: boolean }) {
-  const { label, text, secret, files, link } = row
+  const { label, text, secret, files, link, fixed } = row
   if (secret) return <Reveal label={label} text={text} />
   if (files.length > 0) return <FileList files={files} open={open} />
   const shown =
     link === undefined ? (
-      text
+      <EmailText>{text}</EmailText>
     ) : (
-      <a
-        href={link}
-        {...(/^https?:/.test(link) && outside)}
-        className={`${linkClass} inline-flex min-h-11 items-center`}
-      >
-        {text}
+      <a href={link} {...(/^https?:/.test(link) && outside)} className={`${linkClass} inline-block py-2`}>
+        <EmailText>{text}</EmailText>
       </a>
     )
-  if (!copies) return shown
+  if (!copies || fixed === true) return shown
   return (
     <fieldset aria-label={label} className="flex flex-wrap items-center gap-2">
       <span className="min-w-0 grow basis-40">{shown}</span>
@@ -117,7 +113,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 function OpenSite({ address }: { address: string }) {
   return (
-    <a href={address} {...outside} className={classes(buttonClass('secondary'), 'mt-4 break-all')}>
+    <a href={address} {...outside} className={classes(buttonClass('secondary'), 'mt-4 wrap-anywhere')}>
       <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
       {words.sheet.open(new URL(address).hostname.replace(/^www\./, ''))}
     </a>

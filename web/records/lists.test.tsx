@@ -180,7 +180,7 @@ test('an account is read with its sign-in to copy and its page to open, and give
   const reading = within(await screen.findByRole('dialog', { name: 'Gmail' }))
   expect(reading.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'How to get in',
-    'If that does not work',
+    'More about signing in',
     'Details',
   ])
   for (const [label, text] of [

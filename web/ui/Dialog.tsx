@@ -97,11 +97,15 @@ export function Dialog({
   )
 }
 
-/** The field that a form begins with. */
+/** The field that a form begins with: one to be filled in. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   return [...(body?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])].find(
     (field) =>
-      !field.disabled && field.type !== 'hidden' && field.type !== 'file' && field.closest('[hidden]') === null,
+      !field.disabled &&
+      !field.readOnly &&
+      field.type !== 'hidden' &&
+      field.type !== 'file' &&
+      field.closest('[hidden]') === null,
   )
 }
 

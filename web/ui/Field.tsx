@@ -69,12 +69,11 @@ export function Field({
   )
 }
 
-/** The asterisk. Screen readers hear `required` from the input itself. */
+/** The asterisk, which never stands in a line alone. Screen readers hear `required` from the input itself. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-brick-text">
-      {' '}
-      *
+      {'\u00a0*'}
     </span>
   )
 }
@@ -84,7 +83,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (error === undefined) return null
   return (
     <p id={id} className="flex items-start gap-2 font-medium text-brick-text">
-      <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
+      <CircleAlert aria-hidden="true" className="beside-line size-5 shrink-0" />
       <span>{error}</span>
     </p>
   )

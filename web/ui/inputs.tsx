@@ -53,7 +53,7 @@ export function Checkbox({
           ref={ref}
           type="checkbox"
           id={inputId}
-          className="mt-1 size-5 shrink-0"
+          className="beside-line size-5 shrink-0"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
           {...rest}
@@ -130,7 +130,7 @@ export function RadioGroup({
             disabled={option.disabled}
             required={required}
             onChange={() => onChange(option.value)}
-            className="mt-1 size-5 shrink-0"
+            className="beside-line size-5 shrink-0"
           />
           <span className="min-w-0 wrap-anywhere">
             {option.label}

@@ -115,6 +115,7 @@ describe('a dialog', () => {
     ['the first field of a form', false, <input key="a" aria-label="Name" />, 'Name'],
     ['the button that does nothing, of a question', true, 'Really?', 'Cancel'],
     ['the title of what is only read', false, <button key="a">Show</button>, 'A dialog'],
+    ['the title, where nothing is to be filled in', false, <input key="a" aria-label="Link" readOnly />, 'A dialog'],
   ] as const)('begins at %s', (_, modalOnly, children, expected) => {
     const footer = (
       <>

@@ -40,7 +40,7 @@ function LegacyHelp() {
   const help = hasHelp(platform) ? ownLegacyHelp[platform] : undefined
   if (help === undefined) return null
   return (
-    <Notice title={help.title} icon={<HeartHandshake aria-hidden="true" className="mt-1 size-5 shrink-0" />}>
+    <Notice title={help.title} icon={<HeartHandshake aria-hidden="true" className="beside-line size-5 shrink-0" />}>
       <p>{help.text}</p>
       {help.page && (
         <a

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../../records/define.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { telLink } from '../../../records/fields/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
-import { Badge, Button, Card, linkClass } from '../../ui/index.ts'
+import { Badge, Button, Card, EmailText, linkClass } from '../../ui/index.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { Communications } from './Communications.tsx'
 import { words } from './words.ts'
@@ -83,8 +83,8 @@ function CurrentAttorney({ attorney: { values }, onEdit }: { attorney: Attorney;
         <a href={telLink(values.phone)} className={`${linkClass} inline-flex min-h-11 items-center`}>
           {values.phone}
         </a>
-        <a href={`mailto:${values.email}`} className={`${linkClass} inline-flex min-h-11 items-center break-all`}>
-          {values.email}
+        <a href={`mailto:${values.email}`} className={`${linkClass} inline-block py-2 wrap-anywhere`}>
+          <EmailText>{values.email}</EmailText>
         </a>
         {values.website !== '' && (
           <a

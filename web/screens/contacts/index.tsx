@@ -3,7 +3,7 @@ import { authorizedContact, estateAttorney } from '../../../records/kinds/index.
 import { factOf } from '../../../records/sheet.ts'
 import { type SavedRecord, useRecords } from '../../estate/index.ts'
 import { AddButton, KindEmpty, KindPage, RecentActivity, RowButtons, useKindPage } from '../../records/index.ts'
-import { Badge, Card, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
+import { Badge, Card, EmailText, linkClass, SummaryCard, SummaryCards } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { SeatCard } from '../../shared/seats/index.ts'
 import { words } from './words.ts'
@@ -60,7 +60,9 @@ function ContactCard({ contact, onEdit, onDelete }: { contact: Contact; onEdit: 
     >
       <p>{relationship}</p>
       <address className="flex flex-col break-words text-soft not-italic">
-        <span className="break-all">{values.email}</span>
+        <span>
+          <EmailText>{values.email}</EmailText>
+        </span>
         <span>{values.phone}</span>
         <span>{[values.streetAddress, place, values.country].filter(Boolean).join(', ')}</span>
       </address>

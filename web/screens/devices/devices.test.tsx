@@ -98,6 +98,15 @@ describe('the wizard', () => {
   })
 })
 
+test('reading one offers to copy the passcode, and not that it has no fingerprint', async () => {
+  await testEstate.add(device, { ...phone, passcode: '123456' })
+  open()
+  await user.click(button(phone.deviceName))
+  const reading = within(await screen.findByRole('dialog', { name: phone.deviceName }))
+  expect(reading.getByText('It unlocks with a fingerprint or a face')).toBeTruthy()
+  expect(reading.getAllByRole('button', { name: 'Copy' })).toHaveLength(1)
+})
+
 test('a device that was disposed of leaves the list, and can be looked up', async () => {
   await testEstate.add(device, phone)
   await testEstate.add(device, { ...phone, deviceName: 'Camera', status: 'disposed' })

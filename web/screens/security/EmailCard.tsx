@@ -3,6 +3,7 @@ import { messageOf } from '../../estate/message-of.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { EmailText } from '../../ui/EmailText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -32,7 +33,10 @@ export function EmailCard() {
   return (
     <Card title={emailWords.title}>
       <p className="mb-4 break-words">
-        {emailWords.signInWith} <strong>{email}</strong>
+        {emailWords.signInWith}{' '}
+        <strong>
+          <EmailText>{email}</EmailText>
+        </strong>
       </p>
       {emailVerified === false && (
         <div className="mb-4">
@@ -88,7 +92,10 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="break-words">
-        {emailWords.current} <strong>{current}</strong>
+        {emailWords.current}{' '}
+        <strong>
+          <EmailText>{current}</EmailText>
+        </strong>
       </p>
       <Field label={emailWords.next} required {...field('email')}>
         <TextInput type="email" inputMode="email" autoComplete="email" {...input('email')} />

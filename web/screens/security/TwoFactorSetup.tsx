@@ -71,7 +71,7 @@ function Scan({
           </div>
           <p className="mt-3 text-soft">{words.noCamera}</p>
           <p className="flex flex-wrap items-center gap-3">
-            <code className="font-bold tracking-wider break-all">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="font-bold tracking-wider wrap-anywhere">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
             <CopyButton text={secret.secret} clearAfterSeconds={60} />
           </p>
         </li>

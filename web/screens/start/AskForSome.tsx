@@ -23,7 +23,7 @@ export function AskForSomeHere({ definition, ...asking }: Asking & { definition:
             <ul aria-label={words.writtenDown} className="flex flex-col gap-1">
               {records.all.map(({ id, values }) => (
                 <li key={id} className="flex items-start gap-3">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-pine" />
+                  <Check aria-hidden="true" className="beside-line size-5 shrink-0 text-pine" />
                   <span className="min-w-0 break-words">{titleOf(definition, values)}</span>
                 </li>
               ))}

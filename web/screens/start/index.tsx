@@ -46,7 +46,7 @@ function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
       <output className="block">
         {place.said !== undefined && (
           <span className="flex items-start gap-3 rounded-xl bg-sage-tint p-4 text-sage-text">
-            <Check aria-hidden="true" className="mt-1 size-5 shrink-0" />
+            <Check aria-hidden="true" className="beside-line size-5 shrink-0" />
             <span className="min-w-0 break-words">{place.said}</span>
           </span>
         )}

@@ -25,7 +25,10 @@ export function NewPassword({
           const Icon = holds ? Check : Circle
           return (
             <li key={rule.id} className="flex items-start gap-2 text-sm">
-              <Icon aria-hidden="true" className={holds ? 'mt-1 size-4 shrink-0 text-pine' : 'mt-1 size-4 shrink-0'} />
+              <Icon
+                aria-hidden="true"
+                className={holds ? 'beside-small-line size-4 shrink-0 text-pine' : 'beside-small-line size-4 shrink-0'}
+              />
               <span>
                 {rule.short}
                 {holds && <span className="sr-only"> {ruleWords.done}</span>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSignOut } from '../session/use-sign-out.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailText } from '../../ui/EmailText.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -40,7 +41,10 @@ export default function Unlock() {
         {email !== '' && (
           <>
             <p>
-              {unlockWords.signedInAs} <strong className="break-all">{email}</strong>
+              {unlockWords.signedInAs}{' '}
+              <strong>
+                <EmailText>{email}</EmailText>
+              </strong>
             </p>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           </>

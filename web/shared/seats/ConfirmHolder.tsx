@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type Seat, useAcknowledgements, useOwnReleases, client } from '../../estate/index.ts'
-import { Button, Notice, toast } from '../../ui/index.ts'
+import { Button, EmailText, Notice, toast } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { holderWords as words } from './words.ts'
 
@@ -29,7 +29,11 @@ export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: stri
   }
   const who = (
     <p className="break-words">
-      {words.accepted} <strong>{acceptedBy}</strong>.
+      {words.accepted}{' '}
+      <strong>
+        <EmailText>{acceptedBy}</EmailText>
+      </strong>
+      .
     </p>
   )
   if (known || !asked) return who
