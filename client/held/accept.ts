@@ -49,6 +49,22 @@ async function taken(core: Core, place: Place): Promise<HeldSeat> {
   return found
 }
 
+/**
+ * Takes a place in somebody's estate. Whoever has it already keeps it: links are opened twice, and a first answer can be lost on
+ * its way.
+ */
+async function take(core: Core, place: Place, send: () => Promise<unknown>): Promise<HeldSeat> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof EstateError && error.code === 'invitation-taken')) throw error
+    const mine = await taken(core, place).catch(() => undefined)
+    if (mine === undefined || mine.state === 'void') throw error
+    return mine
+  }
+  return taken(core, place)
+}
+
 async function openLink(core: AcceptCore, link: string): Promise<OpenedInvitation> {
   const { links } = core.shownInvitations
   const fragment = fragmentOf(link)
@@ -87,8 +103,8 @@ async function acceptLink(core: AcceptCore, link: string): Promise<HeldSeat> {
   const { ownerId, seatId, invitationId } = opened.held
   const body = await signInvitation(opened, keys)
   stillUnlocked(core, keys)
-  await core.call(acceptInvitation, { params: { ownerId, seatId, invitationId }, body })
-  return taken(core, { ownerId, seatId, invitationId })
+  const params = { ownerId, seatId, invitationId }
+  return take(core, params, () => core.call(acceptInvitation, { params, body }))
 }
 
 /** Whose card this is. Nothing is claimed by it. */
@@ -102,8 +118,8 @@ async function claimWithCard(core: AcceptCore, typed: string): Promise<HeldSeat>
   const { ownerId, seatId, invitationId } = share
   const body = await signCard(share, keys)
   stillUnlocked(core, keys)
-  await core.call(claimByCard, { params: { ownerId, seatId, invitationId }, body })
-  return taken(core, { ownerId, seatId, invitationId })
+  const params = { ownerId, seatId, invitationId }
+  return take(core, params, () => core.call(claimByCard, { params, body }))
 }
 
 export const acceptCalls = {

@@ -110,3 +110,21 @@ test('after an incapacity that the owner ended, the same person is invited again
   await released(estate, heir, second.id)
   await opens(heir, estate)
 })
+
+test('a link and a card that somebody took are theirs when they take them again, and nobody else can', async () => {
+  const [owner, heir, other] = await Promise.all(
+    ['again-owner', 'again-heir', 'again-other'].map((name) => cairn.person(`${name}@example.org`)),
+  )
+  if (!owner || !heir || !other) throw new Error('Nobody came')
+  const { link } = await invite(owner, 'contact_1')
+  const first = await heir.acceptInvitation(link)
+  expect(await heir.acceptInvitation(link)).toMatchObject({ id: first.id, state: 'accepted' })
+  await expect(other.acceptInvitation(link)).rejects.toMatchObject({ code: 'invitation-taken' })
+
+  const { card } = await invite(owner, 'contact_2')
+  const shown = await other.claimByCard(card.lines.join(' '))
+  expect(await other.claimByCard(card.lines.join(' '))).toMatchObject({ id: shown.id, via: 'card' })
+
+  await owner.emptySeat({ role: 'contact_1', recordsBecome: 'same' })
+  await expect(heir.acceptInvitation(link)).rejects.toThrow()
+})
