@@ -19,6 +19,8 @@ export type DialogProps = {
   modalOnly?: boolean
   /** What has the focus at first, where it is not the first field, else the title; a question begins at the button that does nothing. */
   firstFocus?: RefObject<HTMLElement | null>
+  /** What has the focus afterwards, once it can have it: what the dialog made possible. Otherwise what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   width = 'normal',
   modalOnly = false,
   firstFocus,
+  focusAfter,
   children,
 }: DialogProps) {
   const cameFrom = useRef<Element | null>(null)
@@ -58,7 +61,8 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            returnFocus(cameFrom.current)
+            const next = focusAfter?.current
+            returnFocus(next && !next.matches(':disabled') ? next : cameFrom.current)
           }}
           onInteractOutside={(event) => {
             if (modalOnly) event.preventDefault()

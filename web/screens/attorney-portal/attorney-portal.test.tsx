@@ -125,6 +125,8 @@ describe('the status and the document', () => {
     await press('Continue to the document')
     expect(await screen.findByText('Status Selected')).toBeTruthy()
     expect(screen.getByLabelText('Document').matches(':disabled')).toBe(false)
+    // The page does not jump to its top: the form begins here.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')))
     expect(screen.getByLabelText('Document type')).toHaveProperty('value', 'Incapacitation Document')
   })
 
@@ -142,6 +144,9 @@ describe('the status and the document', () => {
     await sayDeceased()
     await press('Upload document')
     expect((await screen.findAllByText('Date is required')).length).toBeGreaterThan(1)
+    await user.type(screen.getByLabelText('Date of death'), '2026-11-10')
+    expect(screen.queryByText('Date is required')).toBeNull()
+    expect(screen.getAllByText('Please enter your own full name').length).toBeGreaterThan(1)
     expect(people.server.received(report)).toEqual([])
   })
 

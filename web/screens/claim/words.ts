@@ -21,8 +21,8 @@ export const words = {
   without: {
     title: 'Someone has died, and you have no card?',
     accepted: 'If they named you and you accepted, sign in and tell us what happened.',
-    asContact: 'I accepted: sign in as a contact',
-    asAttorney: 'I am their attorney: sign in',
+    asContact: 'Sign in as a contact',
+    asAttorney: 'Sign in as their attorney',
     invited: 'If they invited you and you haven’t accepted yet, open the link they gave you, or scan the code.',
     neverNamed:
       'If they never named you, they may have named someone else. Please ask their attorney, or the people who were close to them.',

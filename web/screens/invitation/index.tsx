@@ -148,9 +148,7 @@ function PasteLink({
         <Field label={words.paste.label} hint={words.paste.hint} {...field('link')}>
           <TextInput autoComplete="off" spellCheck={false} {...input('link')} />
         </Field>
-        <Button type="submit" variant="secondary">
-          {words.paste.open}
-        </Button>
+        <Button type="submit">{words.paste.open}</Button>
       </form>
     </AuthPage>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { Notice } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
@@ -12,6 +12,7 @@ import { StatusDialog } from './StatusDialog.tsx'
 export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' | 'contact' }) {
   const [askingStatus, setAskingStatus] = useState(false)
   const [event, setEvent] = useState<ReleaseEvent>()
+  const document = useRef<HTMLSelectElement>(null)
   const done = seat.releases.some(
     (release) => release.event === 'death' && (isOpen(release) || release.state === 'released'),
   )
@@ -30,6 +31,7 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
           heldId={seat.id}
           onSeatChange={onSelect}
           event={event}
+          start={document}
           onVerifyStatus={() => setAskingStatus(true)}
           onUploaded={() => setEvent(undefined)}
           as={as}
@@ -40,6 +42,7 @@ export function Report({ seat, seats, onSelect, as }: Chosen & { as: 'attorney' 
         onOpenChange={setAskingStatus}
         subject={seat.ownerName}
         onVerified={setEvent}
+        document={document}
         as={as}
       />
     </>

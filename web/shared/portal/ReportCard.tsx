@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { messageOf } from '../../estate/message-of.ts'
 import { type HeldSeat, type Progress as Sent, type ReleaseEvent, client } from '../../estate/index.ts'
 import { Button, Card, ErrorSummary, Field, Progress, Select, TextInput, toast } from '../../ui/index.ts'
@@ -27,6 +27,7 @@ export function ReportCard({
   heldId,
   onSeatChange,
   event,
+  start,
   onVerifyStatus,
   onUploaded,
   as,
@@ -37,6 +38,8 @@ export function ReportCard({
   onSeatChange: (heldId: string) => void
   /** What was verified; undefined before. */
   event: ReleaseEvent | undefined
+  /** Where the form begins. */
+  start: RefObject<HTMLSelectElement | null>
   onVerifyStatus: () => void
   onUploaded: () => void
   as: 'attorney' | 'contact'
@@ -50,7 +53,11 @@ export function ReportCard({
   const [sent, setSent] = useState<Sent>()
   const abort = useRef<AbortController>(undefined)
   const busy = making || sent !== undefined
-  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const type = (change: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...change }))
+    // Whoever mends something is not told any longer that it is wrong.
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }))
+  }
 
   const refuse = (found: ReportErrors) => {
     setErrors(found)
@@ -135,6 +142,7 @@ export function ReportCard({
           <legend className="sr-only">{words.legend}</legend>
           <Field label={as === 'attorney' ? words.client : words.person} required {...field('clientId')}>
             <Select
+              ref={start}
               value={heldId}
               onChange={(change) => onSeatChange(change.target.value)}
               placeholder={words.choosePerson}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { ReleaseEvent } from '../../estate/index.ts'
 import { Button, Dialog, Notice, RadioGroup, toast } from '../../ui/index.ts'
 import { PORTAL_TOAST_MS } from '../release/words.ts'
@@ -13,6 +13,7 @@ export function StatusDialog({
   onOpenChange,
   subject,
   onVerified,
+  document,
   as,
 }: {
   open: boolean
@@ -20,6 +21,8 @@ export function StatusDialog({
   /** Whom it is about. */
   subject: string
   onVerified: (event: ReleaseEvent) => void
+  /** Where the form about the document begins, once it can be filled in. */
+  document: RefObject<HTMLElement | null>
   as: 'attorney' | 'contact'
 }) {
   const [proof, setProof] = useState<'' | 'yes' | 'no'>('')
@@ -57,6 +60,7 @@ export function StatusDialog({
       open={open}
       onOpenChange={change}
       modalOnly
+      focusAfter={document}
       title={as === 'attorney' ? words.attorneyTitle : words.contactTitle}
       description={words.about(subject)}
       footer={
