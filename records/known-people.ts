@@ -45,7 +45,7 @@ function personIn(fields: PersonFields, values: Values, as: string): KnownPerson
             country: part('country'),
           }
         : wordsIn(values, address),
-    as,
+    as: fields.as ?? as,
   }
 }
 

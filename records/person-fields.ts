@@ -1,6 +1,8 @@
 /** The fields of a kind that are about one person. */
 export type PersonFields<Name extends string = string> = {
   readonly name: Name
+  /** What they are, where that is not what the record is: *Caregiver*. */
+  readonly as?: string
   readonly phone?: Name
   readonly email?: Name
   /** One line, or the parts of an address. */

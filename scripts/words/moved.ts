@@ -16,6 +16,7 @@ export const moved = [
   'web/screens/online-accounts',
   'web/screens/overview',
   'web/screens/physical',
+  'web/screens/pet-care',
   'web/screens/profile',
   'web/screens/release',
   'web/screens/release-settings',

@@ -23,6 +23,8 @@ export type RowActions<S extends readonly Step[]> = {
 export type RowParts<S extends readonly Step[]> = {
   /** A picture for each group. */
   icons?: Readonly<Record<string, ReactNode>>
+  /** A picture of the record itself, in the place of its tile. */
+  renderPicture?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** Buttons before *Edit* and *Delete*, icons alone; where there is no room for them, the record is opened first. */
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** What the buttons are called, where that is not *Edit* and *Delete*. */
@@ -47,6 +49,7 @@ export function RecordRow<S extends readonly Step[]>({
   onDelete,
   onWho,
   review,
+  renderPicture,
   renderButtons,
   buttonNames,
 }: Omit<RowActions<S>, 'icons'> & {
@@ -81,7 +84,7 @@ export function RecordRow<S extends readonly Step[]>({
     )
   return (
     <li className={classes(lineClass, rowClass, 'hover:bg-sunk')}>
-      {icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>}
+      {renderPicture?.(record) ?? (icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>)}
       <div className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
         <button
           type="button"

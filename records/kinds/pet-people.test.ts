@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { blank } from '../define.ts'
+import { pet } from './index.ts'
+import { caregiversOf, namesInWords, vetsOf } from './pet-people.ts'
+
+const ruth = {
+  primaryCaregiverName: 'Ruth Ellis',
+  primaryCaregiverRelationship: 'Daughter',
+  primaryCaregiverPhone: '(555) 010-7765',
+  primaryCaregiverEmail: 'ruth@example.org',
+} as const
+const nair = {
+  veterinarianName: 'Dr. Priya Nair',
+  clinicName: 'Cedar Falls Animal Clinic',
+  clinicPhone: '(555) 010-4410',
+} as const
+const named = (petName: string, values: Partial<ReturnType<typeof blank<typeof pet.steps>>>) => ({
+  ...blank(pet),
+  petName,
+  ...values,
+})
+
+test('a caregiver of two pets stands once with both names, and one who steps in for a third too', () => {
+  const pets = [
+    named('Biscuit', ruth),
+    named('Olive', { ...ruth, primaryCaregiverName: ' ruth ellis' }),
+    named('Captain', {
+      primaryCaregiverName: 'Thomas Ellis',
+      primaryCaregiverPhone: '(555) 010-9031',
+      backupCaregiverName: 'Ruth Ellis',
+      backupCaregiverAddress: '41 Orchard Lane',
+    }),
+  ]
+  expect(caregiversOf(pets)).toEqual([
+    {
+      name: 'Ruth Ellis',
+      relationship: 'Daughter',
+      phone: '(555) 010-7765',
+      email: 'ruth@example.org',
+      address: '41 Orchard Lane',
+      first: ['Biscuit', 'Olive'],
+      backup: ['Captain'],
+    },
+    expect.objectContaining({ name: 'Thomas Ellis', first: ['Captain'], backup: [] }),
+  ])
+})
+
+test('two of one name with different phones are two people', () => {
+  const other = { ...ruth, primaryCaregiverPhone: '(555) 999-0000' }
+  expect(caregiversOf([named('Biscuit', ruth), named('Olive', other)]).map(({ first }) => first)).toEqual([
+    ['Biscuit'],
+    ['Olive'],
+  ])
+})
+
+test('a vet of two pets stands once; who is there at night comes last, and is another than by day', () => {
+  const night = { emergencyClinic: 'Cedar Falls Animal Clinic', emergencyPhone: '(555) 010-4499' } as const
+  const pets = [named('Biscuit', { ...nair, ...night }), named('Olive', { ...nair, ...night }), named('Captain', nair)]
+  expect(vetsOf(pets)).toMatchObject([
+    { name: 'Dr. Priya Nair', phone: '(555) 010-4410', isEmergency: false, pets: ['Biscuit', 'Olive', 'Captain'] },
+    { name: '', phone: '(555) 010-4499', isEmergency: true, pets: ['Biscuit', 'Olive'] },
+  ])
+})
+
+test('a pet for which nobody was named brings nobody', () => {
+  expect([caregiversOf([named('Rex', {})]), vetsOf([named('Rex', {})])]).toEqual([[], []])
+})
+
+test.each([
+  [['Biscuit'], 'Biscuit'],
+  [['Biscuit', 'Olive'], 'Biscuit and Olive'],
+  [['Biscuit', 'Olive', 'Captain'], 'Biscuit, Olive, and Captain'],
+])('%j is said %j', (names, said) => {
+  expect(namesInWords(names)).toBe(said)
+})

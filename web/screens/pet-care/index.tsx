@@ -1,0 +1,40 @@
+import { pet } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import {
+  AddButton,
+  KindEmpty,
+  KindFigures,
+  KindList,
+  KindPage,
+  RecentActivity,
+  useKindPage,
+} from '../../records/index.ts'
+import { Caregivers, Vets } from './PeopleCards.tsx'
+import { PetPicture } from './PetPicture.tsx'
+import { words } from './words.ts'
+
+/** /planning/pet-care: the pets, who takes them, and who looks after their health. */
+export default function PetCarePage() {
+  const page = useKindPage(useRecords(pet))
+  const { all } = page.records
+  const pets = all.map(({ values }) => values).toSorted((one, other) => one.petName.localeCompare(other.petName))
+  const add = <AddButton page={page} />
+  return (
+    <KindPage page={page} action={all.length > 0 && add}>
+      <KindFigures page={page} />
+      <KindList
+        page={page}
+        title={words.mine}
+        renderPicture={({ values }) => <PetPicture pet={values} />}
+        empty={<KindEmpty page={page} action={add} />}
+      />
+      {all.length > 0 && (
+        <div className="grid gap-4 sm:gap-6 xl:grid-cols-2">
+          <Caregivers pets={pets} />
+          <Vets pets={pets} />
+        </div>
+      )}
+      <RecentActivity kinds={[pet.kind]} count={3} />
+    </KindPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { namesInWords } from '../../../records/kinds/pet-people.ts'
+
+/** What the page about pets says by itself. */
+export const words = {
+  mine: 'My Pets',
+  caregivers: 'Designated Caregivers',
+  looksAfter: (pets: readonly string[]) => `Looks after ${namesInWords(pets)}`,
+  stepsIn: (pets: readonly string[]) => `Steps in for ${namesInWords(pets)}`,
+  vets: 'Veterinary Care',
+  sees: (pets: readonly string[]) => `Sees ${namesInWords(pets)}`,
+  emergency: 'Nights and emergencies',
+  call: (name: string, phone: string) => `Call ${name} at ${phone}`,
+}
