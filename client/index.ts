@@ -11,6 +11,7 @@ import { openedEstateCalls } from './held/opened-estate.ts'
 import { reportingCalls } from './held/reporting.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { introductionCalls } from './operator/introduce-operator.ts'
+import { lockdownCalls } from './operator/lockdown.ts'
 import { peopleCalls } from './operator/people.ts'
 import { reviewCalls } from './operator/reviews.ts'
 import { waitlistCalls } from './operator/waitlist.ts'
@@ -59,6 +60,7 @@ export function createClient(options: ClientOptions) {
       ...openedEstateCalls,
       ...reportingCalls,
       ...reviewCalls,
+      ...lockdownCalls,
       ...peopleCalls,
       ...waitlistCalls,
       ...introductionCalls,

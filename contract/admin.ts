@@ -13,6 +13,9 @@ const mayNot = z.nullable(z.enum(['own-estate', 'holds-seat', 'suspended-owner',
 /** Rows of a list that come before those that are asked for. */
 const skip = z.optional(wholeNumber())
 
+/** The lockdown that lasts: how many of the operators who have to lift it did. */
+const lockdown = z.nullable(z.object({ lockdownId: uuid(), since: moment(), lifted: z.int(), needed: z.int() }))
+
 export const reviewRow = z.object({
   release,
   ownerEmail: z.string(),
@@ -138,6 +141,61 @@ export const reviewCard = route({
   answer: done,
 })
 
+/** The figures of the dashboard, and the emergency lockdown that lasts, if any. */
+export const getFigures = route({
+  method: 'GET',
+  path: '/api/admin/figures',
+  summary: 'How many people and documents there are',
+  access: 'admin',
+  answer: z.object({
+    figures: z.object({
+      totalUsers: z.int(),
+      /** Not suspended, and signed in within the last 30 days. */
+      activeUsers: z.int(),
+      /** Sealed files of records. */
+      documentsStored: z.int(),
+      /** Of these, in bytes. */
+      storageUsed: z.number(),
+      /** When whoever runs Cairn said that they made a copy; null: never. */
+      lastBackup: z.nullable(moment()),
+    }),
+    lockdown,
+  }),
+})
+
+/**
+ * Begins or lifts the emergency lockdown (docs/protocol.md, Emergency lockdown). To begin one ends everybody's sessions but this one. Codes: 401 `wrong-code`,
+ * 409 `refused`; 503 `release-service-down` for `lift` alone: what begins is told as soon as the service is back.
+ */
+export const changeLockdown = route({
+  method: 'POST',
+  path: '/api/admin/lockdown',
+  summary: 'Begin or lift the emergency lockdown',
+  access: 'admin',
+  body: z.object({
+    code,
+    action: z.enum(['begin', 'lift']),
+    lockdownId: uuid(),
+    /** The `lockdown` statement. */
+    statement: statement(),
+  }),
+  answer: z.object({ lockdown }),
+})
+
+/**
+ * Asks the owner to delete their account: they are told by mail and on their screens, and they alone can. 409 `own-account`, and 409 `seat-armed`,
+ * `under-release`... where somebody depends on it.
+ */
+export const askToDelete = route({
+  method: 'POST',
+  path: '/api/admin/users/{accountId}/deletion-request',
+  summary: 'Ask a person to delete their account',
+  access: 'admin',
+  params: z.object({ accountId: uuid() }),
+  body: z.object({ code, reason: shortText(500) }),
+  answer: done,
+})
+
 export const listUsers = route({
   method: 'GET',
   path: '/api/admin/users',
@@ -159,6 +217,8 @@ export const listUsers = route({
         verified: z.boolean(),
         createdAt: moment(),
         lastSignInAt: z.nullable(moment()),
+        /** Since when the owner is asked to delete their account. */
+        deletionAskedAt: z.nullable(moment()),
       }),
     ),
     more: z.boolean(),

@@ -101,6 +101,8 @@ export const refusal = z.enum([
   'not-released',
   /** The 30 days of a deletion are not over by the release service's clock. */
   'too-early',
+  /** An operator began an emergency lockdown: nothing opens until it is lifted. */
+  'locked-down',
   /** The owner had this estate forgotten. Nothing about it is taken any more, ever. */
   'forgotten',
   /** The release service lost something that the server heard of it: the server has to send again whatever was taken. */
@@ -226,6 +228,17 @@ export const operatorsReply = z.object({ list: word() })
 /** `POST /introduce`: a listed operator's `introduction` statement. Refused, or the operator is on the list. */
 export const introduceRequest = z.object({ statement: statement() })
 export const introduceReply = z.object({ refused: z.nullable(refusal) })
+
+/** The emergency lockdown that lasts, if any: since when, and how many of the operators who have to lift it did. */
+export const lockdownNow = z.nullable(
+  z.object({ lockdownId: uuid(), since: z.number(), lifted: z.int(), needed: z.int() }),
+)
+export type LockdownNow = z.output<typeof lockdownNow>
+
+/** `POST /lockdown`: an operator's `lockdown` statement, or none to ask. */
+export const lockdownRequest = z.object({ statement: z.optional(statement()) })
+export const lockdownReply = z.object({ refused: z.nullable(refusal), lockdown: lockdownNow })
+export type LockdownReply = z.output<typeof lockdownReply>
 
 /** `POST /remembered`: an entry of its log that somebody saw and the server does not have. Where the service lost it, it says so in the log. */
 export const rememberedRequest = z.object({ ownerId: uuid(), entry: releaseLogEntry })

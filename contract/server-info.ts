@@ -14,6 +14,8 @@ export const getServerInfo = route({
     mail: z.boolean(),
     /** How long a "day" of a release's waits lasts here. 86400 everywhere but on a rehearsal server. */
     daySeconds: z.number(),
+    /** An emergency lockdown lasts: nothing opens for anybody. */
+    lockdown: z.boolean(),
     /** True where a day is not a day: nothing real belongs on such a server. */
     rehearsal: z.boolean(),
   }),

@@ -162,7 +162,7 @@ test('invitations, portals, the banner, the dashboard of operators, and what was
   await expect(operatorsPage.getByText('death-certificate.pdf').first()).toBeVisible()
   await expectAccessible(operatorsPage, 'a document being checked')
   await operatorsPage.keyboard.press('Escape')
-  for (const tab of ['People', 'Audit log', 'Waitlist']) {
+  for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operatorsPage.getByRole('tab', { name: tab }).click()
     await settled(operatorsPage)
     await expectAccessible(operatorsPage, `/admin, ${tab}`)

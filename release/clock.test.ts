@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReleaseMessage } from '../contract/release-service.ts'
 import { encodeBundle, type Identity, makeServiceIdentity, randomId } from '../vault/index.ts'
 import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from './downtime.ts'
-import { daysAfter } from './estate.ts'
+import { daysAfter } from './clock.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
@@ -241,22 +241,37 @@ test('the length of a day cannot be changed while waits run', async () => {
   expect(await state()).toBe('waiting')
 })
 
-test('however stops lie, a confirmed one never shortens a wait by more than the part of it that it covers', () => {
+test('however stops and lockdowns lie, a confirmed stop shortens a wait by the part that it covers, and a lockdown counts for nothing', () => {
   const day = dayMilliseconds
+  const lockdowns = fc
+    .uniqueArray(fc.nat(60), { maxLength: 6 })
+    .map((ends) => ends.toSorted((a, b) => a - b))
+    .map((ends) => ends.flatMap((from, at) => (at % 2 === 0 ? [{ from, until: ends[at + 1] ?? null }] : [])))
   const stops = fc
     .array(fc.record({ at: fc.nat(60), milliseconds: fc.nat(30) }), { maxLength: 5 })
     .map((all) => all.toSorted((a, b) => a.at - b.at))
   fc.assert(
-    fc.property(fc.nat(40), fc.nat(30), stops, (moment, days, all) => {
+    fc.property(fc.nat(40), fc.integer({ min: 1, max: 30 }), stops, lockdowns, (moment, days, all, locked) => {
       const world = new World()
+      // Of the one that lasts only the part until now is known.
+      world.now = 61 * day
+      world.lockdowns = locked.map(({ from, until }, at) => ({
+        id: `${at}`,
+        from: from * day,
+        until: until === null ? null : until * day,
+        liftedBy: [],
+      }))
+      const isLocked = (at: number) => locked.some(({ from, until }) => from <= at && at < (until ?? 61))
+      const endsLocked = (at: number) => locked.some(({ from, until }) => from < at && at <= (until ?? 61))
       world.stops = all.map(({ at, milliseconds }) => ({ at: at * day, milliseconds: milliseconds * day }))
       const due = daysAfter(moment * day, days, world.around) / day
-      // Day by day: a day that ran counts one, a stop counts its length.
+      // Day by day: a day that ran counts one, a stop counts its length, and nothing counts in a lockdown.
       let counted = 0
       let at = moment
       while (counted < days) {
-        for (const stop of all) if (stop.at === at && at > moment && counted < days) counted += stop.milliseconds
-        if (counted < days) counted += 1
+        for (const stop of all)
+          if (stop.at === at && at > moment && !endsLocked(at) && counted < days) counted += stop.milliseconds
+        if (counted < days) counted += isLocked(at) ? 0 : 1
         else break
         at += 1
       }

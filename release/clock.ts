@@ -5,6 +5,41 @@ import * as z from 'zod/mini'
 // and carried on after a stop. Nothing that sets the clock on the wall, forward or back, moves a wait; a stop does not count until somebody who may write into
 // this folder confirmed it. Times of the wall are for showing only: a table says what the wall showed at points of the running time.
 
+/** A time in which nothing opens (lockdown.ts), in running time; `until` is null while it lasts. */
+export type Lockdown = { id: string; from: number; until: number | null; liftedBy: readonly string[] }
+
+/** What decides when a wait is over, besides its days. */
+export type Waiting = {
+  /** The service's running time in milliseconds: never goes back, never jumps. Every moment kept in an estate is one of these. */
+  now: number
+  /** Stops of the service that count all the same. */
+  stops: readonly ConfirmedStop[]
+  lockdowns: readonly Lockdown[]
+  /** Length of a day of a wait. */
+  dayMilliseconds: number
+}
+
+/**
+ * When so many days after a moment are over, in running time. A stop that was confirmed counts for what had begun before it and was
+ * not over yet; a lockdown counts for nothing.
+ */
+export function daysAfter(moment: number, days: number, { dayMilliseconds, stops, lockdowns, now }: Waiting): number {
+  const paused = lockdowns.map(({ from, until }) => ({ from, until: until ?? now }))
+  const inLockdown = (at: number) => paused.some(({ from, until }) => from < at && at <= until)
+  const changes = [
+    // What began in the very millisecond may have begun after the stop.
+    ...stops
+      .filter(({ at }) => moment < at && !inLockdown(at))
+      .map(({ at, milliseconds }) => ({ at, move: (due: number) => Math.max(at, due - milliseconds) })),
+    ...paused
+      .filter(({ until }) => moment < until)
+      .map(({ from, until }) => ({ at: from, move: (due: number) => due + until - Math.max(from, moment) })),
+  ].toSorted((one, other) => one.at - other.at)
+  let due = moment + days * dayMilliseconds
+  for (const { at, move } of changes) if (at < due) due = move(due)
+  return due
+}
+
 /** What the machine's clocks show, in milliseconds. */
 export type Clocks = {
   /** Since 1970. Anybody who runs the machine can set it. */

@@ -5,6 +5,7 @@ import {
   armedInvitation,
   type Estate,
   findRelease,
+  isLockedDown,
   demand,
   standingOf,
   type Surroundings,
@@ -18,6 +19,7 @@ import { lineOf } from './reporting.ts'
  * key that was pinned when the seat was taken, under exactly the epoch that is armed.
  */
 export function collect(estate: Estate, message: MessageOf<'collect'>, around: Surroundings): Outcome {
+  demand(!isLockedDown(around), 'locked-down')
   const release = findRelease(estate, message.releaseId)
   demand(release.state === 'released', 'not-released')
   const { seat, invitation } = armedInvitation(estate, message.seatId, message.invitationId)

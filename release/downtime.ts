@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type Clocks, type Downtime, machineClocks } from './clock.ts'
 import { writeDurably } from './durable-file.ts'
+import { liftedByHand } from './lockdown.ts'
 
 // [Note: who says that time passed] While the service is stopped only the clock on the wall tells how long, and whoever runs the machine, or whoever broke
 // into it, can set that. So a stop counts for no wait until the command line on this machine confirmed it, by a file in this folder; the service tells in
@@ -25,14 +26,15 @@ async function writeList(path: string, all: readonly Downtime[]): Promise<void> 
 
 const sameStop = (one: Downtime, other: Downtime): boolean => one.from === other.from && one.to === other.to
 
-/** The clocks of a service and the stops that were confirmed in its folder. */
-export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]> }
+/** The clocks of a service, and what somebody said by hand in its folder: which stops count, and which lockdown is lifted. */
+export type ServiceClock = Clocks & { confirmed(): Promise<Downtime[]>; lifted(): Promise<string | null> }
 
 /** Reads the confirmations at every call: the file may have changed. */
 export const serviceClock = (folder: string, clocks: Clocks = machineClocks): ServiceClock => ({
   ...clocks,
   // Whatever cannot be read confirms nothing.
   confirmed: () => readList(confirmedIn(folder)).catch(() => []),
+  lifted: () => liftedByHand(folder),
 })
 
 /** Writes which stops nobody confirmed, where that is not what the file says already. */

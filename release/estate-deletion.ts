@@ -1,7 +1,16 @@
 import type { MessageOf, ServiceDeletion } from '../contract/release-service.ts'
 import { fromBase64url, verifyStatement } from '../vault/index.ts'
 import { pinnedEstate } from './arming.ts'
-import { daysAfter, type Deletion, demand, type Estate, isOpen, type Surroundings, withoutDeletion } from './estate.ts'
+import { daysAfter } from './clock.ts'
+import {
+  type Deletion,
+  demand,
+  type Estate,
+  isLockedDown,
+  isOpen,
+  type Surroundings,
+  withoutDeletion,
+} from './estate.ts'
 import type { Outcome } from './outcome.ts'
 
 // [Note: thirty days by this clock]
@@ -66,6 +75,7 @@ export const stopDeletion = (estate: Estate): Outcome => ({ estate: withoutDelet
 export function forget(estate: Estate, around: Surroundings): Outcome {
   const { pending } = estate.deletion
   demand(pending && !isNeeded(estate), 'wrong-state')
+  demand(!isLockedDown(around), 'locked-down')
   demand(around.now >= finalAt(pending, around), 'too-early')
   return { estate, lines: [], forgotten: true }
 }

@@ -1,7 +1,7 @@
 import { isOpenState, type ReleaseEvent, type ReleaseState } from '../domain/releases.ts'
 import type { SeatRole } from '../domain/seats.ts'
 import type { Refusal } from '../contract/release-service.ts'
-import type { ConfirmedStop } from './clock.ts'
+import { daysAfter, type Waiting } from './clock.ts'
 
 // What the release service knows of one estate: plain JSON, as it is stored. Bytes are base64url text, so that they compare with ===.
 
@@ -145,15 +145,9 @@ export type Operators = {
 }
 
 /** What the machine is told of the world. */
-export type Surroundings = {
-  /** The service's running time in milliseconds: never goes back, never jumps (clock.ts). Every moment kept in an estate is one of these. */
-  now: number
-  /** Stops of the service that count all the same. */
-  stops: readonly ConfirmedStop[]
+export type Surroundings = Waiting & {
   /** What a clock on the wall showed, or would show, at a moment of the running time: milliseconds since 1970, for showing alone. */
   wallTime: (moment: number) => number
-  /** Length of a day of a wait. */
-  dayMilliseconds: number
   operators: Operators
   /** The server is sending again what was lost here: nothing moves by itself meanwhile. */
   recovering: boolean
@@ -232,17 +226,6 @@ export const withRelease = (estate: Estate, release: Release): Estate => ({
   releases: { ...estate.releases, [release.releaseId]: release },
 })
 
-/**
- * When so many days after a moment are over, in running time. A stop that was confirmed counts for what had begun before it and was
- * not over yet.
- */
-export function daysAfter(moment: number, days: number, { dayMilliseconds, stops }: Surroundings): number {
-  let due = moment + days * dayMilliseconds
-  // What began in the very millisecond may have begun after the stop.
-  for (const { at, milliseconds } of stops) if (moment < at && at < due) due = Math.max(at, due - milliseconds)
-  return due
-}
-
 /** Whether the holder counts: a card does after an operator's word, or by time where nobody can give it and the owner allows that. */
 export function standingOf(
   estate: Estate,
@@ -278,6 +261,9 @@ export function opensAt(release: Release, around: Surroundings): number | null {
 /** When the attorney's time for objecting ends; null where there is none. */
 export const objectionEndsAt = (release: Release, around: Surroundings): number | null =>
   release.mayObject ? daysAfter(release.reportedAt, objectionDays, around) : null
+
+/** Whether nothing opens now (lockdown.ts). */
+export const isLockedDown = ({ lockdowns }: Surroundings): boolean => lockdowns.some(({ until }) => until === null)
 
 export const isOpen = (release: Release): boolean => isOpenState(release.state)
 

@@ -4,7 +4,16 @@ import { disarm, reviewCard, takeAcceptance, takeInvitation, takePolicy } from '
 import { collect } from './collect-share.ts'
 import { takeHeads } from './heads.ts'
 import { forget, stopDeletion, takeForget, takeKeep } from './estate-deletion.ts'
-import { type Estate, objectionEndsAt, opensAt, Refused, demand, type Surroundings, withRelease } from './estate.ts'
+import {
+  type Estate,
+  isLockedDown,
+  objectionEndsAt,
+  opensAt,
+  Refused,
+  demand,
+  type Surroundings,
+  withRelease,
+} from './estate.ts'
 import type { LogLine, Outcome, Step } from './outcome.ts'
 import { settleApprovals } from './settle-approvals.ts'
 import { takeOpinion } from './opinions.ts'
@@ -113,7 +122,7 @@ export function advance(
     const due = waiting?.state === 'waiting' ? opensAt(waiting, around) : null
     // A list that cannot be relied on may lack whoever would have had to approve.
     const relied = waiting?.approval === 'demanded' || around.operators.confirmed
-    if (opens && relied && waiting && due !== null && due <= around.now) {
+    if (opens && relied && !isLockedDown(around) && waiting && due !== null && due <= around.now) {
       current = withRelease(current, { ...waiting, state: 'released', closedAt: around.now })
       lines.push({ ...lineOf(waiting, 'released', 'clock'), at: around.now })
     }

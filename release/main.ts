@@ -3,8 +3,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { minuteOf } from './clock.ts'
 import { serviceClock, tellDowntime } from './downtime.ts'
 import { loadKey } from './keys.ts'
+import { tellLockdown } from './lockdown.ts'
 import { introduceOperator, listedOperators, releaseFolder, reliedOperators } from './operators.ts'
-import { createService, heartbeat } from './service.ts'
+import { createService, handleLockdown, heartbeat } from './service.ts'
 import { readSettings } from './settings.ts'
 import { openStore, type Records, StoreError } from './store.ts'
 
@@ -33,7 +34,10 @@ async function main(): Promise<void> {
     token,
   }
   const server = createService(parts, report)
-  const beat = async () => tellDowntime(folder, await heartbeat(parts))
+  const beat = async () => {
+    await tellDowntime(folder, await heartbeat(parts))
+    await tellLockdown(folder, (await handleLockdown(parts)).lockdown)
+  }
   // Before anybody is answered: a length of the day that is not the store's ends here.
   await beat()
   await listen(server, address)

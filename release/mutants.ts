@@ -333,9 +333,36 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/collect-share.ts',
-    tests: machine,
+    file: 'release/lockdown.ts',
+    tests: ['release/lockdown.test.ts'],
     broken: [
+      [
+        'a lockdown by whoever the server names',
+        "verifyStatement('lockdown', statement, key)",
+        'Promise.resolve(readStatement(statement))',
+      ],
+      [
+        'one that was lifted, begun by the statement of before',
+        "demand(known === undefined || known.until === null, 'outdated')",
+        '',
+      ],
+      ['a second one, begun later by a statement that was kept', 'lockdownNow(all) === undefined ? null : now', 'null'],
+      ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
+      ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
+      ['one operator who lifts alone', 'Math.min(2, Math.max(1, keys.length))', '1'],
+      ['one operator who lifts twice', '[...new Set([...current.liftedBy, signer])]', '[...current.liftedBy, signer]'],
+      [
+        'a lift by hand of any',
+        'current !== undefined && current.id === lockdownId',
+        'current !== undefined && lockdownId',
+      ],
+    ],
+  },
+  {
+    file: 'release/collect-share.ts',
+    tests: [...machine, 'release/lockdown.test.ts'],
+    broken: [
+      ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
       ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
       [
         'a share for a card that nobody looked at',
@@ -379,23 +406,15 @@ export const releaseMutants: Mutants[] = [
       ['a short wait where nobody could be told', 'mail === false ? untoldWaitDays : 0', '0'],
       ['a pause that adds nothing', '(pausedAt === null ? 0 : pauseDays)', '0'],
       ["a contact's objection that adds nothing", '(unchecked && objections.length > 0 ? objectedWaitDays : 0)', '0'],
-      ['a stop that counts for what began after it', 'if (moment < at && at < due)', 'if (at < due)'],
     ],
   },
   {
     file: 'release/machine.ts',
-    tests: machine,
+    tests: [...machine, 'release/lockdown.test.ts'],
     broken: [
-      [
-        'a wait that ends by a message which may come before a veto',
-        'if (opens && relied && waiting',
-        'if (relied && waiting',
-      ],
-      [
-        'a wait that ends while the list of operators cannot be relied on',
-        'if (opens && relied && waiting',
-        'if (opens && waiting',
-      ],
+      ['a wait that ends by a message which may come before a veto', 'if (opens && relied &&', 'if (relied &&'],
+      ['a wait that ends while the list of operators cannot be relied on', 'if (opens && relied &&', 'if (opens &&'],
+      ['a wait of no days that ends in a lockdown', ' && !isLockedDown(around)', ''],
       ['a wait that ends too early', ' && due !== null && due <= around.now) {', ' && due !== null) {'],
       ['a time for objecting that ends too early', 'unheard !== null && unheard <= around.now', 'unheard !== null'],
       ['messages about nothing known', "demand(known, 'unknown')", ''],
@@ -403,8 +422,9 @@ export const releaseMutants: Mutants[] = [
   },
   {
     file: 'release/estate-deletion.ts',
-    tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts'],
+    tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts', 'release/lockdown.test.ts'],
     broken: [
+      ['an estate forgotten in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
       [
         'a decision that the owner did not sign',
         'await verifyStatement(message.type, message.statement, ownerKey)',
@@ -503,6 +523,9 @@ export const releaseMutants: Mutants[] = [
         'confirmed = 1 where from_wall = ? and to_wall = ?',
         'confirmed = 1 where ?1 <= ?2',
       ],
+      ['a stop that counts for what began after it', 'moment < at && !inLockdown(at)', '!inLockdown(at)'],
+      ['a stop that shortens a wait in a lockdown', 'moment < at && !inLockdown(at)', 'moment < at'],
+      ['a lockdown whose time counts', 'due + until - Math.max(from, moment)', 'due'],
       ['another length of a day', 'insert or ignore into clock', 'insert or replace into clock'],
     ],
   },

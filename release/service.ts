@@ -6,11 +6,14 @@ import {
   forgottenRequest,
   type Heard,
   introduceReply,
+  lockdownReply,
+  lockdownRequest,
   introduceRequest,
   operatorsReply,
   operatorsRequest,
   type Recovery,
   type Refusal,
+  type LockdownReply,
   releaseReply,
   releaseRequest,
   releaseServiceInfo,
@@ -39,6 +42,7 @@ import { forgottenAmong } from './tombstones.ts'
 import { appendLog } from './append-log.ts'
 import type { Handover, Step } from './outcome.ts'
 import type { Operator } from './operators.ts'
+import { lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
 import { isBehind, ordinary, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
@@ -82,12 +86,26 @@ const nothing = (refused: ReleaseReply['refused'], around: Surroundings): Releas
 /** What a server says besides its message. */
 type Besides = { heard?: Heard | undefined; recovery?: Recovery | undefined }
 
-const surroundings = async (parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> => ({
-  ...records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed()),
-  dayMilliseconds: parts.daySeconds * 1000,
-  operators: await parts.operators(records),
-  recovering,
-})
+async function surroundings(parts: ServiceParts, records: Records, recovering: boolean): Promise<Surroundings> {
+  const time = records.time(parts.clock, parts.daySeconds, await parts.clock.confirmed())
+  takeLiftByHand(records, await parts.clock.lifted(), time.now)
+  return {
+    ...time,
+    lockdowns: records.lockdowns(),
+    dayMilliseconds: parts.daySeconds * 1000,
+    operators: await parts.operators(records),
+    recovering,
+  }
+}
+
+/** Takes an operator's `lockdown` statement, if there is one, and says what lasts. */
+export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Promise<LockdownReply> {
+  return parts.store.transaction(async (records) => {
+    const { now, operators, wallTime } = await surroundings(parts, records, false)
+    const refused = statement ? await takeLockdown(records, operators, statement, now) : null
+    return { refused, lockdown: lockdownView(records.lockdowns(), operators, wallTime) }
+  })
+}
 
 /**
  * Handles one message: in one transaction, each statement once.
@@ -192,7 +210,7 @@ async function statusFor(
   )
 }
 
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /remembered`, `POST /forgotten`. */
+/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`. */
 export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
   return createServer((request, response) => {
     const answer = (status: number, value: unknown) => {
@@ -247,6 +265,10 @@ const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<u
   async '/remembered'(parts, body) {
     const { data } = z.safeParse(rememberedRequest, body)
     return data && z.encode(rememberedReply, { refused: await handleRemembered(parts, data) })
+  },
+  async '/lockdown'(parts, body) {
+    const { data } = z.safeParse(lockdownRequest, body)
+    return data && z.encode(lockdownReply, await handleLockdown(parts, data.statement))
   },
   async '/introduce'(parts, body) {
     const { data } = z.safeParse(introduceRequest, body)

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { ReleaseLogEntry } from '../contract/release.ts'
-import { clockTables, type Clocks, type Downtime, RunningTime, type Time } from './clock.ts'
+import { clockTables, type Clocks, type Downtime, type Lockdown, RunningTime, type Time } from './clock.ts'
 import type { Estate } from './estate.ts'
+import type { Lockdowns } from './lockdown.ts'
 
 /** What a transaction of the store can read and write. */
-export type Records = {
+export type Records = Lockdowns & {
   /**
    * Reads the clocks; see {@link RunningTime.look}.
    * @param daySeconds the length of a day, which cannot be another than at the first call
@@ -76,6 +77,7 @@ const tables = `
   create table if not exists log (owner_id text not null, n integer not null, prev blob not null, at integer not null, step text not null, by text not null,
     detail text not null, hash blob not null, signature blob not null, primary key (owner_id, n)) strict;
   create table if not exists tombstone (hash blob primary key) strict;
+  create table if not exists lockdown (id text primary key, began integer not null, ended integer, lifted_by text not null) strict;
 `
 
 /**
@@ -157,6 +159,7 @@ const operatorKeys = z.array(z.string())
 const ownerRow = z.object({ owner_id: z.string() })
 const estateRow = z.object({ state: z.string() })
 const takenRow = z.object({ n: z.int(), chain: bytesColumn })
+const lockdownRow = z.object({ id: z.string(), began: z.int(), ended: z.nullable(z.int()), lifted_by: z.string() })
 const heardRow = z.object({ log: z.int(), taken: z.int() })
 const hashRow = z.object({ hash: bytesColumn })
 const keyRow = z.object({ box_key: bytesColumn })
@@ -182,6 +185,24 @@ function recordsOf(database: DatabaseSync, time: RunningTime): Records {
           'insert into operators (only_row, sign_keys) values (1, ?) on conflict do update set sign_keys = excluded.sign_keys',
         )
         .run(JSON.stringify(keys))
+    },
+    lockdowns: () =>
+      database
+        .prepare('select * from lockdown order by began')
+        .all()
+        .map((row) => lockdownRow.parse(row))
+        .map(
+          ({ id, began, ended, lifted_by }): Lockdown => ({
+            id,
+            from: began,
+            until: ended,
+            liftedBy: operatorKeys.parse(JSON.parse(lifted_by)),
+          }),
+        ),
+    putLockdown({ id, from, until, liftedBy }) {
+      database
+        .prepare('insert or replace into lockdown (id, began, ended, lifted_by) values (?, ?, ?, ?)')
+        .run(id, from, until, JSON.stringify(liftedBy))
     },
     estate(ownerId) {
       const row = database.prepare('select state from estate where owner_id = ?').get(ownerId)

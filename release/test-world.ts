@@ -21,7 +21,7 @@ import {
   uuidBytes,
   context,
 } from '../vault/index.ts'
-import type { ConfirmedStop } from './clock.ts'
+import type { ConfirmedStop, Lockdown } from './clock.ts'
 import type { Estate, Release, Surroundings } from './estate.ts'
 import { step } from './machine.ts'
 import type { Step } from './outcome.ts'
@@ -286,12 +286,21 @@ export class World {
   operators: string[] = []
   operatorsConfirmed = true
   stops: ConfirmedStop[] = []
+  lockdowns: Lockdown[] = []
   lines: Step['lines'] = []
 
   get around(): Surroundings {
     const { now, stops } = this
     const operators = { keys: this.operators, confirmed: this.operatorsConfirmed }
-    return { now, stops, wallTime: (moment) => moment, dayMilliseconds, operators, recovering: false }
+    return {
+      now,
+      stops,
+      lockdowns: this.lockdowns,
+      wallTime: (moment) => moment,
+      dayMilliseconds,
+      operators,
+      recovering: false,
+    }
   }
 
   async send(message: ReleaseMessage | Promise<ReleaseMessage>): Promise<Step> {

@@ -1,11 +1,12 @@
 import type { ServiceInvitation, ServiceRelease } from '../contract/release-service.ts'
 import { fromBase64url } from '../vault/index.ts'
+import { daysAfter } from './clock.ts'
 import {
   armedInvitations,
   cardCountsAt,
   countsByTime,
-  daysAfter,
   type Estate,
+  isLockedDown,
   objectionEndsAt,
   opensAt,
   pauseDays,
@@ -27,7 +28,10 @@ export function nextAt(estate: Estate, around: Surroundings): number | null {
     .filter((acceptance) => countsByTime(estate, acceptance) && standingOf(estate, acceptance, around) === 'presented')
     .map((acceptance) => cardCountsAt(acceptance, around))
   const all = [...times, ...cards]
-  return all.length === 0 ? null : around.wallTime(Math.min(...all))
+  if (all.length === 0) return null
+  // These move on for as long as it lasts; how long that is, nobody knows.
+  if (isLockedDown(around)) return around.wallTime(around.now + around.dayMilliseconds / 24)
+  return around.wallTime(Math.min(...all))
 }
 
 /** The hash of the acceptance with which the reporter holds the seat; all zeros where a later disarm took it out of it. */

@@ -1,10 +1,11 @@
 import type { Downtime } from '../release/clock.ts'
 import { confirmDowntime, readDowntime } from '../release/downtime.ts'
+import { liftByHand, readLockdown } from '../release/lockdown.ts'
 import { addOperator, confirmOperators, listCode, readOperators, releaseFolder } from '../release/operators.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { sendCommand } from '../server/admin-socket.ts'
 
-// npm run admin -- grant EMAIL | confirm-downtime [CODE] | confirm-operators [CODE]
+// npm run admin -- grant EMAIL | note-backup | confirm-downtime [CODE] | confirm-operators [CODE] | lift-lockdown [CODE]
 
 // The server cannot make anybody an operator of the release service, whatever its database says: only this command,
 // on this machine, writes that list.
@@ -19,6 +20,41 @@ async function grant(dataFolder: string, email: string): Promise<boolean> {
   else console.error(message)
   if (bundle) await letApprove(dataFolder, bundle, email)
   return ok
+}
+
+async function noteBackup(dataFolder: string): Promise<boolean> {
+  const { ok, message } = await sendCommand(dataFolder, { command: 'note-backup' })
+  if (ok) console.log(message)
+  else console.error(message)
+  return ok
+}
+
+/** Names a lockdown in few letters. */
+const lockdownCode = (lockdownId: string): string => lockdownId.slice(0, 8)
+
+/** Shows the emergency lockdown that lasts, or lifts the one with that code. */
+async function lift({ dataFolder }: Config, code: string | undefined): Promise<boolean> {
+  const folder = releaseFolder(dataFolder)
+  const lockdown = await readLockdown(folder)
+  if (lockdown === null) {
+    console.log('There is no emergency lockdown.')
+    return true
+  }
+  const expected = lockdownCode(lockdown.lockdownId)
+  if (code === undefined) {
+    console.log(`There has been an emergency lockdown since ${new Date(lockdown.since).toString()}.
+Operators lift it on the Admin Dashboard. Lift it here only if one of them is gone for good, and you know yourself that
+nothing is wrong any more: waits go on from then, and reports open.
+  npm run admin -- lift-lockdown ${expected}`)
+    return true
+  }
+  if (code !== expected) {
+    console.error('This is not the code of the lockdown that lasts. Run the command without a code to see it.')
+    return false
+  }
+  await liftByHand(folder, lockdown.lockdownId)
+  console.log('Lifted. It counts within a minute.')
+  return true
 }
 
 const inWords = ({ from, to }: Downtime, daySeconds: number): string =>
@@ -85,14 +121,19 @@ any more, and where nobody impartial is left, reports open after a longer wait w
 
 const usage = `Usage:
   npm run admin -- grant EMAIL                 makes the person with this email an operator
+  npm run admin -- note-backup                 says that you have just made a copy of everything
   npm run admin -- confirm-downtime            shows for how long Cairn was stopped
   npm run admin -- confirm-downtime CODE       lets one of these stops count for the waits of reports
   npm run admin -- confirm-operators           shows the list of operators
-  npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing`
+  npm run admin -- confirm-operators CODE      says that this list is right although somebody is missing
+  npm run admin -- lift-lockdown               shows the emergency lockdown
+  npm run admin -- lift-lockdown CODE          lifts it without its operators`
 
 async function run(command: string | undefined, value: string | undefined): Promise<boolean> {
   const config = readConfig(process.env)
   if (command === 'grant' && value !== undefined) return grant(config.dataFolder, value)
+  if (command === 'note-backup') return noteBackup(config.dataFolder)
+  if (command === 'lift-lockdown') return lift(config, value)
   if (command === 'confirm-downtime') return confirm(config, value)
   if (command === 'confirm-operators') return confirmList(config, value)
   console.error(usage)

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { email } from '../contract/accounts.ts'
 import * as sealed from '../contract/sealed.ts'
-import { audit } from './admin/index.ts'
+import { audit, backupAction } from './admin/index.ts'
 import type { ServerContext } from './context.ts'
 
 // [Note: the admin socket]
@@ -14,7 +14,11 @@ import type { ServerContext } from './context.ts'
 // running server over a socket file that only the server's own user can open. The embedded database lets nobody else
 // in, and a call over the network would need a secret that somebody has to keep.
 
-const command = z.discriminatedUnion('command', [z.object({ command: z.literal('grant-admin'), email: email() })])
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('grant-admin'), email: email() }),
+  /** Whoever runs Cairn made a copy of it: operators see when that was. */
+  z.object({ command: z.literal('note-backup') }),
+])
 export type Command = z.input<typeof command>
 
 const outcome = z.object({
@@ -36,7 +40,7 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
   const address = adminSocketAddress(context.config.dataFolder)
   const server = createServer((incoming, response) => {
     json(incoming)
-      .then((body) => grantAdmin(context, command.parse(body).email))
+      .then((body) => obey(context, command.parse(body)))
       .catch((error: unknown): Outcome => {
         if (!(error instanceof z.core.$ZodError)) context.log.error('A command failed', error)
         return { ok: false, message: 'The server did not understand this command, or could not follow it.' }
@@ -57,6 +61,19 @@ export async function listenForCommands(context: ServerContext): Promise<() => P
     server.closeAllConnections()
     await closed
   }
+}
+
+const obey = (context: ServerContext, asked: z.output<typeof command>): Promise<Outcome> =>
+  asked.command === 'grant-admin' ? grantAdmin(context, asked.email) : noteBackup(context)
+
+/** Writes down that a copy was made now. */
+export async function noteBackup({ database, clock }: ServerContext): Promise<Outcome> {
+  const note = { at: clock(), by: 'command line', action: backupAction, detail: '' }
+  await database.transaction().execute(async (transaction) => {
+    for (const { tenant } of await transaction.selectFrom('account').select('tenant').distinct().execute())
+      await audit(transaction, { tenant, ...note })
+  })
+  return { ok: true, message: 'Noted. The Admin Dashboard shows it as the last backup.' }
 }
 
 /** Makes somebody an operator, for whoever may read the server's folder. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
+import { lockdownThatLasts } from './admin/index.ts'
 import { getServerInfo } from '../contract/server-info.ts'
 import { mountAccounts } from './accounts/index.ts'
 import { refuseWhileIdle } from './accounts/idle.ts'
@@ -47,15 +48,14 @@ export function createApp(context: ServerContext, webFolder: string = join(root,
   hono.use(refuseOtherHosts(config))
   hono.use('/api/*', refuseOtherSites(config))
 
-  mount(api, getServerInfo, () =>
-    Promise.resolve({
-      name: 'Cairn' as const,
-      version,
-      mail: context.outbox.sends,
-      daySeconds: config.daySeconds,
-      rehearsal: config.rehearsal,
-    }),
-  )
+  mount(api, getServerInfo, async () => ({
+    name: 'Cairn' as const,
+    version,
+    mail: context.outbox.sends,
+    daySeconds: config.daySeconds,
+    rehearsal: config.rehearsal,
+    lockdown: (await lockdownThatLasts(database)) !== undefined,
+  }))
   mountAccounts(api, context)
   mountFeatures(api, context)
   mountWaitlist(api, context)

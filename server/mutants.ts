@@ -502,6 +502,26 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
+    file: 'server/admin/deletion-request.ts',
+    tests: ['server/admin/lockdown.test.ts'],
+    broken: [
+      ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],
+      ['a question every minute', 'if (asked && now.getTime() - asked.getTime() <', 'if (asked && 0 >'],
+    ],
+  },
+  {
+    file: 'server/admin/lockdown.ts',
+    tests: ['server/admin/lockdown.test.ts'],
+    broken: [
+      ['sessions that go on', "await transaction.deleteFrom('session').where('id', '!=', session.id).execute()", ''],
+      [
+        'a lockdown of somebody who is not listed',
+        'if (reply && reply.refused !== null && reply.lockdown === null) throw',
+        'if (false) throw',
+      ],
+    ],
+  },
+  {
     file: 'server/admin/reviews.ts',
     tests: [
       'server/admin/admin.test.ts',

@@ -47,6 +47,7 @@ const examples: StatementFields = {
     reason: 'Nobody of that name.',
   },
   suspension: { ownerId, action: 'suspend', reason: 'The account was taken over.' },
+  lockdown: { ownerId, lockdownId: releaseId, action: 'begin', reason: 'Someone is inside the server.' },
   veto: { ownerId, releaseId },
   end: { ownerId, releaseId },
   forget: { ownerId, deletionId: releaseId, counter: 1 },

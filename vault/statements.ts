@@ -120,6 +120,11 @@ export type StatementFields = {
   }
   /** Operator: the account of this estate's owner may not be used, or may be again. Whoever suspended never approves. */
   suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
+  /**
+   * Operator (`ownerId` is their own): from here on nothing opens, for anybody, until it is lifted. `lockdownId` says which one: what was lifted
+   * never begins again.
+   */
+  lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
   /** Owner: I am here. Stop this. */
   veto: { ownerId: string; releaseId: string }
   /** Owner: the release is over. */
@@ -209,6 +214,7 @@ const layouts: { readonly [Type in StatementType]: Layout<StatementFields[Type]>
   review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
   'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
   suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
+  lockdown: { ownerId: id, lockdownId: id, action: oneOf('begin', 'lift'), reason },
   veto: { ownerId: id, releaseId: id },
   end: { ownerId: id, releaseId: id },
   forget: { ownerId: id, deletionId: id, counter: deletionCounter },

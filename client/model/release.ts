@@ -222,7 +222,22 @@ export type Person = {
   status: 'active' | 'suspended'
   createdAt: string
   lastSignInAt?: string
+  /** Since when they are asked to delete their account. */
+  deletionAskedAt?: string
 }
+/** What the Admin Dashboard counts. `lastBackup` is ISO text; null: never. */
+export type AdminFigures = {
+  totalUsers: number
+  activeUsers: number
+  documentsStored: number
+  storageUsed: number
+  lastBackup: string | null
+}
+/** The emergency lockdown that lasts: how many of the operators who have to lift it did. */
+export type Lockdown = { lockdownId: string; since: string; lifted: number; needed: number }
+/** `lift`: the lockdown that is over; begins one where it is left out. */
+export type LockdownChange = { lift?: string; reason: string; code: string }
+export type DeletionRequest = { accountId: string; reason: string; code: string }
 export type AuditEntry = { n: number; at: string; by: string; action: string; detail: string }
 export type OutboxMail = {
   id: string

@@ -28,6 +28,8 @@ export type ServerView = {
   mail: boolean
   /** Seconds of a "day" on a rehearsal server; null on a real one. */
   rehearsalDaySeconds: number | null
+  /** An emergency lockdown lasts. */
+  lockdown: boolean
 }
 
 /** One passkey of the account. `lastUsedAt` is null before the first time. */

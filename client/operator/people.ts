@@ -8,8 +8,11 @@ async function listPeople(core: Core): Promise<Person[]> {
   const all: Person[] = []
   for (let after: string | undefined; ; ) {
     const { users, more } = await core.call(listUsers, { query: after === undefined ? {} : { after } })
-    for (const { accountId, email, role, status, createdAt, lastSignInAt } of users) {
-      const seen = lastSignInAt ? { lastSignInAt: lastSignInAt.toISOString() } : {}
+    for (const { accountId, email, role, status, createdAt, lastSignInAt, deletionAskedAt } of users) {
+      const seen = {
+        ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
+        ...(deletionAskedAt && { deletionAskedAt: deletionAskedAt.toISOString() }),
+      }
       all.push({ id: accountId, email, role, status, createdAt: createdAt.toISOString(), ...seen })
     }
     after = users.at(-1)?.email

@@ -11,8 +11,8 @@ import { estateMeant, forget, isHere, type SessionCore, showSession } from './se
 
 function showServer(core: SessionCore): void {
   void core.call(getServerInfo, {}).then(
-    ({ mail, rehearsal, daySeconds }) =>
-      core.publish({ server: { mail, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
+    ({ mail, lockdown, rehearsal, daySeconds }) =>
+      core.publish({ server: { mail, lockdown, rehearsalDaySeconds: rehearsal ? daySeconds : null } }),
     () => undefined,
   )
 }

@@ -65,7 +65,7 @@ export async function takeRelease(browser: Browser, cairn: RunningCairn, family:
   await expect(operators.getByRole('dialog').getByRole('img').first()).toBeVisible()
   await take(operators, 'admin-document', { dialog: true })
   await operators.keyboard.press('Escape')
-  for (const tab of ['People', 'Audit log', 'Waitlist']) {
+  for (const tab of ['People', 'System Logs', 'Waitlist']) {
     await operators.getByRole('tab', { name: tab }).click()
     await settled(operators)
     await take(operators, `admin-${tab.toLowerCase().replace(' ', '-')}`)

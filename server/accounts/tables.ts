@@ -32,6 +32,8 @@ export type AccountTables = {
     returned_at: Date | null
     created_at: Date
     last_sign_in_at: Date | null
+    /** When an operator last asked them to delete their account. */
+    deletion_asked_at: Generated<Date | null>
   }
   estate: {
     owner_id: string

@@ -1,4 +1,7 @@
 import {
+  askToDelete,
+  changeLockdown,
+  getFigures,
   introduceOperator,
   getCertificateChunk,
   listAudit,
@@ -27,10 +30,15 @@ import { findRelease } from '../releases/report.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
+import { askForDeletion } from './deletion-request.ts'
+import { readFigures } from './figures.ts'
+import { lockdownHere, lockdowns } from './lockdown.ts'
 import { suspend } from './suspending.ts'
 import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
+export { backupAction } from './figures.ts'
+export { lockdownThatLasts } from './lockdown.ts'
 
 const mailsShown = 200
 
@@ -40,6 +48,21 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
   const note = (transaction: Tx, { tenant, accountId }: Session, action: string, detail: string) =>
     audit(transaction, { tenant, at: clock(), by: accountId, action, detail })
+
+  const lockdown = lockdowns(context, link)
+
+  mount(api, getFigures, ({ session }) =>
+    system(async (transaction) => ({
+      figures: await readFigures(transaction, session.tenant, clock()),
+      lockdown: await lockdownHere(transaction),
+    })),
+  )
+
+  mount(api, changeLockdown, async ({ session, body: { code, action, ...named } }) => {
+    await checkSecondFactor(context, session, code, session.deviceHash)
+    await lockdown[action](session, named)
+    return { lockdown: await system(lockdownHere) }
+  })
 
   mount(api, listReviews, ({ session, query: { skip = 0 } }) =>
     system((transaction) => reviewsFor(transaction, session, clock(), skip)),
@@ -130,6 +153,14 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
     await checkSecondFactor(context, session, code, session.deviceHash)
     await suspend(context, link, session, accountId, change)
+    return {}
+  })
+
+  mount(api, askToDelete, async ({ session, params: { accountId }, body: { code, reason } }) => {
+    if (accountId === session.accountId)
+      throw new Refusal(409, 'own-account', 'You can delete your own account in Sign-in and Security.')
+    await checkSecondFactor(context, session, code, session.deviceHash)
+    await system((transaction) => askForDeletion(transaction, context, session, accountId, reason))
     return {}
   })
 

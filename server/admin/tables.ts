@@ -1,4 +1,14 @@
+import type { Generated } from 'kysely'
+
 export type AdminTables = {
+  lockdown: {
+    lockdown_id: string
+    statement: Uint8Array
+    begun_at: Date
+    ended_at: Generated<Date | null>
+    lifted: Generated<number>
+    needed: Generated<number>
+  }
   suspension: { owner_id: string; operator_id: string; at: Date }
   audit_entry: {
     tenant: string

@@ -18,7 +18,16 @@ export async function listPeople(
   const address = sql<string>`coalesce(email, claimed_email, '')`
   let query = transaction
     .selectFrom('account')
-    .select(['id', 'role', 'suspended_at', 'verified_at', 'created_at', 'last_sign_in_at', address.as('address')])
+    .select([
+      'id',
+      'role',
+      'suspended_at',
+      'verified_at',
+      'created_at',
+      'last_sign_in_at',
+      'deletion_asked_at',
+      address.as('address'),
+    ])
     .where('tenant', '=', tenant)
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in ${address}) > 0`)
   if (role) query = query.where('role', '=', role)
@@ -35,6 +44,7 @@ export async function listPeople(
     verified: row.verified_at !== null,
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
+    deletionAskedAt: row.deletion_asked_at,
   }))
   return { users, more: rows.length > pageSize }
 }

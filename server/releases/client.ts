@@ -7,6 +7,9 @@ import {
   type Heard,
   introduceReply,
   introduceRequest,
+  type LockdownReply,
+  lockdownReply,
+  lockdownRequest,
   operatorsReply,
   operatorsRequest,
   type Recovery,
@@ -40,6 +43,8 @@ export type ReleaseClient = {
   operators(nonce: Uint8Array): Promise<Uint8Array>
   /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
   introduce(statement: Uint8Array): Promise<Refusal | null>
+  /** Passes on an operator's `lockdown` statement, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
+  lockdown(statement: Uint8Array): Promise<LockdownReply>
   /**
    * Which of these estates it has forgotten for ever, and that it forgets again what it signed as forgotten: at most `maxForgotten` of either at once.
    * @throws ReleaseServiceDown
@@ -96,6 +101,10 @@ export function createReleaseClient(config: Pick<Config, 'releaseUrl' | 'release
     async introduce(statement) {
       const body = JSON.stringify(z.encode(introduceRequest, { statement }))
       return z.parse(introduceReply, await ask('POST', '/introduce', body)).refused
+    },
+    async lockdown(statement) {
+      const body = JSON.stringify(z.encode(lockdownRequest, { statement }))
+      return z.parse(lockdownReply, await ask('POST', '/lockdown', body))
     },
     async forgotten(ownerIds, tombstones = []) {
       const body = JSON.stringify(z.encode(forgottenRequest, { ownerIds, tombstones }))

@@ -32,6 +32,7 @@ import { orDown, serviceDown, serviceRefused } from './texts.ts'
 import { logOf, releasesOf } from './view.ts'
 
 export { createReleaseLink, type ReleaseLink } from './link.ts'
+export { pollKind } from './mirror.ts'
 export { askAboutAll } from './recovery.ts'
 export { accountIsUnderRelease } from './policy.ts'
 

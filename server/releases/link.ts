@@ -38,7 +38,7 @@ export type ReleaseLink = {
   /** Who could approve a report about an estate today, by the service's own list. @throws ReleaseServiceDown */
   reviewers(ownerId: string): Promise<Reviewers>
   /** What the release service itself says, past the estates. @throws ReleaseServiceDown */
-  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'forgotten'>
+  service: Pick<ReleaseClient, 'keys' | 'operators' | 'introduce' | 'lockdown' | 'forgotten'>
 }
 
 /** Keeps what became of messages until their sender asks; senders ask within the same request. */

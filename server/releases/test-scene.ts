@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { listEstatesOf, setUserStatus } from '../../contract/admin.ts'
 import { signIn, signUp, submitSecondFactor } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
-import type { Refusal, ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
+import type { LockdownReply, Refusal, ReleaseMessage, ReleaseReply } from '../../contract/release-service.ts'
 import { confirmDowntime, readDowntime, serviceClock, tellDowntime } from '../../release/downtime.ts'
 import { loadKey } from '../../release/keys.ts'
 import {
@@ -17,7 +17,7 @@ import {
   releaseFolder,
   reliedOperators,
 } from '../../release/operators.ts'
-import { createService, heartbeat, type ServiceParts } from '../../release/service.ts'
+import { createService, handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
 import { openStore, type Records } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from '../../vault/index.ts'
@@ -117,6 +117,12 @@ export class Scene {
     const reply = await createReleaseClient(this.server.context.config).step(await message, 0)
     if (reply.refused !== null) throw new Error(`The release service refused: ${reply.refused}`)
     return reply
+  }
+
+  /** The lockdown that lasts, by the service's own word. */
+  async askLockdown(): Promise<LockdownReply> {
+    if (!this.#parts) throw new Error('The release service was never started.')
+    return handleLockdown(this.#parts)
   }
 
   /** Asks the service what the server would ask next, without doing anything about the answer. */

@@ -212,6 +212,7 @@ async function makeStatements({ ownerId, identity }: OpenedAccount) {
       decision: 'reject',
       reason: 'Nobody of that name.',
     },
+    lockdown: { ownerId, lockdownId: releaseId, action: 'begin', reason: 'Someone is inside the server.' },
     suspension: { ownerId, action: 'suspend', reason: 'The account was taken over.' },
     veto: { ownerId, releaseId },
     end: { ownerId, releaseId },

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useToast } from '../ui/toast.ts'
 import { useFocusOnArrival } from './focus.ts'
+import { LockdownBanner } from './LockdownBanner.tsx'
 import { NewVersionBanner } from './NewVersionBanner.tsx'
 import { RehearsalBanner } from './RehearsalBanner.tsx'
 import { useAppearance } from '../shared/appearance/appearance.ts'
@@ -15,6 +16,7 @@ export function Root() {
   useFocusOnArrival()
   return (
     <>
+      <LockdownBanner />
       <RehearsalBanner />
       <NewVersionBanner />
       <Outlet />

@@ -5,6 +5,10 @@ export const words = {
     title: 'Rehearsal',
     why: (length: string) => `This is a rehearsal: a day lasts ${length} here. Please don’t enter anything real.`,
   },
+  lockdown: {
+    title: 'Emergency lockdown',
+    why: 'As a precaution, the people who run this Cairn have stopped everything that could open. You can sign in and use what is yours as usual.',
+  },
   broken: {
     title: 'This page could not be shown',
     why: 'Nothing you saved is lost. Please try again. If it keeps happening, reload the page.',

@@ -51,7 +51,8 @@ const withPassword = (account: Account | undefined, authKey: Uint8Array, wrong: 
 }
 
 /** Signing up, in and out, and the account. */
-export function answerAccounts(declare: Declare, { accounts, estates, now }: State): void {
+export function answerAccounts(declare: Declare, state: State): void {
+  const { accounts, estates, now } = state
   const known = (email: string) => accounts.find((account) => account.email === email)
 
   declare(getServerInfo, () => ({
@@ -59,6 +60,7 @@ export function answerAccounts(declare: Declare, { accounts, estates, now }: Sta
     version: '1',
     mail: true,
     daySeconds: 86_400,
+    lockdown: state.lockdown !== undefined,
     rehearsal: false,
   }))
   declare(getSession, ({ visitor: { account } }) => ({ session: account ? sessionOf(account) : null }))

@@ -1,5 +1,8 @@
 import {
+  askToDelete,
+  changeLockdown,
   getCertificateChunk,
+  getFigures,
   introduceOperator,
   listAudit,
   listCardReviews,
@@ -96,9 +99,28 @@ export function answerOperators(declare: Declare, state: State): void {
       verified: emailVerified,
       createdAt,
       lastSignInAt: null,
+      deletionAskedAt: null,
     })),
     more: false,
   }))
+  const lockdown = () => (state.lockdown ? { ...state.lockdown, lifted: 0, needed: 1 } : null)
+  declare(getFigures, () => ({
+    figures: {
+      totalUsers: accounts.length,
+      activeUsers: accounts.filter(({ status }) => status === 'active').length,
+      documentsStored: files.size,
+      storageUsed: [...files.values()].reduce((sum, { size }) => sum + size, 0),
+      lastBackup: null,
+    },
+    lockdown: lockdown(),
+  }))
+  declare(changeLockdown, ({ body: { lockdownId, statement } }) => {
+    const said = readStatement(statement)
+    const begins = said.type === 'lockdown' && said.action === 'begin'
+    state.lockdown = begins ? { lockdownId, since: state.now() } : undefined
+    return { lockdown: lockdown() }
+  })
+  declare(askToDelete, () => ({}))
   declare(listEstatesOf, ({ params: { accountId } }) => ({ ownerIds: [accountOf(accountId).ownerId] }))
   declare(setUserStatus, ({ params: { accountId }, body: { status } }) => {
     accountOf(accountId).status = status

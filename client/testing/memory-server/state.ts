@@ -92,6 +92,8 @@ export type State = {
   readonly service: ServiceIdentity
   /** How many operators have no part in anybody's life; where nothing is said, all of them. */
   impartial?: number
+  /** The emergency lockdown that lasts. */
+  lockdown?: { lockdownId: string; since: Date } | undefined
   readonly now: () => Date
 }
 

@@ -20,11 +20,11 @@ export function IntroduceOperator({
   return (
     <CodeDialog
       title={words.askReviewer(email)}
-      confirm={words.makeReviewer}
+      confirm={words.promote}
       onClose={onClose}
       onConfirm={async (code) => {
         await client.introduceOperator({ accountId: id, email, code })
-        toast({ title: words.done, description: words.isReviewer(email) })
+        toast({ title: words.done, description: words.doneMore('promote') })
         await onChanged()
       }}
     >

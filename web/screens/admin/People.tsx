@@ -1,7 +1,19 @@
 import { useState } from 'react'
 import { type Person, useSession, client } from '../../estate/index.ts'
-import { type Column, Badge, Button, Field, RelativeTime, Select, Table, TextInput, toast } from '../../ui/index.ts'
+import {
+  type Column,
+  Badge,
+  Button,
+  exactTime,
+  Field,
+  RelativeTime,
+  Select,
+  Table,
+  TextInput,
+  toast,
+} from '../../ui/index.ts'
 import { CodeDialog } from './CodeDialog.tsx'
+import { AskToDelete } from './AskToDelete.tsx'
 import { IntroduceOperator } from './IntroduceOperator.tsx'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
@@ -53,11 +65,9 @@ export function People() {
   )
 }
 
-const columnsWith = (
-  me: string | undefined,
-  onChange: (person: Person) => void,
-  onIntroduce: (person: Person) => void,
-): Column<Person>[] => [
+type Doing = { what: 'change' | 'promote' | 'delete'; person: Person }
+
+const columnsWith = (me: string | undefined, onDoing: (doing: Doing) => void): Column<Person>[] => [
   {
     heading: words.email,
     cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
@@ -66,9 +76,14 @@ const columnsWith = (
   {
     heading: words.status,
     cell: (person) => (
-      <Badge tone={person.status === 'active' ? 'sage' : 'brick'}>
-        {person.status === 'active' ? words.active : words.suspended}
-      </Badge>
+      <div className="flex flex-col items-start gap-1">
+        <Badge tone={person.status === 'active' ? 'sage' : 'brick'}>
+          {person.status === 'active' ? words.active : words.suspended}
+        </Badge>
+        {person.deletionAskedAt !== undefined && (
+          <span className="text-soft">{words.askedOn(exactTime(person.deletionAskedAt))}</span>
+        )}
+      </div>
     ),
   },
   { heading: words.created, cell: (person) => <RelativeTime at={person.createdAt} /> },
@@ -78,48 +93,51 @@ const columnsWith = (
   },
   {
     heading: words.action,
-    cell: (person) =>
-      person.id === me ? (
-        words.you
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            aria-label={(person.status === 'active' ? words.suspendOne : words.activateOne)(person.email)}
-            onClick={() => onChange(person)}
-          >
-            {person.status === 'active' ? words.suspend : words.activate}
-          </Button>
-          {person.role === 'user' && person.status === 'active' && (
-            <Button
-              variant="secondary"
-              aria-label={words.makeReviewerOf(person.email)}
-              onClick={() => onIntroduce(person)}
-            >
-              {words.makeReviewer}
-            </Button>
-          )}
-        </div>
-      ),
+    cell: (person) => (person.id === me ? words.you : <PersonButtons person={person} onDoing={onDoing} />),
   },
 ]
 
+function PersonButtons({ person, onDoing }: { person: Person; onDoing: (doing: Doing) => void }) {
+  const { email, role, status } = person
+  return (
+    <div className="flex flex-wrap gap-2">
+      {role === 'user' && status === 'active' && (
+        <Button
+          variant="secondary"
+          aria-label={words.promoteOne(email)}
+          onClick={() => onDoing({ what: 'promote', person })}
+        >
+          {words.promote}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        aria-label={(status === 'active' ? words.suspendOne : words.activateOne)(email)}
+        onClick={() => onDoing({ what: 'change', person })}
+      >
+        {status === 'active' ? words.suspend : words.activate}
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={words.deleteOne(email)}
+        onClick={() => onDoing({ what: 'delete', person })}
+      >
+        {words.delete}
+      </Button>
+    </div>
+  )
+}
+
+const dialogs = { change: Change, promote: IntroduceOperator, delete: AskToDelete }
+
 function PeopleTable({ people, onChanged }: { people: readonly Person[]; onChanged: () => Promise<void> }) {
   const me = useSession().accountId
-  const [asked, setAsked] = useState<Person>()
-  const [introduced, setIntroduced] = useState<Person>()
+  const [doing, setDoing] = useState<Doing>()
+  const Dialog = doing && dialogs[doing.what]
   return (
     <>
-      <Table
-        caption={words.title}
-        rows={people}
-        rowKey={(person) => person.id}
-        columns={columnsWith(me, setAsked, setIntroduced)}
-      />
-      {asked !== undefined && <Change person={asked} onClose={() => setAsked(undefined)} onChanged={onChanged} />}
-      {introduced !== undefined && (
-        <IntroduceOperator person={introduced} onClose={() => setIntroduced(undefined)} onChanged={onChanged} />
-      )}
+      <Table caption={words.title} rows={people} rowKey={(person) => person.id} columns={columnsWith(me, setDoing)} />
+      {Dialog && <Dialog person={doing.person} onClose={() => setDoing(undefined)} onChanged={onChanged} />}
     </>
   )
 }

@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listAudit, listMails, listReviews, reviewCard, setUserStatus } from '../../../contract/admin.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  askToDelete,
+  changeLockdown,
+  listAudit,
+  listMails,
+  listReviews,
+  reviewCard,
+  setUserStatus,
+} from '../../../contract/admin.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
@@ -110,12 +118,12 @@ test('somebody is made an operator with the fingerprint in sight, and only who i
   Object.assign(accountOf('dora@example.org') ?? {}, { status: 'suspended' })
   await people.becomesOperator()
   await openPeople()
-  await press('Make reviewer: ben@example.org')
+  await press('Promote ben@example.org')
   for (const email of ['carl', 'dora'])
-    expect(screen.queryByRole('button', { name: `Make reviewer: ${email}@example.org` })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Promote ${email}@example.org` })).toBeNull()
   expect(await screen.findByText(await ben.ownFingerprint())).toBeTruthy()
   await user.type(screen.getByLabelText('Code'), '123456')
-  await press('Make reviewer')
+  await press('Promote')
   await waitFor(() => expect(accountOf('ben@example.org')?.role).toBe('admin'))
 })
 
@@ -128,7 +136,7 @@ test('the log says in words what was done, and shows what it has no words for as
   ]
   people.server.answer(listAudit, () => ({ entries, intact: true, more: false }))
   draw(AdminPage, '/admin')
-  await user.click(await screen.findByRole('tab', { name: 'Audit log' }))
+  await user.click(await screen.findByRole('tab', { name: 'System Logs' }))
   expect(await screen.findByRole('cell', { name: 'Reviewer added' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'something new' })).toBeTruthy()
 })
@@ -152,4 +160,62 @@ test('the link of a mail is found in its text', () => {
     'https://cairn.test/auth/callback#token=abc',
   )
   expect(linkIn('Nothing here')).toBeUndefined()
+})
+
+describe('the overview', () => {
+  test('counts what there is, and says when nobody ever noted a backup', async () => {
+    await people.somebody('ben@example.org')
+    await people.becomesOperator()
+    draw(AdminPage, '/admin')
+    const figures = await screen.findByRole('region', { name: 'Overview' })
+    const figure = async (label: string) => (await within(figures).findByText(label)).parentElement?.textContent
+    expect(await figure('People')).toContain(String(people.server.state.accounts.length))
+    expect(await figure('Storage used')).toContain('0 bytes')
+    expect(await figure('Last backup')).toContain('Never')
+  })
+
+  test('an emergency lockdown is signed with a fresh code, said on every page, and lifted', async () => {
+    await people.becomesOperator()
+    draw(AdminPage, '/admin')
+    await press('Emergency Lockdown')
+    const dialog = screen.getByRole('dialog', { name: 'Begin an emergency lockdown?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Begin lockdown' }))
+    expect((await screen.findAllByText(/six digits/)).length).toBeGreaterThan(1)
+    expect(people.server.state.lockdown).toBeUndefined()
+    await user.type(screen.getByLabelText('Reason'), 'Someone is inside.')
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.click(within(dialog).getByRole('button', { name: 'Begin lockdown' }))
+    expect(await screen.findByText(/nothing opens to anyone\.$/)).toBeTruthy()
+    const [begun] = people.server.received(changeLockdown)
+    expect(begun && readStatement(begun.body.statement)).toMatchObject({
+      type: 'lockdown',
+      action: 'begin',
+      lockdownId: people.server.state.lockdown?.lockdownId,
+      reason: 'Someone is inside.',
+    })
+    await press('Lift lockdown')
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift lockdown' }))
+    expect(await screen.findByRole('button', { name: 'Emergency Lockdown' })).toBeTruthy()
+    expect(people.server.state.lockdown).toBeUndefined()
+  })
+})
+
+test('Delete asks the owner, in the words of the operator', async () => {
+  await people.somebody('ben@example.org')
+  await people.becomesOperator()
+  await openPeople()
+  await press('Delete ben@example.org')
+  const dialog = screen.getByRole('dialog', { name: 'Ask ben@example.org to delete their account?' })
+  await user.type(within(dialog).getByLabelText('What to tell them'), 'You have two accounts.')
+  await user.type(within(dialog).getByLabelText('Code'), '123456')
+  await user.click(within(dialog).getByRole('button', { name: 'Ask them' }))
+  await waitFor(() =>
+    expect(people.server.received(askToDelete)).toMatchObject([
+      {
+        params: { accountId: accountOf('ben@example.org')?.accountId },
+        body: { code: '123456', reason: 'You have two accounts.' },
+      },
+    ]),
+  )
 })

@@ -6,6 +6,7 @@ import { AuditLog } from './AuditLog.tsx'
 import { Cards } from './Cards.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Undelivered } from './Undelivered.tsx'
+import { Overview } from './Overview.tsx'
 import { People } from './People.tsx'
 import { Reviews } from './Reviews.tsx'
 import { words } from './words.ts'
@@ -28,25 +29,28 @@ export default function AdminPage() {
         </Notice>
       )}
       {twoFactor === true ? (
-        <Tabs
-          label={words.tabs}
-          tabs={[
-            {
-              value: 'reviews',
-              label: words.documentsAndCards,
-              content: (
-                <div className="flex flex-col gap-6">
-                  <Reviews />
-                  <Cards />
-                </div>
-              ),
-            },
-            { value: 'people', label: words.people, content: <People /> },
-            { value: 'audit', label: words.log, content: <AuditLog /> },
-            { value: 'waitlist', label: words.waitlist, content: <WaitlistPanel /> },
-            { value: 'mails', label: words.emails, content: server?.mail === false ? <Outbox /> : <Undelivered /> },
-          ]}
-        />
+        <div className="flex flex-col gap-6">
+          <Overview />
+          <Tabs
+            label={words.tabs}
+            tabs={[
+              {
+                value: 'reviews',
+                label: words.documentsAndCards,
+                content: (
+                  <div className="flex flex-col gap-6">
+                    <Reviews />
+                    <Cards />
+                  </div>
+                ),
+              },
+              { value: 'people', label: words.people, content: <People /> },
+              { value: 'audit', label: words.log, content: <AuditLog /> },
+              { value: 'waitlist', label: words.waitlist, content: <WaitlistPanel /> },
+              { value: 'mails', label: words.emails, content: server?.mail === false ? <Outbox /> : <Undelivered /> },
+            ]}
+          />
+        </div>
       ) : (
         <Notice tone="clay" title={words.secondStep}>
           <p className="mb-3">{words.secondStepMore}</p>

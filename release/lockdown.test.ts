@@ -1,0 +1,208 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import { encodeBundle, type Identity, randomId, signStatement } from '../vault/index.ts'
+import { serviceClock } from './downtime.ts'
+import { loadKey } from './keys.ts'
+import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
+import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
+import { handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { openStore } from './store.ts'
+import { dayMilliseconds, furnished, newIdentity } from './test-world.ts'
+
+let folder: string
+let parts: ServiceParts
+let running: number
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release-'))
+  running = Date.UTC(2027, 0, 1)
+  parts = {
+    store: await openStore(folder),
+    key: await loadKey(folder),
+    daySeconds: dayMilliseconds / 1000,
+    operators: (records) => reliedOperators(records, folder),
+    listed: () => listedOperators(folder),
+    introduce: (statement) => introduceOperator(folder, statement),
+    clock: serviceClock(folder, { wall: () => running, running: () => running }),
+  }
+  await heartbeat(parts)
+})
+afterEach(async () => {
+  parts.store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const days = (count: number) => {
+  running += count * dayMilliseconds
+}
+const tell = async (message: ReleaseMessage | Promise<ReleaseMessage>) => handleMessage(parts, await message, 0)
+
+async function operator(email: string): Promise<Identity> {
+  const identity = await newIdentity()
+  await addOperator(folder, encodeBundle(identity.bundle), email)
+  return identity
+}
+
+const said = (by: Identity, action: 'begin' | 'lift', lockdownId: string) =>
+  signStatement('lockdown', { ownerId: by.ownerId, lockdownId, action, reason: 'Someone is inside.' }, by.signKey)
+const say = async (by: Identity, action: 'begin' | 'lift', lockdownId: string) =>
+  handleLockdown(parts, await said(by, action, lockdownId))
+const lasting = async () => (await handleLockdown(parts)).lockdown
+
+/** An estate whose attorney reported a death that an operator approved: the wait of the owner's choice begins. */
+async function waiting(waitDeathDays: number) {
+  const scene = await furnished(parts.key)
+  const { owner, seats, accepted, attorney } = scene
+  await addOperator(folder, encodeBundle(scene.operator.bundle), 'operator@example.org')
+  const releaseId = randomId()
+  const claim = await owner.claim(seats.attorney, attorney, 'death', releaseId)
+  const notice = { type: 'notice', ownerId: owner.ownerId, releaseId, mail: true } as const
+  const review = await owner.review(claim, { releaseId, event: 'death' }, scene.operator)
+  const policy = await owner.policy({ waitDeathDays })
+  for (const message of [policy, seats.attorney.invitation, accepted.attorney, claim, notice])
+    expect((await tell(message)).refused).toBeNull()
+  const state = async () => (await tell({ type: 'state', ownerId: owner.ownerId })).releases[0]?.state
+  const approve = () => tell(review)
+  const collect = await owner.collect(seats.attorney, accepted.attorney, releaseId)
+  return { ...scene, releaseId, approve, state, collect }
+}
+
+describe('while a lockdown lasts', () => {
+  test.each([0, 7])('nothing opens, and its time counts for no wait of %i days', async (wait) => {
+    const { operator: first, approve, state, collect } = await waiting(wait)
+    const id = randomId()
+    await say(first, 'begin', id)
+    await approve()
+    days(20)
+    expect(await state()).toBe('waiting')
+    expect((await tell(collect)).refused).toBe('locked-down')
+    expect(await say(first, 'lift', id)).toEqual({ refused: null, lockdown: null })
+    if (wait > 0) {
+      expect(await state()).toBe('waiting')
+      days(wait)
+    }
+    expect(await state()).toBe('released')
+    expect((await tell(collect)).handovers).toHaveLength(2)
+  })
+
+  test('what was opened before is given out to nobody', async () => {
+    const { operator: first, approve, state, collect } = await waiting(7)
+    await approve()
+    days(7)
+    expect(await state()).toBe('released')
+    const id = randomId()
+    await say(first, 'begin', id)
+    expect(await tell(collect)).toMatchObject({ refused: 'locked-down', handovers: [] })
+    await say(first, 'lift', id)
+    expect((await tell(collect)).handovers).toHaveLength(2)
+  })
+
+  test('the owner stops a report, and other reports are taken', async () => {
+    const { operator: first, owner, seats, attorney, approve, state, releaseId } = await waiting(7)
+    await approve()
+    await say(first, 'begin', randomId())
+    expect((await tell(owner.veto(releaseId))).refused).toBeNull()
+    expect(await state()).toBe('vetoed')
+    expect((await tell(owner.claim(seats.attorney, attorney, 'incapacity', randomId()))).refused).toBeNull()
+  })
+
+  test('no estate is forgotten, and its thirty days stand still', async () => {
+    const first = await operator('first@example.org')
+    const { owner } = await furnished(parts.key)
+    const forgetNow = { type: 'forget-now', ownerId: owner.ownerId } as const
+    await tell(owner.forget())
+    days(29)
+    const id = randomId()
+    await say(first, 'begin', id)
+    days(5)
+    expect((await tell(forgetNow)).refused).toBe('locked-down')
+    await say(first, 'lift', id)
+    expect((await tell(forgetNow)).refused).toBe('too-early')
+    days(1)
+    expect((await tell(forgetNow)).tombstone).not.toBeNull()
+  })
+
+  test('it goes on after a restart, and the server is told to ask again', async () => {
+    const { operator: first, owner, approve, state } = await waiting(7)
+    await approve()
+    const id = randomId()
+    await say(first, 'begin', id)
+    parts.store.close()
+    parts.store = await openStore(folder)
+    await heartbeat(parts)
+    days(7)
+    expect(await state()).toBe('waiting')
+    expect(await lasting()).toMatchObject({ lockdownId: id, since: Date.UTC(2027, 0, 1) })
+    expect((await tell({ type: 'state', ownerId: owner.ownerId })).nextAt).toBe(running + dayMilliseconds / 24)
+  })
+})
+
+describe('who may', () => {
+  test('only an operator begins one', async () => {
+    await operator('first@example.org')
+    expect(await say(await newIdentity(), 'begin', randomId())).toEqual({ refused: 'not-verified', lockdown: null })
+  })
+
+  test('where there are two, one alone does not lift it, not by saying it twice either', async () => {
+    const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
+    const id = randomId()
+    expect((await say(first, 'begin', id)).lockdown).toMatchObject({ lifted: 0, needed: 2 })
+    await say(first, 'lift', id)
+    expect((await say(first, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
+    expect((await say(await newIdentity(), 'lift', id)).refused).toBe('not-verified')
+    expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
+  })
+
+  test('what lifted one lifts no other, and what was lifted never begins again', async () => {
+    const first = await operator('first@example.org')
+    const [one, other] = [randomId(), randomId()]
+    const begun = await said(first, 'begin', one)
+    const beside = await said(first, 'begin', other)
+    await handleLockdown(parts, begun)
+    // A second one beside it changes nothing.
+    expect((await handleLockdown(parts, beside)).lockdown).toMatchObject({ lockdownId: one })
+    expect((await say(first, 'lift', other)).refused).toBe('outdated')
+    expect((await say(first, 'lift', one)).lockdown).toBeNull()
+    for (const kept of [begun, beside])
+      expect(await handleLockdown(parts, kept)).toEqual({ refused: 'outdated', lockdown: null })
+    const next = randomId()
+    expect((await say(first, 'begin', next)).lockdown).toMatchObject({ lockdownId: next })
+    expect((await say(first, 'lift', one)).refused).toBe('outdated')
+  })
+
+  test('another statement of an operator is none', async () => {
+    const first = await operator('first@example.org')
+    const { owner } = await furnished(parts.key)
+    const fields = { ownerId: owner.ownerId, action: 'suspend', reason: '' } as const
+    const suspension = await signStatement('suspension', fields, first.signKey)
+    expect((await handleLockdown(parts, suspension)).refused).toBe('not-verified')
+    expect((await handleLockdown(parts, new Uint8Array(40))).refused).toBe('not-verified')
+  })
+
+  test('nobody lifts one while the list lacks somebody', async () => {
+    const [first, second] = [await operator('first@example.org'), await operator('second@example.org')]
+    const id = randomId()
+    await say(first, 'begin', id)
+    const left = (await listedOperators(folder)).filter(({ email }) => email !== 'second@example.org')
+    await writeFile(join(folder, 'operators.json'), JSON.stringify(left))
+    expect((await say(first, 'lift', id)).refused).toBe('operators-unconfirmed')
+    expect((await say(first, 'begin', randomId())).refused).toBeNull()
+    await addOperator(folder, encodeBundle(second.bundle), 'second@example.org')
+    await say(first, 'lift', id)
+    expect((await say(second, 'lift', id)).lockdown).toBeNull()
+  })
+
+  test('whoever works at the machine lifts exactly the one that they were shown', async () => {
+    const [first] = [await operator('first@example.org'), await operator('second@example.org')]
+    const [one, next] = [randomId(), randomId()]
+    await tellLockdown(folder, (await say(first, 'begin', one)).lockdown)
+    const shown = await readLockdown(folder)
+    expect(shown).toEqual({ lockdownId: one, since: '2027-01-01T00:00:00.000Z' })
+    await liftByHand(folder, shown?.lockdownId ?? '')
+    await tellLockdown(folder, await lasting())
+    expect(await readLockdown(folder)).toBeNull()
+    expect((await say(first, 'begin', next)).lockdown).toMatchObject({ lockdownId: next })
+    expect(await lasting()).not.toBeNull()
+  })
+})

@@ -1,0 +1,136 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { LockdownNow, Refusal } from '../contract/release-service.ts'
+import { readStatement, SealError, verifyStatement } from '../vault/index.ts'
+import type { Lockdown } from './clock.ts'
+import { writeDurably } from './durable-file.ts'
+import { type Base64url, demand, type Operators, Refused } from './estate.ts'
+import { firstThatHolds } from './impartial-operators.ts'
+
+// [Note: emergency lockdown] Any listed operator may stop everything at once, for a pause can only keep. To go on is what could harm: it takes the word of two
+// operators where the list has two, so that nobody who took over one of them lifts it. Reports, objections, vetoes and reviews go on meanwhile; nothing opens,
+// no share leaves, no estate is forgotten, and its time counts for no wait (`daysAfter` in clock.ts).
+
+/** What the store keeps of them. */
+export type Lockdowns = {
+  lockdowns(): Lockdown[]
+  putLockdown(lockdown: Lockdown): void
+}
+
+/** The one that lasts, if any: there is never a second. */
+export const lockdownNow = (all: readonly Lockdown[]): Lockdown | undefined => all.find(({ until }) => until === null)
+
+/** How many operators have to lift it: two where the list has two. */
+const needed = ({ keys }: Operators): number => Math.min(2, Math.max(1, keys.length))
+
+const given = ({ liftedBy }: Lockdown, { keys }: Operators): number =>
+  liftedBy.filter((key) => keys.includes(key)).length
+
+/** The lockdown as it is told to the server, with times of the wall. */
+export function lockdownView(
+  all: readonly Lockdown[],
+  operators: Operators,
+  wallTime: (moment: number) => number,
+): LockdownNow {
+  const current = lockdownNow(all)
+  if (current === undefined) return null
+  return {
+    lockdownId: current.id,
+    since: wallTime(current.from),
+    lifted: given(current, operators),
+    needed: needed(operators),
+  }
+}
+
+/**
+ * Takes an operator's `lockdown` statement. One that was taken before changes nothing.
+ * @param now running time
+ * @returns why it was refused, or null
+ */
+export async function takeLockdown(
+  records: Lockdowns,
+  operators: Operators,
+  statement: Uint8Array,
+  now: number,
+): Promise<Refusal | null> {
+  try {
+    const read = readStatement(statement)
+    demand(read.type === 'lockdown', 'not-verified')
+    const signer = await firstThatHolds(operators.keys, (key) => verifyStatement('lockdown', statement, key))
+    demand(signer !== undefined, 'not-verified')
+    const all = records.lockdowns()
+    if (read.action === 'begin') begin(records, all, read.lockdownId, now)
+    else lift(records, all, operators, { id: read.lockdownId, signer, now })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.code
+    if (error instanceof SealError) return 'not-verified'
+    throw error
+  }
+}
+
+// One that was lifted never begins again: whoever kept the statement cannot use it twice.
+function begin(records: Lockdowns, all: readonly Lockdown[], id: string, now: number): void {
+  const known = all.find((one) => one.id === id)
+  demand(known === undefined || known.until === null, 'outdated')
+  // A second one beside it is over at once: its statement cannot be used later either.
+  const until = lockdownNow(all) === undefined ? null : now
+  if (known === undefined) records.putLockdown({ id, from: now, until, liftedBy: [] })
+}
+
+function lift(
+  records: Lockdowns,
+  all: readonly Lockdown[],
+  operators: Operators,
+  { id, signer, now }: { id: string; signer: Base64url; now: number },
+): void {
+  // A list that lacks somebody would make one operator enough.
+  demand(operators.confirmed, 'operators-unconfirmed')
+  const current = lockdownNow(all)
+  demand(current?.id === id, 'outdated')
+  const lifting = { ...current, liftedBy: [...new Set([...current.liftedBy, signer])] }
+  const enough = given(lifting, operators) >= needed(operators)
+  records.putLockdown({ ...lifting, until: enough ? now : null })
+}
+
+// By hand, on this machine: where an operator is gone for good, nobody else could ever lift it.
+
+const toldIn = (folder: string) => join(folder, 'lockdown.json')
+const liftedIn = (folder: string) => join(folder, 'lockdown-lifted')
+const told = z.object({ lockdownId: z.string(), since: z.string() })
+
+/** The lockdown that the service told of in its folder. */
+export async function readLockdown(folder: string): Promise<z.output<typeof told> | null> {
+  const text = await readFile(toldIn(folder), 'utf8').catch(() => null)
+  return text === null ? null : told.parse(JSON.parse(text))
+}
+
+/** Writes which lockdown lasts, for the command line; nothing where none does. */
+export async function tellLockdown(folder: string, current: LockdownNow): Promise<void> {
+  const before = await readLockdown(folder).catch(() => null)
+  if (current === null) {
+    if (before !== null) await rm(toldIn(folder), { force: true })
+    return
+  }
+  const { lockdownId, since } = current
+  if (before?.lockdownId !== lockdownId)
+    await writeDurably(toldIn(folder), `${JSON.stringify({ lockdownId, since: new Date(since).toISOString() })}\n`)
+}
+
+/** Lifts a lockdown by hand. The service reads it at its next message or within a minute. */
+export const liftByHand = (folder: string, lockdownId: string): Promise<void> =>
+  writeDurably(liftedIn(folder), `${lockdownId}\n`)
+
+/** The lockdown that somebody lifted by hand in this folder, if any. */
+export const liftedByHand = (folder: string): Promise<string | null> =>
+  readFile(liftedIn(folder), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+
+/** Ends the lockdown that lasts, if it is the one that was lifted by hand. */
+export function takeLiftByHand(records: Lockdowns, lockdownId: string | null, now: number): void {
+  const current = lockdownNow(records.lockdowns())
+  if (current !== undefined && current.id === lockdownId) records.putLockdown({ ...current, until: now })
+}

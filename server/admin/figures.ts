@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/scope.ts'
+
+/** What the audit log calls a copy that somebody said they made. */
+export const backupAction = 'backup made'
+
+/** How many days count as active. */
+const activeDays = 30
+
+/**
+ * The figures of the dashboard: people, those who were here in the last 30 days, documents and files kept for all of them, and the last copy that whoever runs
+ * Cairn said they made. System scope.
+ */
+export async function readFigures(transaction: Tx, tenant: string, now: Date) {
+  const since = new Date(now.getTime() - activeDays * 86_400_000)
+  const people = await transaction
+    .selectFrom('account')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('total'),
+      sql<number | string>`count(*) filter (where suspended_at is null and last_sign_in_at >= ${since})`.as('active'),
+    ])
+    .where('tenant', '=', tenant)
+    .executeTakeFirstOrThrow()
+  const files = await transaction
+    .selectFrom('sealed_file')
+    .innerJoin('estate', 'estate.owner_id', 'sealed_file.owner_id')
+    .innerJoin('account', 'account.id', 'estate.account_id')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('documents'),
+      fn.sum<number | string | null>('sealed_file.size').as('bytes'),
+    ])
+    .where('account.tenant', '=', tenant)
+    .where('sealed_file.purpose', 'is', null)
+    .executeTakeFirstOrThrow()
+  const backup = await transaction
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('tenant', '=', tenant)
+    .where('action', '=', backupAction)
+    .executeTakeFirst()
+  return {
+    totalUsers: Number(people.total),
+    activeUsers: Number(people.active),
+    documentsStored: Number(files.documents),
+    storageUsed: Number(files.bytes ?? 0),
+    lastBackup: backup?.at ?? null,
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askToDelete, changeLockdown, getFigures, listAudit } from '../../contract/admin.ts'
+import { signIn } from '../../contract/accounts.ts'
+import { getEstateState } from '../../contract/estate.ts'
+import { getServerInfo } from '../../contract/server-info.ts'
+import { liftByHand } from '../../release/lockdown.ts'
+import { releaseFolder } from '../../release/operators.ts'
+import { signStatement } from '../../vault/index.ts'
+import { noteBackup } from '../admin-socket.ts'
+import { engineOfStories } from '../db/testing.ts'
+import { type Person, Scene } from '../releases/test-scene.ts'
+import { Story } from '../releases/test-story.ts'
+
+type Operator = Person & { code(): string }
+
+let scene: Scene
+let operator: Operator
+const [engine] = engineOfStories
+beforeEach(async () => {
+  if (!engine) throw new Error('There is always the embedded database.')
+  scene = await Scene.open(engine)
+  operator = await scene.operator()
+})
+afterEach(() => scene.close())
+
+async function say(by: Operator, action: 'begin' | 'lift', lockdownId: string) {
+  const fields = { ownerId: by.identity.ownerId, lockdownId, action, reason: 'Someone is inside.' } as const
+  const statement = await signStatement('lockdown', fields, by.identity.signKey)
+  return by.browser.call(changeLockdown, { body: { code: by.code(), action, lockdownId, statement } })
+}
+const figures = () => operator.browser.call(getFigures, {})
+const isTold = async () => (await scene.server.browser().call(getServerInfo, {})).lockdown
+
+describe('an emergency lockdown', () => {
+  test('ends everybody else’s session, is told to everybody, and whoever signs in again uses what is theirs', async () => {
+    const person = await scene.person('person')
+    const id = randomUUID()
+    expect(await isTold()).toBe(false)
+    expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id, lifted: 0, needed: 1 })
+    await expect(person.browser.call(getEstateState, {})).rejects.toMatchObject({ status: 401 })
+    expect((await figures()).lockdown).toMatchObject({ lockdownId: id })
+    expect(await isTold()).toBe(true)
+    await person.browser.call(signIn, { body: { email: person.email, authKey: person.authKey } })
+    expect(await person.browser.call(getEstateState, {})).toBeDefined()
+    expect((await say(operator, 'lift', id)).lockdown).toBeNull()
+    expect(await isTold()).toBe(false)
+    const { entries } = await operator.browser.call(listAudit, { query: {} })
+    expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['lockdown lifted', 'lockdown begun'])
+  })
+
+  test('nothing opens until it is lifted, and the wait goes on from where it stood', async () => {
+    const story = await Story.begin(scene)
+    const heir = await story.fill('contact_1')
+    const reported = await story.report(heir)
+    await story.review(reported, operator)
+    const { releaseId } = reported.release
+    const id = randomUUID()
+    await say(operator, 'begin', id)
+    await scene.days(20)
+    const { email, authKey, browser } = heir.person
+    await browser.call(signIn, { body: { email, authKey } })
+    await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
+    await say(operator, 'lift', id)
+    await scene.settle()
+    await expect(story.collect(heir, releaseId)).rejects.toMatchObject({ code: 'not-released' })
+    await scene.days(20)
+    // Open by now, and given to nobody while another one lasts.
+    const next = randomUUID()
+    await say(operator, 'begin', next)
+    await browser.call(signIn, { body: { email, authKey } })
+    const refused = story.collect(heir, releaseId)
+    await expect(refused).rejects.toMatchObject({ status: 409, message: expect.stringContaining('emergency lockdown') })
+    await say(operator, 'lift', next)
+    expect((await story.collect(heir, releaseId)).opened.length).toBeGreaterThan(0)
+  })
+
+  test('takes two to lift where there are two', async () => {
+    const second = await scene.operator('second')
+    const id = randomUUID()
+    await say(operator, 'begin', id)
+    await second.browser.call(signIn, { body: { email: second.email, authKey: second.authKey } })
+    expect((await say(operator, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
+    expect(await isTold()).toBe(true)
+  })
+
+  test('is refused from somebody whom the release service does not list, and leaves nothing behind', async () => {
+    const person = await scene.person('former')
+    await scene.server.context.database.updateTable('account').set({ role: 'admin' }).execute()
+    const lent = { ...operator, identity: person.identity }
+    await expect(say(lent, 'begin', randomUUID())).rejects.toMatchObject({ status: 409 })
+    expect(await isTold()).toBe(false)
+  })
+
+  test('is kept while the release service is down, told to it later, and over once somebody lifted it by hand', async () => {
+    const id = randomUUID()
+    await scene.stopService()
+    expect((await say(operator, 'begin', id)).lockdown).toMatchObject({ lockdownId: id })
+    await expect(say(operator, 'lift', id)).rejects.toMatchObject({ code: 'release-service-down' })
+    await scene.startService()
+    scene.server.wait({ seconds: 61 })
+    await scene.settle()
+    const { lockdown } = await scene.askLockdown()
+    expect(lockdown).toMatchObject({ lockdownId: id })
+    await liftByHand(releaseFolder(scene.folder), id)
+    scene.server.wait({ seconds: 61 })
+    await scene.settle()
+    expect(await isTold()).toBe(false)
+  })
+
+  test('is begun again where the release service lost it', async () => {
+    const id = randomUUID()
+    const putBack = await scene.copyStore()
+    await say(operator, 'begin', id)
+    await putBack()
+    expect((await scene.askLockdown()).lockdown).toBeNull()
+    scene.server.wait({ seconds: 61 })
+    await scene.settle()
+    expect((await scene.askLockdown()).lockdown).toMatchObject({ lockdownId: id })
+    expect(await isTold()).toBe(true)
+  })
+})
+
+test('the figures count people and files, and say when somebody noted a backup', async () => {
+  const before = (await figures()).figures
+  await scene.person('new')
+  const story = await Story.begin(scene)
+  await story.report(await story.fill('contact_1'))
+  const { figures: after } = await figures()
+  expect(after.totalUsers).toBe(before.totalUsers + 3)
+  // The certificate of a report is no document of anybody.
+  expect(after.documentsStored).toBe(before.documentsStored)
+  expect(after.lastBackup).toBeNull()
+  await noteBackup(scene.server.context)
+  expect((await figures()).figures.lastBackup).toEqual(scene.server.context.clock())
+})
+
+describe('Delete', () => {
+  const ask = (accountId: string, reason = '') =>
+    operator.browser.call(askToDelete, { params: { accountId }, body: { code: operator.code(), reason } })
+
+  test('asks the owner, once a week, and deletes nothing', async () => {
+    const person = await scene.person('person')
+    await ask(person.accountId, 'You have two accounts.')
+    const [mail] = (await scene.mailsTo(person.email)).slice(-1)
+    expect(mail).toMatchObject({ subject: 'Do you still want your Cairn account?' })
+    expect(mail?.body).toContain('They write: "You have two accounts."')
+    await expect(ask(person.accountId)).rejects.toMatchObject({ code: 'already-asked' })
+    await scene.days(60)
+    expect(await person.browser.call(getEstateState, {})).toBeDefined()
+    await ask(person.accountId)
+  })
+
+  test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
+    const story = await Story.begin(scene)
+    const heir = await story.fill('contact_1')
+    await expect(ask(story.person.accountId)).rejects.toMatchObject({ status: 409, code: 'seat-armed' })
+    await story.report(heir)
+    await expect(ask(heir.person.accountId)).rejects.toMatchObject({ code: 'report-open' })
+    await expect(ask(operator.accountId)).rejects.toMatchObject({ code: 'own-account' })
+    await expect(ask(randomUUID())).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { client, type Person } from '../../estate/index.ts'
+import { Field, TextInput, toast } from '../../ui/index.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+import { peopleWords as words } from './words.ts'
+
+/** Asks somebody whether they want their account deleted: an operator alone never destroys an estate. */
+export function AskToDelete({
+  person: { id, email },
+  onClose,
+  onChanged,
+}: {
+  person: Person
+  onClose: () => void
+  onChanged: () => Promise<void>
+}) {
+  const [reason, setReason] = useState('')
+  return (
+    <CodeDialog
+      title={words.askDelete(email)}
+      confirm={words.askThem}
+      onClose={onClose}
+      onConfirm={async (code) => {
+        await client.requestDeletion({ accountId: id, reason: reason.trim(), code })
+        toast({ title: words.done, description: words.doneMore('delete') })
+        await onChanged()
+      }}
+    >
+      <p>{words.deleteMeans}</p>
+      <Field label={words.deleteWhy} hint={words.deleteWhyHint}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </CodeDialog>
+  )
+}

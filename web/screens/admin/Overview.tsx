@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Lock } from 'lucide-react'
+import { client, type Lockdown } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { bytesInWords } from '../../records/bytes.ts'
+import { Button, exactTime, Field, Figure, Figures, Notice, RelativeTime, TextInput, toast } from '../../ui/index.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+import { Panel } from './Panel.tsx'
+import { overviewWords as words } from './overview-words.ts'
+
+/** How much there is, and the button that stops everything. */
+export function Overview() {
+  const [answer, again] = useAnswer(client.readFigures)
+  return (
+    <Panel title={words.title} answer={answer} onAgain={again}>
+      {({ figures, lockdown }) => (
+        <div className="flex flex-col gap-6">
+          <Figures>
+            <Figure label={words.totalUsers} value={figures.totalUsers} />
+            <Figure label={words.activeUsers} value={figures.activeUsers} />
+            <Figure label={words.documents} value={figures.documentsStored} />
+            <Figure label={words.storage} value={bytesInWords(figures.storageUsed)} />
+            <Figure
+              label={words.lastBackup}
+              value={figures.lastBackup === null ? words.never : <RelativeTime at={figures.lastBackup} />}
+            />
+          </Figures>
+          <EmergencyLockdown lockdown={lockdown} onChanged={again} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function EmergencyLockdown({ lockdown, onChanged }: { lockdown: Lockdown | null; onChanged: () => Promise<void> }) {
+  const [asked, setAsked] = useState(false)
+  const dialog = asked && <ChangeLockdown lockdown={lockdown} onChanged={onChanged} onClose={() => setAsked(false)} />
+  if (lockdown === null)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-soft">{words.offer}</p>
+        <Button variant="danger" icon={<Lock aria-hidden="true" className="size-5" />} onClick={() => setAsked(true)}>
+          {words.begin}
+        </Button>
+        {dialog}
+      </div>
+    )
+  return (
+    <Notice tone="brick" title={words.lasts}>
+      <p className="mb-3">
+        {words.since(exactTime(lockdown.since))}
+        {lockdown.needed > 1 && ` ${words.lifted(lockdown.lifted, lockdown.needed)}`}
+      </p>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        {words.lift}
+      </Button>
+      {dialog}
+    </Notice>
+  )
+}
+
+function ChangeLockdown({
+  lockdown,
+  onChanged,
+  onClose,
+}: {
+  lockdown: Lockdown | null
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const begins = lockdown === null
+  return (
+    <CodeDialog
+      title={begins ? words.askBegin : words.askLift}
+      confirm={begins ? words.beginNow : words.lift}
+      danger={begins}
+      onClose={onClose}
+      onConfirm={async (code) => {
+        const lift = lockdown === null ? {} : { lift: lockdown.lockdownId }
+        const now = await client.changeLockdown({ ...lift, reason: reason.trim(), code })
+        const done = begins ? words.begun : now === null ? words.over : words.oneMore
+        toast({ title: words.done, description: done })
+        await onChanged()
+      }}
+    >
+      <p>{begins ? words.beginMeans : words.liftMeans}</p>
+      {lockdown !== null && lockdown.needed > 1 && <p>{words.two}</p>}
+      <Field label={words.reason} hint={words.reasonHint}>
+        <TextInput value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </CodeDialog>
+  )
+}

@@ -1,0 +1,30 @@
+/** The figures of the page for reviewers, and the emergency lockdown. */
+export const overviewWords = {
+  title: 'Overview',
+  totalUsers: 'People',
+  activeUsers: 'Active in the last 30 days',
+  documents: 'Documents stored',
+  storage: 'Storage used',
+  lastBackup: 'Last backup',
+  never: 'Never',
+  offer:
+    'If you think someone has broken in, you can stop everything at once. Nothing opens to anyone until you lift it.',
+  begin: 'Emergency Lockdown',
+  askBegin: 'Begin an emergency lockdown?',
+  beginNow: 'Begin lockdown',
+  beginMeans:
+    'Everyone but you is signed out now. No report opens anything, no one receives anything, and no account is deleted until the lockdown is lifted. Waiting times stand still. People can sign in again, use what is theirs, and stop a report about them.',
+  lasts: 'Emergency lockdown',
+  since: (time: string) => `Since ${time}, nothing opens to anyone.`,
+  lifted: (lifted: number, needed: number) => `${lifted} of ${needed} reviewers say it is over.`,
+  lift: 'Lift lockdown',
+  askLift: 'Lift the emergency lockdown?',
+  liftMeans: 'Waiting times go on from where they stood, and reports open again when their time comes.',
+  two: 'It takes two reviewers. The lockdown lasts until a second one lifts it, too.',
+  reason: 'Reason',
+  reasonHint: 'Kept with your signature. You may leave this empty.',
+  done: 'Action Successful',
+  begun: 'The lockdown has begun. Everyone else is signed out.',
+  over: 'The lockdown is over.',
+  oneMore: 'Noted. One more reviewer has to lift it.',
+}
