@@ -131,6 +131,11 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
     }
     before[name] = field
   }
+  for (const [name, field] of Object.entries(before)) {
+    const says = field.type === 'reference' || field.type === 'references' ? field.back?.says : undefined
+    if (says !== undefined && !(says in before))
+      throw new Error(`${definition.kind}.${name}: says "${says}", which there is not`)
+  }
   for (const name of definition.review?.days ?? [])
     if (before[name]?.type !== 'date') throw new Error(`${definition.kind}: a review by "${name}", which is no day`)
   for (const { field } of definition.rules ?? [])

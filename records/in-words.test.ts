@@ -42,6 +42,29 @@ describe('a record in words', () => {
     expect(told(inWords(talk('lee')), 'attorney')).toBeUndefined()
   })
 
+  test('says what others say about it, as far as the reader has those, and nothing of what lies in the trash', () => {
+    const scan = saved('document', 'scan', {
+      title: 'My will',
+      file: { id: 'f', name: 'will.pdf' },
+      description: 'Scan',
+    })
+    const safe = saved('storage-location', 'safe', { name: 'Safe', location: 'Closet' })
+    const original = saved('physical-document', 'original', {
+      title: 'My will',
+      location: 'In the desk',
+      copy: 'scan',
+      storage: 'safe',
+    })
+    const deed = saved('physical-document', 'deed', { title: 'Deed', location: 'In the safe', storage: 'safe' })
+    const titles = titlesOf([scan, safe, original, deed])
+    expect(told(inWords(scan, titles), 'physical-document copy')).toBe('In the desk')
+    expect(told(inWords(safe, titles), 'physical-document storage')).toBe('My will\nDeed')
+    expect(told(inWords(original, titles), 'copy')).toBe('My will')
+    expect(told(inWords(scan, titlesOf([scan, safe])), 'physical-document copy')).toBeUndefined()
+    const trashed = titlesOf([safe, deed, { ...original, trashedAt: '2026-11-01T00:00:00.000Z' }])
+    expect(told(inWords(safe, trashed), 'physical-document storage')).toBe('Deed')
+  })
+
   test('of a kind that only a newer app knows it says what it holds', () => {
     const words = inWords(saved('star-map', 'one', { note: 'North', deep: { er: 1 } }))
     expect(words.definition).toBeUndefined()

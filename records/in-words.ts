@@ -1,3 +1,4 @@
+import { aboutOthers, speaksOfOthers, type Told } from './about.ts'
 import { type Definition, read, versionOf } from './define.ts'
 import type { SealedFile, Values } from './fields/field.ts'
 import { definitionOf, kinds } from './kinds/index.ts'
@@ -6,6 +7,7 @@ import { type Listed, listed, readingOf, type SheetPart, type SheetRow, type Tit
 
 /** A record of any kind as it was saved; without a version its values are today's already. */
 export type Saved = {
+  readonly id?: string
   readonly kind: string
   readonly values: Values | Record<string, unknown>
   readonly definitionVersion?: number
@@ -27,8 +29,12 @@ const newerRows = (values: object): SheetRow[] =>
     typeof text === 'string' && text !== '' ? [{ name, label: name, text, secret: false, files: [] }] : [],
   )
 
+/** The rows that other records say about one, beside what is read of it first. */
+const withAbout = ([first, ...rest]: SheetPart[], about: readonly SheetRow[]): SheetPart[] =>
+  first === undefined ? [] : [{ ...first, rows: [...first.rows, ...about] }, ...rest]
+
 /** @param titles the titles of other records, for what refers to them */
-export function inWords({ kind, values, definitionVersion }: Saved, titles?: TitleOf): InWords {
+export function inWords({ id, kind, values, definitionVersion }: Saved, titles?: TitleOf): InWords {
   const definition = definitionOf(kind)
   const files = filesIn(values)
   if (definition === undefined) {
@@ -43,23 +49,43 @@ export function inWords({ kind, values, definitionVersion }: Saved, titles?: Tit
     what: full,
     ...listed(definition, today),
     values: today,
-    parts: readingOf(definition, today, titles),
+    parts: withAbout(readingOf(definition, today, titles), id === undefined ? [] : (titles?.about?.(id) ?? [])),
     files,
   }
 }
 
-/** The titles of these records by id, '' for any other: what refers to a record that the reader does not have stays silent. */
-export function titlesOf(records: readonly (Saved & { readonly id: string })[]): TitleOf {
+/** The kinds whose records say something about others. */
+const speakers = new Set(kinds.filter(speaksOfOthers).map(({ kind }) => kind))
+
+const toldOf = ({ kind, values, definitionVersion }: Saved): Told | undefined => {
+  const definition = definitionOf(kind)
+  return (
+    definition && { definition, values: read(definition, definitionVersion ?? versionOf(definition), { ...values }) }
+  )
+}
+
+/**
+ * The titles of these records by id, '' for any other, and what they say about each other: what concerns a record that the reader does
+ * not have stays silent, and what lies in the trash says nothing.
+ */
+export function titlesOf(records: readonly (Saved & { readonly id: string; readonly trashedAt?: string })[]): TitleOf {
   const byId = new Map(records.map((record) => [record.id, record]))
-  return (id) => {
+  let about: ReturnType<typeof aboutOthers> | undefined
+  const title = (id: string) => {
     const record = byId.get(id)
-    const definition = record && definitionOf(record.kind)
-    if (record === undefined || definition === undefined) return ''
-    return titleOf(
-      definition,
-      read(definition, record.definitionVersion ?? versionOf(definition), { ...record.values }),
-    )
+    const told = record && toldOf(record)
+    return told === undefined ? '' : titleOf(told.definition, told.values)
   }
+  return Object.assign(title, {
+    about(id: string) {
+      about ??= aboutOthers(
+        records.flatMap((record) =>
+          speakers.has(record.kind) && record.trashedAt === undefined ? (toldOf(record) ?? []) : [],
+        ),
+      )
+      return about.get(id) ?? []
+    },
+  })
 }
 
 /** A heading of one's own page, as it is told to others: *My Digital Devices* become *Digital Devices*. */

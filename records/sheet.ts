@@ -24,7 +24,11 @@ export type SheetPart = {
 }
 
 /** Gives the title of another record by its id, '' where the reader does not have it. */
-export type TitleOf = (id: string) => string
+export type TitleOf = {
+  (id: string): string
+  /** What other records that the reader has say about this one. */
+  readonly about?: (id: string) => readonly SheetRow[]
+}
 
 /** Field names in the order in which a record is read: what names the thing first, the files that hang on it after all else. */
 export const inReadingOrder = (fields: Fields): string[] => {

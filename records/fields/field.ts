@@ -101,8 +101,13 @@ export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> &
   readonly each?: WordsField
 }
 /** Other records of `kind`: one id, or several. */
-export type ReferenceField<T extends Value = string> = Base<'reference', T> & { readonly kind: string }
-export type ReferencesField<T extends Value = readonly string[]> = Base<'references', T> & { readonly kind: string }
+type Refers = {
+  readonly kind: string
+  /** What is read of it on the other record: a label, and what the field `says` tells of this one, else its title. */
+  readonly back?: { readonly label: string; readonly says?: string }
+}
+export type ReferenceField<T extends Value = string> = Base<'reference', T> & Refers
+export type ReferencesField<T extends Value = readonly string[]> = Base<'references', T> & Refers
 /** Sealed files, which `rule` takes: one, or several. */
 export type FileField<T extends Value = SealedFile | ''> = Base<'file', T> & { readonly rule: FileRule }
 export type FilesField<T extends Value = readonly SealedFile[]> = Base<'files', T> & { readonly rule: FileRule }

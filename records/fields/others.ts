@@ -82,7 +82,11 @@ export const pairs = (label: string, asks: Asks & MaySecret = {}): PairsField =>
 const noTitle = () => ''
 
 /** The id of another record of `kind`, or '' for none. Whether it still exists is for the screen to say. */
-export const reference = (label: string, kind: string, asks: Asks = {}): ReferenceField => ({
+export const reference = (
+  label: string,
+  kind: string,
+  asks: Asks & Pick<ReferenceField, 'back'> = {},
+): ReferenceField => ({
   ...asks,
   type: 'reference',
   label,
@@ -96,7 +100,11 @@ export const reference = (label: string, kind: string, asks: Asks = {}): Referen
 })
 
 /** The ids of any number of other records of `kind`. */
-export const references = (label: string, kind: string, asks: Asks = {}): ReferencesField => ({
+export const references = (
+  label: string,
+  kind: string,
+  asks: Asks & Pick<ReferencesField, 'back'> = {},
+): ReferencesField => ({
   ...asks,
   type: 'references',
   label,

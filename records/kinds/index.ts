@@ -12,6 +12,7 @@ import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
 import { profile } from './profile.ts'
+import { storageLocation } from './storage-location.ts'
 import { story } from './story.ts'
 
 /** Every kind of record there is. Menu, search, export and tests go through this list. */
@@ -24,6 +25,7 @@ export const kinds: readonly Definition[] = [
   device,
   document,
   physicalDocument,
+  storageLocation,
   funeralInstructions,
   pet,
   advisor,
@@ -54,5 +56,6 @@ export {
   pet,
   physicalDocument,
   profile,
+  storageLocation,
   story,
 }

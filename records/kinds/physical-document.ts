@@ -64,8 +64,12 @@ export const physicalDocument = defineRecord({
         hint: 'Is it locked? Say who has the key, or that no key is needed.',
         reading: 'instructions',
       }),
+      storage: reference('The safe or lockbox it is in', 'storage-location', {
+        back: { label: 'Documents kept in it' },
+      }),
       copy: reference('Its copy in your documents locker', 'document', {
-        hint: 'If you keep a scan here, too. Each will then lead to the other.',
+        hint: 'If you keep a scan here, too. Each then says where the other one is.',
+        back: { label: 'The original is in', says: 'location' },
       }),
       lastVerified: refined(
         date('Last verified', {

@@ -20,6 +20,7 @@ export const moved = [
   'web/screens/profile',
   'web/screens/release',
   'web/screens/release-settings',
+  'web/screens/safes',
   'web/screens/security',
   'web/screens/start',
   'web/screens/story',

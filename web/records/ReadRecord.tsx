@@ -7,7 +7,7 @@ import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
 import { Button, Dialog, Notice, RelativeTime } from '../ui/index.ts'
 import { audienceInWords, usePeople } from './people.ts'
 import { usePaperOf } from './print/paper-of.ts'
-import { RecordSheet } from './RecordSheet.tsx'
+import { SheetParts } from './RecordSheet.tsx'
 import { useTitles } from './titles.ts'
 import { useReview } from './use-review.ts'
 import { words } from './dialog-words.ts'
@@ -41,9 +41,9 @@ export function ReadRecord<S extends readonly Step[]>({
   const titles = useTitles()
   const paperOf = usePaperOf()
   const title = titleOf(definition, record.values)
+  const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
   const onPaper = async () => {
     const { recordPaper } = await import('../shared/papers/record-paper.ts')
-    const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
     return recordPaper([told], paperOf(), { title: definition.name.many.replace(/^My /, '') })
   }
   const review = useReview(records)
@@ -86,11 +86,9 @@ export function ReadRecord<S extends readonly Step[]>({
       )}
       {/* Nothing is typed here, so a search may begin: see Search.tsx. */}
       <div data-reading>
-        <RecordSheet
-          definition={definition}
-          values={record.values}
+        <SheetParts
+          parts={told.parts}
           unchecked={record.unchecked}
-          titles={titles}
           people={<WhoMaySeeIt record={record} {...(definition.audience === 'chosen' && { onChange: onWho })} />}
         />
       </div>

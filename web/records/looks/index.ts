@@ -7,6 +7,7 @@ import {
   pet,
   physicalDocument,
   profile,
+  storageLocation,
   story,
 } from '../../../records/kinds/index.ts'
 import type { FormShape } from '../form-shape.ts'
@@ -15,7 +16,7 @@ import { deviceForm } from './device.tsx'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { petForm } from './pet.ts'
-import { physicalDocumentForm } from './physical-document.ts'
+import { physicalDocumentForm, storageLocationForm } from './places.ts'
 import { profileForm } from './profile.tsx'
 
 /** The forms of kinds that arrange something themselves; most do not. */
@@ -25,6 +26,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [onlineAccount.kind]: accountForm,
   [device.kind]: deviceForm,
   [physicalDocument.kind]: physicalDocumentForm,
+  [storageLocation.kind]: storageLocationForm,
   [pet.kind]: petForm,
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,

@@ -1,0 +1,38 @@
+import { type Definition, fieldsOf, visibleFields } from './define.ts'
+import type { Value, Values } from './fields/field.ts'
+import { factOf, type SheetRow, titleOf } from './sheet.ts'
+
+/** A record with the definition of its kind, as today's app reads it. */
+export type Told = { readonly definition: Definition; readonly values: Values }
+
+const idsIn = (value: Value | undefined): string[] =>
+  [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+
+/** Whether records of this kind are read on others too. */
+export const speaksOfOthers = (definition: Definition): boolean =>
+  Object.values(fieldsOf(definition)).some(
+    (field) => (field.type === 'reference' || field.type === 'references') && field.back !== undefined,
+  )
+
+/**
+ * What records say about others, by the id of the other: a field that refers to a record is read on both sides, where its kind says so.
+ * Several that say the same stand in one row.
+ */
+export function aboutOthers(records: Iterable<Told>): ReadonlyMap<string, readonly SheetRow[]> {
+  const about = new Map<string, Map<string, SheetRow>>()
+  for (const { definition, values } of records)
+    for (const [name, field] of visibleFields(fieldsOf(definition), values)) {
+      if ((field.type !== 'reference' && field.type !== 'references') || field.back === undefined) continue
+      const { label, says } = field.back
+      const text = says === undefined ? titleOf(definition, values) : factOf(definition, values, says)
+      if (text === '') continue
+      const key = `${definition.kind} ${name}`
+      for (const id of idsIn(values[name])) {
+        const rows = about.get(id) ?? new Map<string, SheetRow>()
+        const before = rows.get(key)
+        rows.set(key, { name: key, label, text: before ? `${before.text}\n${text}` : text, secret: false, files: [] })
+        about.set(id, rows)
+      }
+    }
+  return new Map([...about].map(([id, rows]) => [id, [...rows.values()]]))
+}

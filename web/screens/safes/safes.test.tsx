@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blank, errorsIn } from '../../../records/define.ts'
+import { physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
+import { searchEntry } from '../../../records/search.ts'
+import { today } from '../../../records/today.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import SafesPage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+type User = ReturnType<typeof draw>['user']
+const open = () =>
+  draw(
+    <>
+      <SafesPage />
+      <ToastViewport />
+    </>,
+  )
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (label: string) => screen.getByLabelText(label)
+const write = async (user: User, label: string, words: string) => {
+  await user.click(field(label))
+  await user.paste(words)
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const safe = {
+  ...blank(storageLocation),
+  storageType: 'home-safe',
+  name: 'The gray safe',
+  location: 'Bedroom closet',
+  keyLocation: 'On Ruth’s key ring',
+  accessCodes: '38-12-51',
+  authorizedUsers: 'Ruth',
+  accessInstructions: 'Turn the dial slowly',
+  lastInventory: today(),
+} as const
+const saved = () => testEstate.records('storage-location').map(({ values }) => values)
+const longAgo = `${Number(today().slice(0, 4)) - 2}${today().slice(4)}`
+
+describe('the wizard', () => {
+  test('has four steps and ends with everything shown once more, codes hidden', async () => {
+    const { user } = open()
+    await user.click(button('Add Storage Location'))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('Step 1 of 4')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+    await user.selectOptions(field('Storage type'), 'Home safe')
+    await write(user, 'Name', 'The gray safe')
+    await write(user, 'Where it is', 'Bedroom closet')
+    await write(user, 'Where the key or combination is', 'On Ruth’s key ring')
+    expect(field('Access codes').getAttribute('type')).toBe('password')
+    await write(user, 'Access codes', '38-12-51')
+    await write(user, 'Who may open it', 'Ruth')
+    await user.click(button('Next'))
+    expect(document.activeElement?.textContent).toBe('Contents and Photos')
+    await write(user, 'Documents in it', 'The deed')
+    await user.click(button('Next'))
+    expect(document.activeElement?.textContent).toBe('Access and Insurance Details')
+    expect(dialog.queryByLabelText('Last accessed')).toBeNull()
+    await write(user, 'Access instructions', 'Turn the dial slowly')
+    await user.type(field('Last inventory'), today())
+    await user.click(button('Next'))
+    expect(dialog.getByText('Step 4 of 4')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Review')
+    expect(dialog.getByText('The deed')).toBeTruthy()
+    expect(dialog.queryByText('38-12-51')).toBeNull()
+    await user.click(button('Save Storage Location'))
+    await closed()
+    expect(saved()).toMatchObject([{ ...safe, documents: 'The deed', status: 'active', lastAccessed: '' }])
+    expect(testEstate.activity()).toEqual(['Added storage location: The gray safe'])
+  })
+
+  test('asks for bank and box only where there is one, and for the type where it is another', async () => {
+    const { user } = open()
+    await user.click(button('Add Storage Location'))
+    const asked = () =>
+      ['Box number', 'Bank or company', 'What kind of storage is it?'].map((label) => !!screen.queryByLabelText(label))
+    for (const [type, wanted] of [
+      ['Home safe', [false, false, false]],
+      ['Safe deposit box', [true, true, false]],
+      ['Lockbox', [true, true, false]],
+      ['Filing cabinet', [false, false, false]],
+      ['Other', [true, true, true]],
+    ] as const) {
+      await user.selectOptions(field('Storage type'), type)
+      expect([type, asked()]).toEqual([type, wanted])
+    }
+  })
+})
+
+test('what is missing is said in the words of the specification', () => {
+  expect(errorsIn(storageLocation, blank(storageLocation))).toEqual({
+    storageType: 'Please select a storage type',
+    name: 'Name must be at least 2 characters',
+    location: 'Please provide a detailed location',
+    keyLocation: 'Please specify where keys/combinations are stored',
+    authorizedUsers: 'Please list authorized individuals',
+    accessInstructions: 'Please provide access instructions',
+    lastInventory: 'Please enter the last inventory date',
+  })
+  const short = {
+    ...safe,
+    name: 'S',
+    location: 'Home',
+    keyLocation: 'Here',
+    authorizedUsers: 'I',
+    accessInstructions: 'Turn it',
+  }
+  expect(errorsIn(storageLocation, short)).toEqual({
+    name: 'Name must be at least 2 characters',
+    location: 'Please provide a detailed location',
+    keyLocation: 'Please specify where keys/combinations are stored',
+    authorizedUsers: 'Please list authorized individuals',
+    accessInstructions: 'Please provide access instructions',
+  })
+  expect(errorsIn(storageLocation, { ...safe, storageType: 'other' })).toEqual({
+    otherStorageType: 'Please describe your storage type',
+  })
+  expect(errorsIn(storageLocation, { ...safe, storageType: 'other', otherStorageType: 'a'.repeat(101) })).toEqual({
+    otherStorageType: 'Please shorten this to 100 characters',
+  })
+  expect(errorsIn(storageLocation, { ...safe, lastInventory: '9026-01-01' })).toEqual({
+    lastInventory: 'The last inventory date can’t be in the future',
+  })
+  const [large, wrong] = [{ size: 10 * 1024 * 1024 + 1 }, { type: 'application/pdf', name: 'safe.pdf' }].map((more) => [
+    { id: '1', name: 'safe.jpg', type: 'image/jpeg', size: 1, key: 'k', hash: 'h', chunks: 1, ...more },
+  ])
+  expect(errorsIn(storageLocation, { ...safe, photos: large ?? [] })).toEqual({
+    photos: 'File size must be 10MB or less',
+  })
+  expect(errorsIn(storageLocation, { ...safe, photos: wrong ?? [] })).toEqual({
+    photos: 'Invalid file type. Only JPG, PNG, and HEIC allowed',
+  })
+})
+
+test('no access code is found by a search', () => {
+  expect(JSON.stringify(searchEntry(storageLocation, { id: 'safe', values: safe }))).not.toContain('38-12-51')
+})
+
+describe('a location', () => {
+  test('is viewed, with a notice, and its codes are shown only when asked for', async () => {
+    const { id } = await testEstate.add(storageLocation, safe)
+    await testEstate.add(physicalDocument, { ...blank(physicalDocument), title: 'Deed to the house', storage: id })
+    const { user } = open()
+    await user.click(button('View The gray safe'))
+    expect(screen.getByText('Viewing Location')).toBeTruthy()
+    const dialog = within(screen.getByRole('dialog', { name: 'The gray safe' }))
+    expect(dialog.getByText('Documents kept in it').nextSibling?.textContent).toBe('Deed to the house')
+    expect(dialog.queryByText('38-12-51')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: /^Show/ }))
+    expect(dialog.getByText('38-12-51')).toBeTruthy()
+  })
+
+  test('is verified: last accessed is today, the inventory is as it was', async () => {
+    await testEstate.add(storageLocation, { ...safe, lastInventory: longAgo })
+    const { user } = open()
+    expect(button(/^Not verified for a year/)).toBeTruthy()
+    await user.click(button('Verify The gray safe'))
+    expect(await screen.findByText('Location Verified')).toBeTruthy()
+    expect(saved()).toMatchObject([{ lastAccessed: today(), lastInventory: longAgo, status: 'verified' }])
+    expect(screen.queryByRole('button', { name: /^Not verified for a year/ })).toBeNull()
+    expect(screen.getByText('Verified')).toBeTruthy()
+  })
+
+  test('stands in the group of its type, of which one is open at a time and can be closed', async () => {
+    await testEstate.add(storageLocation, safe)
+    await testEstate.add(storageLocation, { ...safe, storageType: 'safe-deposit', name: 'Box 1147' })
+    const { user } = open()
+    expect(screen.getByText('Storage locations', { selector: 'dt' }).nextSibling?.textContent).toBe('2')
+    const isOpen = () => [/^Home safe/, /^Safe deposit box/].map((name) => button(name).getAttribute('aria-expanded'))
+    expect(isOpen()).toEqual(['true', 'false'])
+    await user.click(button(/^Safe deposit box/))
+    expect(isOpen()).toEqual(['false', 'true'])
+    await user.click(button(/^Safe deposit box/))
+    expect(isOpen()).toEqual(['false', 'false'])
+  })
+
+  test('is updated and removed', async () => {
+    await testEstate.add(storageLocation, safe)
+    const { user } = open()
+    await user.click(button('Update The gray safe'))
+    await write(user, 'Where it is', ', on the left')
+    await user.click(button('Save Storage Location'))
+    await closed()
+    expect(saved()).toMatchObject([{ location: 'Bedroom closet, on the left' }])
+    await user.click(button('Remove The gray safe'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete The gray safe' }))
+    expect(await screen.findByText('Location Removed')).toBeTruthy()
+    expect(saved()).toEqual([])
+  })
+})
