@@ -1,5 +1,6 @@
 import type { SeatRole } from '../../domain/seats.ts'
 import type { Definition } from '../define.ts'
+import { advanceDirective } from './advance-directive.ts'
 import { advisor } from './advisor.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
 import { authorizedContact } from './authorized-contact.ts'
@@ -7,7 +8,9 @@ import { device } from './device.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
 import { funeralInstructions } from './funeral-instructions.ts'
+import { healthcareProxy } from './healthcare-proxy.ts'
 import { lifeEvent } from './life-event.ts'
+import { livingWill } from './living-will.ts'
 import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
@@ -27,6 +30,9 @@ export const kinds: readonly Definition[] = [
   physicalDocument,
   storageLocation,
   funeralInstructions,
+  healthcareProxy,
+  livingWill,
+  advanceDirective,
   pet,
   advisor,
   story,
@@ -44,6 +50,7 @@ export function kindOfSeat(role: SeatRole): Definition {
 }
 
 export {
+  advanceDirective,
   advisor,
   attorneyCommunication,
   authorizedContact,
@@ -51,7 +58,9 @@ export {
   document,
   estateAttorney,
   funeralInstructions,
+  healthcareProxy,
   lifeEvent,
+  livingWill,
   onlineAccount,
   pet,
   physicalDocument,

@@ -12,6 +12,7 @@ export const moved = [
   'web/screens/contacts',
   'web/screens/devices',
   'web/screens/documents',
+  'web/screens/healthcare',
   'web/screens/invitation',
   'web/screens/online-accounts',
   'web/screens/overview',

@@ -27,6 +27,7 @@ export function useRecordsAt(definitions: readonly Definition[]): StoredRecord[]
  */
 export function PlacePage({
   definitions,
+  title: called,
   purpose,
   failed,
   action,
@@ -35,6 +36,8 @@ export function PlacePage({
 }: {
   /** The kinds of the place, in their order: the same list at every draw. */
   definitions: readonly [Definition, ...Definition[]]
+  /** The heading, where it is not what the menu says. */
+  title?: string
   purpose: string
   /** What is said when the records could not be read. */
   failed: string
@@ -48,7 +51,7 @@ export function PlacePage({
   const status = useEstateStatus()
   const records = useRecordsAt(definitions)
   const [printing, setPrinting] = useState(false)
-  const title = titleOfPlace(path)
+  const title = called ?? titleOfPlace(path)
   const ready = status === 'ready'
   const some = ready && records.length > 0
   return (

@@ -247,6 +247,8 @@ function StepFields({
   moved: boolean
   onNext: () => void
 }) {
+  // Something else fills all of it.
+  if (Object.keys(step.fields).every((name) => shapes?.[name]?.hidden === true)) return null
   return (
     <section className="flex flex-col gap-6">
       {!alone && (

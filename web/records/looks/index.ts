@@ -1,8 +1,11 @@
 import type { Definition } from '../../../records/define.ts'
 import {
+  advanceDirective,
   attorneyCommunication,
   device,
+  healthcareProxy,
   lifeEvent,
+  livingWill,
   onlineAccount,
   pet,
   physicalDocument,
@@ -13,6 +16,7 @@ import {
 import type { FormShape } from '../form-shape.ts'
 import { communicationForm } from './attorney-communication.ts'
 import { deviceForm } from './device.tsx'
+import { directiveForm } from './directives.ts'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { petForm } from './pet.ts'
@@ -27,6 +31,9 @@ const forms: Readonly<Record<string, FormShape>> = {
   [device.kind]: deviceForm,
   [physicalDocument.kind]: physicalDocumentForm,
   [storageLocation.kind]: storageLocationForm,
+  [healthcareProxy.kind]: directiveForm,
+  [livingWill.kind]: directiveForm,
+  [advanceDirective.kind]: directiveForm,
   [pet.kind]: petForm,
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,

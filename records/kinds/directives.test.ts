@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { blank, type Definition, errorsIn, tidied } from '../define.ts'
+import type { Values } from '../fields/index.ts'
+import { filled } from './filled.ts'
+import { advanceDirective, healthcareProxy, livingWill } from './index.ts'
+import { signatureOf, signingPart, textCode } from './signed-paper.ts'
+
+const directives: readonly (readonly [string, Definition])[] = [healthcareProxy, livingWill, advanceDirective].map(
+  (definition) => [definition.kind, definition],
+)
+const file = { id: 'one', name: 'signed.pdf', type: 'application/pdf', size: 9, key: 'k', hash: 'h', chunks: 1 }
+const messages = (definition: Definition, values: Values) => errorsIn(definition, { ...blank(definition), ...values })
+
+describe('the messages of the specification', () => {
+  test('healthcare proxy', () => {
+    expect(messages(healthcareProxy, {})).toEqual({
+      primaryFullName: 'Full name is required',
+      primaryRelationship: 'Relationship is required',
+      primaryPhone: 'Please enter a valid phone number',
+      primaryEmail: 'Please enter a valid email address',
+      primaryAddress: 'Please enter a valid address',
+    })
+  })
+
+  test.each([
+    ['primaryPhone', '555', 'Please enter a valid phone number'],
+    ['primaryEmail', 'ruth', 'Please enter a valid email address'],
+    ['primaryAddress', 'Iowa', 'Please enter a valid address'],
+    ['primaryAddress', '1 Elm', undefined],
+    ['alternateEmail', 'thomas', 'Please enter a valid email address'],
+    ['alternateEmail', '', undefined],
+    ['alternatePhone', '', undefined],
+  ])('of the proxy, %s with %j gives %j', (name, value, message) => {
+    expect(messages(healthcareProxy, { ...filled(healthcareProxy), [name]: value })[name]).toBe(message)
+  })
+
+  test('living will', () => {
+    expect(messages(livingWill, {})).toEqual({
+      lifeSustainingTreatment: 'Please select your life-sustaining treatment preference',
+      painManagement: 'Please specify your pain management preferences',
+      artificialNutrition: 'Please select your artificial nutrition preference',
+      artificialHydration: 'Please select your artificial hydration preference',
+      organDonation: 'Please select your organ donation preference',
+    })
+  })
+
+  test('advance directive', () => {
+    expect(messages(advanceDirective, {})).toEqual({
+      currentMedicalConditions: 'Please list any current medical conditions',
+      allergies: 'Please list any allergies',
+      currentMedications: 'Please list current medications and dosages',
+    })
+  })
+
+  test('the choices of a living will', () => {
+    const optionsOf = (name: keyof (typeof livingWill.steps)[0]['fields']) => {
+      const field = livingWill.steps[0].fields[name]
+      return field.type === 'choice' ? Object.keys(field.options) : []
+    }
+    expect(optionsOf('lifeSustainingTreatment')).toEqual(['full', 'limited', 'comfort', 'none'])
+    expect(optionsOf('artificialNutrition')).toEqual(['long-term', 'short-term', 'trial', 'none'])
+    expect(optionsOf('artificialHydration')).toEqual(['long-term', 'short-term', 'trial', 'none'])
+    expect(optionsOf('organDonation')).toEqual(['all', 'specific', 'research', 'none'])
+  })
+})
+
+describe.each(directives)('%s', (_, definition) => {
+  const values = tidied(definition, filled(definition))
+  const signed = { ...values, signedOn: '2026-03-14', signedText: textCode(definition, values) }
+  const [someText = ''] = Object.keys(definition.steps[0]?.fields ?? {})
+
+  test('reaches those it is meant for while its owner lives', () => {
+    expect(definition.access).toEqual({ start: 'both_contacts', alsoIfIncapacitated: true })
+  })
+
+  test('a signed copy has a day on which it was signed, which is not to come', () => {
+    const copy = { ...values, signedCopy: [file], signedOn: '' }
+    expect(errorsIn(definition, copy)).toEqual({ signedOn: 'Please enter the day it was signed' })
+    expect(errorsIn(definition, { ...copy, signedOn: '2026-03-14' })).toEqual({})
+    expect(errorsIn(definition, { ...copy, signedOn: '2999-01-01' })).toEqual({
+      signedOn: 'The day it was signed can’t be in the future',
+    })
+    expect(errorsIn(definition, { ...values, signedCopy: [], signedOn: '' })).toEqual({})
+  })
+
+  test('counts as signed until its text changes, whoever is given a copy meanwhile', () => {
+    expect(signatureOf(definition, { ...signed, signedOn: '' })).toBe('unsigned')
+    expect(signatureOf(definition, signed)).toBe('signed')
+    const copies = [{ question: 'Ruth', answer: '2026-04-01' }]
+    expect(signatureOf(definition, { ...signed, copies, signedCopy: [file] })).toBe('signed')
+    expect(signatureOf(definition, { ...signed, [someText]: 'comfort' })).toBe('changed')
+    expect(signatureOf(definition, { ...signed, [someText]: 'comfort', signedText: '' })).toBe('signed')
+  })
+
+  test('the part about signing keeps what the rest says, and asks for none of it', () => {
+    const part = signingPart(definition)
+    expect(errorsIn(part, { signedCopy: [], signedOn: '', signedText: '', copies: [] })).toEqual({})
+    expect(tidied(part, { ...values, signedOn: '2026-03-14' })).toEqual({ ...values, signedOn: '2026-03-14' })
+  })
+})
+
+test('texts that differ in one letter have different codes, all of the same shape', () => {
+  const codes = Array.from({ length: 2000 }, (_, at) =>
+    textCode(advanceDirective, { ...blank(advanceDirective), allergies: `Nut ${at}` }),
+  )
+  expect(new Set(codes).size).toBe(2000)
+  for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+})

@@ -1,0 +1,61 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import type { Pair } from '../../../records/fields/index.ts'
+import type { FieldInputProps } from '../../records/index.ts'
+import { Button, Field, FieldError, IconButton, TextInput } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const none: Pair = { question: '', answer: '' }
+const isPair = (value: unknown): value is Pair => typeof value === 'object' && value !== null && 'question' in value
+
+/** Who was given a copy, each with the day. The first line is always there; emptied, it counts as none. */
+export function CopiesInput({ id, value, onChange, onBlur, error }: FieldInputProps) {
+  const made = useId()
+  const given = Array.isArray(value) ? value.filter(isPair) : []
+  const copies = given.length > 0 ? given : [none]
+  const change = (at: number, part: Partial<Pair>) =>
+    onChange(copies.map((copy, index) => (index === at ? { ...copy, ...part } : copy)))
+  return (
+    <fieldset className="flex flex-col gap-4" aria-describedby={error === undefined ? undefined : `${made}-error`}>
+      <legend className="mb-2 font-semibold">{words.copies.legend}</legend>
+      {copies.map(({ question, answer }, at) => (
+        <div key={at} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-52">
+            <Field {...(at === 0 && { id })} label={words.copies.name(at + 1)}>
+              <TextInput
+                autoComplete="off"
+                value={question}
+                onChange={(event) => change(at, { question: event.target.value })}
+                onBlur={onBlur}
+              />
+            </Field>
+          </div>
+          <div className="basis-44">
+            <Field label={words.copies.day(at + 1)}>
+              <TextInput
+                type="date"
+                value={answer}
+                onChange={(event) => change(at, { answer: event.target.value })}
+                onBlur={onBlur}
+              />
+            </Field>
+          </div>
+          <IconButton
+            label={words.copies.remove(at + 1)}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange(copies.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <FieldError id={`${made}-error`} error={error} />
+      <Button
+        variant="secondary"
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => onChange([...copies, none])}
+      >
+        {words.copies.another}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,115 @@
+import { FileSignature, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Step } from '../../../records/define.ts'
+import { isFile, type Values } from '../../../records/fields/index.ts'
+import { signatureOf } from '../../../records/kinds/signed-paper.ts'
+import { factOf } from '../../../records/sheet.ts'
+import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
+import { Badge, Button, Card, dayInWords, Notice } from '../../ui/index.ts'
+import { SigningDialog } from './SigningDialog.tsx'
+import { words } from './words.ts'
+
+/** The buttons that begin, as the specification calls them. */
+const begin: Readonly<Record<string, string>> = words.create
+
+/** One directive: what it says in a line or two, whether it was signed, who has a copy, and the way into it. */
+export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }) {
+  const { definition, all } = page.records
+  const { kind, name } = definition
+  const [record] = all
+  const people = usePeople()
+  const [signing, setSigning] = useState(false)
+  if (record === undefined)
+    return (
+      <Card title={name.one}>
+        <div className="flex h-full flex-col items-start gap-4">
+          <p className="text-soft">{name.purpose}</p>
+          <Button onClick={() => page.onDoing({ what: 'add' })}>{begin[kind]}</Button>
+        </div>
+      </Card>
+    )
+  const { values } = record
+  const hidden = <span className="sr-only">{name.one}</span>
+  return (
+    <Card title={name.one} badge={<SignatureBadge page={page} values={values} />}>
+      <div className="flex flex-col gap-4">
+        <Gist page={page} values={values} />
+        <Standing page={page} values={values} />
+        <p className="text-soft">{whoInShort(record, people).text}</p>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+          <Button
+            variant="secondary"
+            icon={<Pencil aria-hidden="true" className="size-5" />}
+            onClick={() => page.onDoing({ what: 'edit', record })}
+          >
+            <span>
+              {words.edit} {hidden}
+            </span>
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<FileSignature aria-hidden="true" className="size-5" />}
+            onClick={() => setSigning(true)}
+          >
+            <span>
+              {values['signedOn'] === '' ? words.addSigned : words.signedCopy} {hidden}
+            </span>
+          </Button>
+          <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
+            <span>
+              {words.read} {hidden}
+            </span>
+          </Button>
+        </div>
+      </div>
+      {signing && <SigningDialog definition={definition} onClose={() => setSigning(false)} />}
+    </Card>
+  )
+}
+
+type Shown = { page: KindPageState<readonly Step[]>; values: Values }
+
+const textOf = (value: Values[string] | undefined): string => (typeof value === 'string' ? value : '')
+
+function SignatureBadge({ page: { records }, values }: Shown) {
+  const signature = signatureOf(records.definition, values)
+  if (signature === 'signed')
+    return <Badge tone="sage">{words.states.signed(dayInWords(textOf(values['signedOn'])))}</Badge>
+  return <Badge tone="amber">{words.states[signature]}</Badge>
+}
+
+/** What it says, as far as a card has room. */
+function Gist({ page: { records }, values }: Shown) {
+  const { definition } = records
+  const title = definition.title(values)
+  const facts = (definition.facts ?? []).map((fact) => factOf(definition, values, fact)).filter(Boolean)
+  return (
+    <div>
+      <p className="font-serif text-lg font-semibold wrap-anywhere">{title}</p>
+      {facts.length > 0 && <p className="wrap-anywhere">{facts.join(', ')}</p>}
+    </div>
+  )
+}
+
+/** Whether there is something to be done about the paper, and who has one. */
+function Standing({ page: { records }, values }: Shown) {
+  const signature = signatureOf(records.definition, values)
+  const { copies, signedCopy } = values
+  const given = Array.isArray(copies) ? copies.filter((copy) => typeof copy === 'object' && 'question' in copy) : []
+  const files = Array.isArray(signedCopy) ? signedCopy.filter(isFile) : []
+  return (
+    <>
+      {signature === 'unsigned' && <p className="text-soft">{words.unsigned}</p>}
+      {signature === 'changed' && <Notice tone="amber">{words.changed(dayInWords(textOf(values['signedOn'])))}</Notice>}
+      {files.length > 0 && <p className="wrap-anywhere">{files.map(({ name }) => name).join(', ')}</p>}
+      {given.length > 0 && (
+        <dl>
+          <dt className="font-semibold">{words.hasCopy}</dt>
+          {given.map(({ question, answer }, at) => (
+            <dd key={at}>{words.onDay(question, dayInWords(answer))}</dd>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

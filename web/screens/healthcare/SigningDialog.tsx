@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Definition, ValuesOf } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
+import { type signedStep, signingPart, textCode } from '../../../records/kinds/signed-paper.ts'
+import { type SaveOptions, useRecords } from '../../estate/index.ts'
+import { keep, RecordDialog } from '../../records/index.ts'
+import { toast } from '../../ui/index.ts'
+import { CopiesInput } from './CopiesInput.tsx'
+import { words } from './words.ts'
+
+// The form of the text hides what this one is about.
+const shape = {
+  wizard: false,
+  fields: { signedCopy: {}, signedOn: {}, signedText: { hidden: true }, copies: { as: CopiesInput } },
+}
+
+type Signing = ValuesOf<readonly [typeof signedStep]>
+
+/** What became of the paper of a directive: the signed copy, the day on which it was signed, and who has one. */
+export function SigningDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {
+  const part = useMemo(() => signingPart(definition), [definition])
+  const records = useRecords(part)
+  const [saved] = records.all
+  if (saved === undefined) return null
+  const save = async (values: Signing, options: SaveOptions) => {
+    const whole: Values = { ...values }
+    // Another day: somebody signed what it says now.
+    const signedText =
+      values.signedOn === ''
+        ? ''
+        : values.signedOn === saved.values.signedOn
+          ? values.signedText
+          : textCode(definition, whole)
+    const { audience, alsoIfIncapacitated } = saved
+    await keep(records, { ...values, signedText }, { ...options, audience, alsoIfIncapacitated })
+    toast({ title: words.saved, description: words.savedMore })
+    onClose()
+  }
+  return (
+    <RecordDialog
+      definition={part}
+      saved={saved}
+      title={words.signedOf(definition.name.one)}
+      shape={shape}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

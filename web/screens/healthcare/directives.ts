@@ -1,0 +1,7 @@
+import type { Definition } from '../../../records/define.ts'
+import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
+import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
+import { livingWill } from '../../../records/kinds/living-will.ts'
+
+/** The directives of the page, in their order. */
+export const directives: readonly [Definition, ...Definition[]] = [healthcareProxy, livingWill, advanceDirective]

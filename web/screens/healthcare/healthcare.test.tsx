@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tidied } from '../../../records/define.ts'
+import { filled } from '../../../records/kinds/filled.ts'
+import { advanceDirective, healthcareProxy, livingWill } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import HealthcarePage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const open = () =>
+  draw(
+    <>
+      <HealthcarePage />
+      <ToastViewport />
+    </>,
+  )
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+const unsigned = { signedCopy: [], signedOn: '', signedText: '', copies: [] }
+const will = { ...tidied(livingWill, filled(livingWill)), ...unsigned, painManagement: 'No pain, please' }
+const both = { audience: 'both_contacts', alsoIfIncapacitated: true } as const
+
+test('three cards with the buttons of the specification, and a box that says why they matter', () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'My Healthcare Directives' })).toBeTruthy()
+  for (const name of ['Designate Healthcare Proxy', 'Create Living Will', 'Create Directive'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(card('Why directives matter').getByText(/someone still has to decide/)).toBeTruthy()
+  expect(card('Recent Activity').getByText(/./, { selector: 'p' })).toBeTruthy()
+})
+
+test('a proxy is named: what is missing is said, then it is saved, also for the time of an illness, and what happened is real', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Designate Healthcare Proxy' }))
+  const form = await dialog('Healthcare Proxy')
+  expect(form.getByRole('checkbox', { name: /^Also if I am incapacitated/ })).toHaveProperty('checked', true)
+  await user.click(form.getByRole('radio', { name: /^Only me/ }))
+  await user.click(form.getByRole('button', { name: 'Save Healthcare Proxy' }))
+  expect((await form.findAllByText('Full name is required')).length).toBeGreaterThan(0)
+  const values = {
+    'Full name': 'Ruth Ellis',
+    Relationship: 'My daughter',
+    Phone: '5550107765',
+    Email: 'ruth@example.org',
+    Address: '41 Orchard Lane',
+  }
+  for (const [label, text] of Object.entries(values))
+    await user.type(form.getByRole('textbox', { name: new RegExp(`^${label}`) }), text)
+  await user.click(form.getByRole('button', { name: 'Save Healthcare Proxy' }))
+  await closed()
+  const shown = card('Healthcare Proxy')
+  expect(shown.getByText('Healthcare proxy: Ruth Ellis')).toBeTruthy()
+  expect(shown.getByText('Not signed yet')).toBeTruthy()
+  expect(card('Recent Activity').getByText('Designated healthcare proxy: Ruth Ellis')).toBeTruthy()
+})
+
+test.each([
+  ['Living Will', 'Create Living Will', 'Please specify your pain management preferences'],
+  ['Advance Directive', 'Create Directive', 'Please list any allergies'],
+])('%s is begun with its button, and says what it needs', async (title, button, message) => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: button }))
+  const form = await dialog(title)
+  expect(form.queryByText('Signed on')).toBeNull()
+  await user.click(form.getByRole('button', { name: `Save ${title}` }))
+  expect((await form.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+describe('once it was signed', () => {
+  const sign = async (user: ReturnType<typeof draw>['user'], day: string) => {
+    await user.click(card('Living Will').getByRole('button', { name: /signed copy/i }))
+    const form = await dialog('Signed copy: Living Will')
+    await user.clear(form.getByLabelText('Signed on'))
+    await user.type(form.getByLabelText('Signed on'), day)
+    return form
+  }
+
+  test('the copy is kept with its day and who has one, and nobody else may see it for that', async () => {
+    await testEstate.add(livingWill, will, both)
+    const { user } = open()
+    expect(card('Living Will').getByText('Not signed yet')).toBeTruthy()
+    const form = await sign(user, '2026-03-14')
+    expect(form.queryByText('Who may see this')).toBeNull()
+    await user.type(form.getByLabelText('Name'), 'Dr. Osei')
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    expect((await form.findAllByText('Please enter both the name and the day')).length).toBeGreaterThan(0)
+    await user.type(form.getByLabelText('Day'), '2026-03-20')
+    await user.upload(
+      form.getByLabelText(/^Signed copy/, { selector: 'input' }),
+      new File(['%PDF-1.7 signed'], 'will.pdf', { type: 'application/pdf' }),
+    )
+    await waitFor(() => expect(form.getByText('will.pdf')).toBeTruthy())
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    await closed()
+    const shown = card('Living Will')
+    expect(shown.getByText('Signed on Mar 14, 2026')).toBeTruthy()
+    expect(shown.getByText('Dr. Osei, Mar 20, 2026')).toBeTruthy()
+    expect(shown.getByText('will.pdf')).toBeTruthy()
+    const [saved] = testEstate.records(livingWill.kind)
+    expect(saved).toMatchObject({ ...both, values: { painManagement: 'No pain, please' } })
+    expect(card('Recent Activity').getByText('Recorded the signed copy: Living Will')).toBeTruthy()
+  })
+
+  test('a reminder stands there from the first change of the text until it is signed again', async () => {
+    await testEstate.add(livingWill, will, both)
+    const { user } = open()
+    let form = await sign(user, '2026-03-14')
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    await closed()
+    await user.click(card('Living Will').getByRole('button', { name: 'Edit Living Will' }))
+    const text = await dialog('Edit Living Will')
+    await user.type(text.getByRole('textbox', { name: /^Pain management/ }), ' at all')
+    await user.click(text.getByRole('button', { name: 'Save Living Will' }))
+    await closed()
+    expect(card('Living Will').getByText('Changed since signed')).toBeTruthy()
+    expect(card('Living Will').getByText(/The text changed after you signed it on Mar 14, 2026/)).toBeTruthy()
+    form = await sign(user, '2026-05-02')
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    await closed()
+    expect(card('Living Will').getByText('Signed on May 2, 2026')).toBeTruthy()
+    expect(card('Living Will').queryByText(/The text changed/)).toBeNull()
+  })
+
+  test('a wrong file is refused, and a copy without a day', async () => {
+    await testEstate.add(advanceDirective, { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned }, both)
+    const { user } = open()
+    await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
+    const form = await dialog('Signed copy: Advance Directive')
+    const input = form.getByLabelText(/^Signed copy/, { selector: 'input' })
+    await user.upload(input, new File(['x'], 'page.png', { type: 'image/png' }))
+    await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
+    expect((await form.findAllByText('Please enter the day it was signed')).length).toBeGreaterThan(0)
+  })
+})
+
+test('a proxy is removed and brought back with Undo, and can be named anew', async () => {
+  await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
+  const { user } = open()
+  await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Read Healthcare Proxy' }))
+  await user.click((await dialog(/^Healthcare proxy/)).getByRole('button', { name: 'Delete' }))
+  await user.click((await dialog(/Delete/)).getByRole('button', { name: /^Delete/ }))
+  expect(await screen.findByRole('button', { name: 'Designate Healthcare Proxy' })).toBeTruthy()
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+  expect(await screen.findByRole('button', { name: 'Edit Healthcare Proxy' })).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import { KindPart, PlacePage, RecentActivity } from '../../records/index.ts'
+import { directives } from './directives.ts'
+import { DirectiveCard } from './DirectiveCard.tsx'
+import { WhyTheyMatter } from './WhyTheyMatter.tsx'
+import { words } from './words.ts'
+
+const kinds = directives.map(({ kind }) => kind)
+
+/** /planning/healthcare: who speaks for the owner, and what they want, when they can't say it themselves. */
+export default function HealthcarePage() {
+  return (
+    <PlacePage definitions={directives} title={words.title} purpose={words.purpose} failed={words.failed}>
+      <div className="grid items-stretch gap-6 xl:grid-cols-3">
+        {directives.map((definition) => (
+          <KindPart key={definition.kind} definition={definition}>
+            {(page) => <DirectiveCard page={page} />}
+          </KindPart>
+        ))}
+      </div>
+      <WhyTheyMatter />
+      <RecentActivity kinds={kinds} count={5} />
+    </PlacePage>
+  )
+}

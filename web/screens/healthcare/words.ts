@@ -1,0 +1,49 @@
+/** What the page of the healthcare directives says. */
+export const words = {
+  title: 'My Healthcare Directives',
+  purpose: 'Who speaks for you, and what you want, when you can’t say it yourself.',
+  failed: 'Failed to load healthcare directives. Please try again',
+  create: {
+    'healthcare-proxy': 'Designate Healthcare Proxy',
+    'living-will': 'Create Living Will',
+    'advance-directive': 'Create Directive',
+  },
+  edit: 'Edit',
+  read: 'Read',
+  more: (title: string) => `More for ${title}`,
+  remove: 'Remove',
+  pdf: 'Download PDF to sign',
+  states: {
+    unsigned: 'Not signed yet',
+    signed: (day: string) => `Signed on ${day}`,
+    changed: 'Changed since signed',
+  },
+  changed: (day: string) =>
+    `The text changed after you signed it on ${day}. Print it again, sign it again, and give the new one to whoever has the old one.`,
+  unsigned: 'It counts once you’ve printed and signed it. Most states ask for two witnesses.',
+  addSigned: 'Add the signed copy',
+  signedCopy: 'Signed copy',
+  signedOf: (title: string) => `Signed copy: ${title}`,
+  hasCopy: 'Has a copy',
+  onDay: (name: string, day: string) => `${name}, ${day}`,
+  saved: 'Signed Copy Saved',
+  savedMore: 'It’s sealed with the text.',
+  copies: {
+    legend: 'Who was given a copy, and when',
+    name: (at: number) => (at === 1 ? 'Name' : `Name ${at}`),
+    day: (at: number) => (at === 1 ? 'Day' : `Day ${at}`),
+    remove: (at: number) => `Remove copy ${at}`,
+    another: 'Add another copy',
+  },
+  why: {
+    title: 'Why directives matter',
+    lead: 'If you’re in a hospital and can’t speak, someone still has to decide. Without directives, doctors ask the nearest relative, who may not know, or may not agree with the others.',
+    points: [
+      ['Healthcare proxy', 'One person has the say, and everyone knows who.'],
+      ['Living will', 'Your own words about the care you want take the weight off them.'],
+      ['Advance directive', 'What whoever treats you has to know: allergies, medicines, beliefs.'],
+    ],
+    first:
+      'Talk with your proxy first. Then print, sign, and hand out copies: to your proxy, your doctor, and your family.',
+  },
+} as const
