@@ -26,7 +26,7 @@ test('every key of IndexedDB has its row, and every row its key', () => {
   const client = sources('client/**/*.ts').filter((text) => text.includes('storage.'))
   const [copy = ''] = all(client, /copyPrefix = '([\w:-]+)'/g)
   const composed = all(client, /`\$\{copyPrefix\}([\w-]+:?)/g).map((rest) => copy + rest)
-  const ofSomebody = all(client, /= (?:\([^)]*\) => )?`([a-z-]+:)\$\{/g)
+  const ofSomebody = all(client, /= (?:\([^)]*\) => )?`([a-z_-]+:)\$\{/g)
   const plain = all(client, /\w*[kK]ey = '([a-z-]+)'/g)
   expect(once([...composed, ...ofSomebody, ...plain])).toEqual(keysUnder('IndexedDB'))
 })

@@ -41,6 +41,7 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
   ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],
+  ['/legacy/story', 'a life event being written down', (page) => press(page, 'Add Life Event')],
   ['/settings/security', 'a password being changed', (page) => press(page, 'Change password')],
   ['/settings/security', 'an address being changed', (page) => press(page, 'Change email')],
   ['/settings/security', 'a passkey being added', (page) => press(page, 'Add a passkey')],

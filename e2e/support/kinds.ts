@@ -16,12 +16,12 @@ const place = (path: string) => menuGroups.flatMap(({ items }) => items).find((i
 const asksFile = (kind: string, path: string) =>
   place(path)?.kinds.some((there) => there.kind === kind && there.asksFile) === true
 
-/** The forms that begin with nothing: where, the button that opens one, and the one that would save or go on. */
+/** The forms that begin with nothing, in a dialog or on a page of their own: where, the button that opens one, and the one that would save or go on. */
 export const emptyForms: readonly (readonly [path: string, open: RegExp, save: RegExp])[] = atTheirPlace
   .filter(({ singleton, kind, path }) => singleton !== true && !asksFile(kind, path))
   .map(({ path, name: { one, full = one } }) => [
     path,
-    new RegExp(`^Add (${one}|${full})$`),
+    new RegExp(`^(Add|Write) (${one}|${full})$`),
     new RegExp(`^(Save ${one}|Next)$`),
   ])
 

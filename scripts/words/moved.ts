@@ -25,6 +25,7 @@ export const moved = [
   'web/screens/security',
   'web/screens/start',
   'web/screens/story',
+  'web/screens/story-writing',
   'web/screens/subscription',
   'web/screens/trash',
   'web/shared/account-deletion',

@@ -27,14 +27,14 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {field.hint}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <label className="flex flex-col gap-1 text-sm">
           {words.date.year}
           <TextInput
             {...shared}
             id={id}
             inputMode="numeric"
-            className="max-w-24"
+            className="max-w-20"
             value={year}
             onChange={(event) => change({ year: digits(event.target.value, 4) })}
           />
@@ -43,7 +43,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           {words.date.month}
           <Select
             {...shared}
-            className="min-w-40"
+            className="w-36"
             placeholder={words.date.unknown}
             options={months}
             value={month}
@@ -55,7 +55,7 @@ export function PartialDateInput({ field, id, value, onChange, onBlur, error }: 
           <TextInput
             {...shared}
             inputMode="numeric"
-            className="max-w-20"
+            className="max-w-16"
             value={day.replace(/^0+(?=.)/, '')}
             onChange={(event) => change({ day: digits(event.target.value, 2) })}
           />

@@ -1,12 +1,21 @@
+import { Navigate } from '@tanstack/react-router'
 import { ArrowDownUp, Pencil, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
-import { KindEmpty, KindPage, RecentActivity, RecordDialogs, useKindPage } from '../../records/index.ts'
+import {
+  KindEmpty,
+  KindPage,
+  type KindPageState,
+  RecentActivity,
+  RecordDialogs,
+  useKindPage,
+} from '../../records/index.ts'
 import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
 import { type Asked, peopleIn, shownEvents, shownStories } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
+import { Unfinished } from './Unfinished.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
 
@@ -52,7 +61,7 @@ export default function StoryPage() {
       }
       dialogs={
         <>
-          <RecordDialogs page={stories} />
+          <StoryDialogs page={stories} />
           <RecordDialogs page={events} />
         </>
       }
@@ -61,6 +70,7 @@ export default function StoryPage() {
         <Figure label={story.name.counted ?? ''} value={told.length} />
         <Figure label={lifeEvent.name.counted ?? ''} value={happened.length} />
       </Figures>
+      <Unfinished stories={told} />
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
       {told.length === 0 ? (
         <KindEmpty
@@ -86,6 +96,17 @@ export default function StoryPage() {
       <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
     </KindPage>
   )
+}
+
+/** Where a story is written: a new one, or one to be changed. */
+const addressOfWriting = (id?: string) => `${story.path}/write${id === undefined ? '' : `?record=${id}`}`
+
+/** A story is written on a page of its own; everything else is done in the usual dialogs. */
+function StoryDialogs({ page }: { page: KindPageState<typeof story.steps> }) {
+  const { doing } = page
+  if (doing?.what === 'add') return <Navigate to={addressOfWriting()} />
+  if (doing?.what === 'edit') return <Navigate to={addressOfWriting(doing.record.id)} />
+  return <RecordDialogs page={page} />
 }
 
 const categories = Object.entries(storyCategories).map(([value, label]) => ({ value, label }))

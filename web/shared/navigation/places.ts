@@ -25,6 +25,7 @@ export const places: readonly Place[] = [
   ...groups.flatMap((group) => group.items),
   inside('/', 'Dashboard', 'overview'),
   inside('/start', 'Start Here', 'start'),
+  inside('/legacy/story/write', 'Write a Story', 'story-writing'),
   inside('/contacts/important', 'Important Contacts', 'important-contacts'),
   attorneyPortal,
   contactPortal,

@@ -1,0 +1,80 @@
+import { Buffer } from 'node:buffer'
+import { beforeEach, expect, test } from 'vitest'
+import { openBrowser, type Person } from '../headless.ts'
+import { MemoryServer } from '../testing/memory-server/index.ts'
+
+const password = 'Correct-horse-7!'
+let server: MemoryServer
+let time = Date.parse('2026-11-22T10:00:00Z')
+const now = () => (time += 1000)
+const browser = () => openBrowser({ url: 'https://cairn.test', fetch: server.browser().fetch, now })
+beforeEach(async () => {
+  server = await MemoryServer.open(() => new Date(now()))
+})
+
+async function writer(email = 'ada@example.org', at?: Person): Promise<Person> {
+  const person = at ?? (await browser())
+  await person.signUp({ email, password })
+  return person
+}
+
+test('what is being written comes back after a reload and after a lock, each piece by itself', async () => {
+  const ada = await writer()
+  await ada.keepWriting('one', 'The winter')
+  await ada.keepWriting('two', 'The library')
+  await ada.keepWriting('one', 'The winter the river froze')
+  const kept = [
+    { id: 'one', text: 'The winter the river froze', keptAt: expect.any(String) },
+    { id: 'two', text: 'The library', keptAt: expect.any(String) },
+  ]
+  expect(await ada.keptWriting()).toEqual(kept)
+  const again = await ada.reload()
+  expect(await again.keptWriting()).toEqual(kept)
+  await again.lock()
+  await expect(again.keptWriting()).rejects.toMatchObject({ code: 'locked' })
+  await again.unlock(password)
+  expect(await again.keptWriting()).toEqual(kept)
+  await again.forgetWriting('one')
+  expect((await again.keptWriting()).map(({ id }) => id)).toEqual(['two'])
+})
+
+test('nothing of it can be read in the browser, or by whoever signs in there next', async () => {
+  const ada = await writer()
+  await ada.keepWriting('one', 'The winter the river froze')
+  const stored = await ada.storage.list('story_draft:')
+  expect(stored).toHaveLength(1)
+  for (const [, box] of stored) {
+    expect(box).toBeInstanceOf(Uint8Array)
+    if (box instanceof Uint8Array) expect(Buffer.from(box).toString('latin1')).not.toContain('winter')
+  }
+  await ada.signOut()
+  const ben = await writer('ben@example.org', ada)
+  expect(await ben.keptWriting()).toEqual([])
+})
+
+test('what was changed on the disk is not taken for writing, and hides nothing else', async () => {
+  const ada = await writer()
+  await ada.keepWriting('one', 'The winter')
+  await ada.keepWriting('two', 'The library')
+  const [[first, box] = ['', undefined], [second] = ['']] = await ada.storage.list('story_draft:')
+  // A piece under another name is another piece: what one was cannot be put in the place of the other.
+  await ada.storage.set(second, box)
+  expect((await ada.keptWriting()).map(({ id }) => id)).toEqual([first.split(':').at(-1)])
+})
+
+test('whoever looks sees what was kept just before, also while it is being sealed', async () => {
+  const ada = await writer()
+  const keeping = ada.keepWriting('one', 'The winter')
+  expect(await ada.keptWriting()).toHaveLength(1)
+  await keeping
+  const forgetting = ada.forgetWriting('one')
+  expect(await ada.keptWriting()).toEqual([])
+  await forgetting
+})
+
+test('keeping is no save: the server hears nothing', async () => {
+  const ada = await writer()
+  server.refuse('everything', { status: 500, code: 'internal', message: 'no' })
+  await ada.keepWriting('one', 'The winter')
+  expect(await ada.keptWriting()).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openingQuestions, promptsByTemplate, promptsByTime, promptsFor, timesOfLife } from './story-prompts.ts'
+import { storyTemplates } from './story.ts'
+
+test('there are a hundred prompts, no two the same, for every template and every time of life', () => {
+  const all = promptsFor('', '')
+  expect(all.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(all).size).toBe(all.length)
+  expect(Object.keys(promptsByTemplate)).toEqual(Object.keys(storyTemplates))
+  expect(Object.keys(openingQuestions)).toEqual(Object.keys(storyTemplates))
+  expect(Object.keys(promptsByTime)).toEqual(Object.keys(timesOfLife))
+})
+
+test('a time of life that was chosen comes before the template', () => {
+  expect(promptsFor('lesson', '')).toBe(promptsByTemplate.lesson)
+  expect(promptsFor('lesson', 'teens')).toBe(promptsByTime.teens)
+  expect(promptsFor('', 'teens')).toBe(promptsByTime.teens)
+})

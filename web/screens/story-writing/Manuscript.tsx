@@ -1,0 +1,45 @@
+import { useWatch } from 'react-hook-form'
+import { countWords, minutesToRead } from '../../../records/reading-time.ts'
+import type { Draft } from '../../records/draft.ts'
+import type { FieldInputProps } from '../../records/index.ts'
+import { Framed } from '../../records/inputs/frame.tsx'
+import { TextArea, TextInput } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const textOf = (value: FieldInputProps['value']): string => (typeof value === 'string' ? value : '')
+
+/** The title, as large as it will be read. */
+export function TitleLine(props: FieldInputProps) {
+  return (
+    <Framed {...props}>
+      <TextInput
+        autoComplete="off"
+        className="py-3 font-serif text-2xl"
+        value={textOf(props.value)}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+    </Framed>
+  )
+}
+
+/** The page to write on: as wide as a book's, and as long as what is on it. */
+export function Manuscript(props: FieldInputProps) {
+  return (
+    <Framed {...props}>
+      <TextArea
+        rows={16}
+        className="field-sizing-content min-h-[55vh] px-4! py-4! font-serif text-lg! leading-relaxed sm:px-8! sm:py-6!"
+        value={textOf(props.value)}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+    </Framed>
+  )
+}
+
+/** How much there is. */
+export function Counts() {
+  const content = textOf(useWatch<Draft, 'values.content'>({ name: 'values.content' }))
+  return <span>{words.counts(countWords(content), minutesToRead(content))}</span>
+}

@@ -1,0 +1,201 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { ValuesOf } from '../../../records/define.ts'
+import { story } from '../../../records/kinds/index.ts'
+import type { Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
+import { type Draft, useDraft } from '../../records/draft.ts'
+import { Field, FormBody, keep, RecordDraft, WhoMaySeeThis } from '../../records/index.ts'
+import { storyForm } from '../../records/looks/legacy.ts'
+import { NamePerson } from '../../records/dialogs.ts'
+import { Button, Card, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { Ideas } from './Ideas.tsx'
+import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
+import { forgetStory, useAutosave } from './use-autosave.ts'
+import { type Restored, useKeptStory } from './use-kept-story.ts'
+import { words } from './words.ts'
+
+type Steps = typeof story.steps
+type SavedStory = SavedRecord<ValuesOf<Steps>>
+
+/** The form of a story, as a page. What was being written when it was left comes back first. */
+export function Writing({
+  name,
+  saved,
+  records,
+}: {
+  name: string
+  saved: SavedStory | undefined
+  records: Records<Steps>
+}) {
+  // As it was when writing began: what another device saves meanwhile must not change the form under somebody's hands.
+  const [before] = useState(saved)
+  const restored = useKeptStory(name, before?.values)
+  const navigate = useNavigate()
+  const settled = useRef(false)
+  if (restored === 'looking') return <Skeleton lines={8} />
+  const leave = () => void navigate({ href: story.path })
+  const save = async (values: ValuesOf<Steps>, options: SaveOptions) => {
+    settled.current = true
+    try {
+      await keep(records, values, options)
+    } catch (error) {
+      settled.current = false
+      throw error
+    }
+    await forgetStory(name).catch(() => undefined)
+    const isNew = before === undefined
+    const justPublished = values.status === 'published' && before?.values.status !== 'published'
+    toast(
+      justPublished
+        ? { title: words.published, description: words.publishedMore(values.title) }
+        : { title: words.saved(isNew), description: words.savedMore(values.title, isNew) },
+    )
+    leave()
+  }
+  const throwAway = async () => {
+    settled.current = true
+    await forgetStory(name)
+    leave()
+  }
+  return (
+    <RecordDraft definition={story} saved={before} onSave={save}>
+      <Page name={name} basedOn={before?.version} restored={restored} settled={settled} onThrowAway={throwAway} />
+    </RecordDraft>
+  )
+}
+
+function Page({
+  name,
+  basedOn,
+  restored,
+  settled,
+  onThrowAway,
+}: {
+  name: string
+  basedOn: number | undefined
+  restored: Restored | undefined
+  settled: { current: boolean }
+  onThrowAway: () => Promise<void>
+}) {
+  const { submit } = useDraft()
+  const { reset, setValue, getValues } = useFormContext<Draft>()
+  const { isSubmitting, isDirty } = useFormState<Draft>()
+  const [asking, setAsking] = useState(false)
+  const [naming, setNaming] = useState(false)
+  // Before the autosave looks: what comes back was not typed just now.
+  useEffect(() => {
+    if (restored !== undefined) reset(restored.draft, { keepDefaultValues: true })
+  }, [restored, reset])
+  const note = useAutosave(name, { basedOn, settled, unkept: restored?.sealed === false })
+  const isDraft = getValues('values.status') !== 'published'
+  const publish = async () => {
+    setValue('values.status', 'published')
+    await submit()
+    if (!settled.current) setValue('values.status', 'draft')
+  }
+  const { fields = {} } = storyForm
+  return (
+    <>
+      {restored && <RestoredNotice restored={restored} basedOn={basedOn} />}
+      <FormBody onSubmit={submit}>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <Field name="title" shape={{ as: TitleLine }} />
+            <Ideas />
+            <Field name="content" shape={{ as: Manuscript }} />
+            <div className="flex min-h-7 flex-wrap justify-between gap-x-6 text-sm text-soft">
+              <Counts />
+              <output>{note?.state === 'kept' && words.draftSaved(timeOf(note.at))}</output>
+            </div>
+            {note?.state === 'failed' && (
+              <Notice tone="amber" role="alert">
+                {words.draftNotSaved}
+              </Notice>
+            )}
+            <Field name="audioNotes" shape={fields['audioNotes']} />
+            <Field name="pictures" shape={fields['pictures']} />
+          </div>
+          <Card title={words.about}>
+            <div className="flex flex-col gap-6">
+              <Field name="category" />
+              <Field name="template" />
+              <Field name="mood" />
+              <Field name="date" shape={fields['date']} />
+              <Field name="tags" />
+              <WhoMaySeeThis onName={() => setNaming(true)} />
+              {isDraft && <p className="text-sm text-soft">{words.draftReaches}</p>}
+            </div>
+          </Card>
+        </div>
+        <div className="z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:sticky sm:bottom-0">
+          <Button type="submit" busy={isSubmitting}>
+            {words.save}
+          </Button>
+          {isDraft && (
+            <Button
+              variant="secondary"
+              busy={isSubmitting}
+              icon={<Check aria-hidden="true" className="size-5" />}
+              onClick={() => void publish()}
+            >
+              {words.publish}
+            </Button>
+          )}
+          <a href={story.path} className={`${linkClass} inline-flex min-h-11 items-center`}>
+            {words.back}
+          </a>
+          {(isDirty || restored) && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {words.throwAway}
+            </Button>
+          )}
+        </div>
+      </FormBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.throwAwayTitle}
+        confirm={words.throwAway}
+        cancel={words.keepWriting}
+        onConfirm={onThrowAway}
+      >
+        {words.throwAwayMore}
+      </ConfirmDialog>
+      {naming && (
+        <NamePerson
+          onNamed={(seat) =>
+            setValue(
+              'access',
+              { ...getValues('access'), audience: seat, level: seat },
+              { shouldDirty: true, shouldValidate: true },
+            )
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const timeOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+
+function RestoredNotice({ restored, basedOn }: { restored: Restored; basedOn: number | undefined }) {
+  const changed = restored.basedOn !== basedOn
+  return (
+    <Notice tone={changed ? 'amber' : 'pine'} title={changed ? words.changedSince : words.restored}>
+      {changed ? (
+        words.changedSinceMore
+      ) : (
+        <>
+          {words.restoredMore} <RelativeTime at={restored.keptAt} />.
+        </>
+      )}
+      {restored.lost.length > 0 && (
+        <p className="mt-2">{words.lostFiles(restored.lost.map((file) => file.name).join(', '))}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { story } from '../../../records/kinds/index.ts'
+import { useRecords } from '../../estate/index.ts'
+import { trailTo } from '../../shared/navigation/places.ts'
+import { EmptyState, ErrorState, linkClass, PageHeader, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import { words } from './words.ts'
+
+// The form brings all inputs with their library: the page stands before that.
+const Writing = lazy(() => retry(async () => ({ default: (await import('./Writing.tsx')).Writing })))
+
+/**
+ * /legacy/story/write: a page to write on. `?record=` changes a story, `?draft=` goes on with one that was never saved; without either a
+ * new one begins.
+ */
+export default function StoryWritingPage() {
+  const { searchStr } = useLocation()
+  const asked = new URLSearchParams(searchStr)
+  const [fresh] = useState(() => crypto.randomUUID())
+  const id = asked.get('record')
+  const stories = useRecords(story)
+  const saved = id === null ? undefined : stories.all.find((one) => one.id === id)
+  const name = id ?? asked.get('draft') ?? fresh
+  const { status } = stories
+  const missing = id !== null && saved === undefined
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <PageHeader
+        breadcrumbs={[
+          ...trailTo(story.path).map(({ label, to }) => ({ label, to: to ?? story.path })),
+          { label: words.write },
+        ]}
+        title={saved ? words.edit(saved.values.title) : words.write}
+        purpose={words.purpose}
+        quiet
+      />
+      {status === 'loading' && <Skeleton lines={8} />}
+      {status === 'failed' && <ErrorState title={story.failed.load} onRetry={() => stories.reload()} />}
+      {status === 'ready' && missing && (
+        <EmptyState
+          title={words.gone}
+          action={
+            <a href={story.path} className={linkClass}>
+              {words.back}
+            </a>
+          }
+        >
+          {words.goneMore}
+        </EmptyState>
+      )}
+      {status === 'ready' && !missing && (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Writing key={name} name={name} saved={saved} records={stories} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

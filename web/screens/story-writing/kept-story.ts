@@ -1,0 +1,42 @@
+import { isAudience } from '../../../domain/seats.ts'
+import { read, versionOf } from '../../../records/define.ts'
+import { story } from '../../../records/kinds/index.ts'
+import type { Draft } from '../../records/draft.ts'
+
+/** A draft of a story as it lies on the device. */
+export type KeptStory = {
+  /** The version of the record that it changes; none for a story that was never saved. */
+  readonly basedOn: number | undefined
+  readonly draft: Draft
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The text to seal. */
+export const textOfStory = ({ basedOn, draft }: KeptStory): string =>
+  JSON.stringify({ basedOn, definitionVersion: versionOf(story), ...draft })
+
+/** What such a text says; `undefined` for what is none. */
+export function storyInText(text: string): KeptStory | undefined {
+  const kept: unknown = JSON.parse(text)
+  if (!isObject(kept)) return undefined
+  const { values, access, basedOn, definitionVersion } = kept
+  if (!isObject(values) || !isObject(access) || typeof definitionVersion !== 'number') return undefined
+  const { level, audience, alsoIfIncapacitated } = access
+  if (typeof level !== 'string' || typeof audience !== 'string') return undefined
+  return {
+    basedOn: typeof basedOn === 'number' ? basedOn : undefined,
+    draft: {
+      values: { ...read(story, definitionVersion, values) },
+      access: {
+        level,
+        audience: isAudience(audience) ? audience : '',
+        alsoIfIncapacitated: alsoIfIncapacitated === true,
+      },
+    },
+  }
+}
+
+/** Whether there is anything in it that somebody would miss. */
+export const hasContent = ({ values }: Draft): boolean =>
+  typeof values['content'] === 'string' && values['content'].trim() !== ''

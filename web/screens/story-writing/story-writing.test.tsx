@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, story } from '../../../records/kinds/index.ts'
+import { promptsFor } from '../../../records/kinds/story-prompts.ts'
+import { openAt, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+
+setUpPage()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+beforeEach(() => testEstate.open())
+afterEach(() => vi.useRealTimers())
+
+const open = async (address = '/legacy/story/write') => {
+  const opened = await openAt(address, testEstate.page)
+  await screen.findByLabelText(/^Your story/)
+  return opened
+}
+const kept = () => testEstate.page.storage.list('story_draft:')
+const text = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your story/)
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
+
+/** Thirty seconds go by on the page. */
+const autosave = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+
+async function filledIn(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.type(title(), 'The flood')
+  await user.type(text(), 'The river came up at night.')
+  await user.selectOptions(screen.getByLabelText(/^Category/), 'Career')
+  await user.selectOptions(screen.getByLabelText(/^Template/), 'A lesson I learned')
+  await user.selectOptions(screen.getByLabelText(/^Mood/), 'Grateful')
+  await user.click(screen.getByRole('radio', { name: /Only me/ }))
+}
+
+describe('a story', () => {
+  test('says what is missing with the messages of the specification', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Save Story' }))
+    const summary = await screen.findByRole('alert')
+    for (const message of [
+      'Title must be at least 2 characters',
+      'Story content must be at least 10 characters',
+      'Please select a category',
+      'Please select a template',
+      'Please select a mood',
+      'Please select access permission',
+    ])
+      expect(within(summary).getByText(message)).toBeTruthy()
+    await user.type(title(), 'A')
+    await user.type(text(), 'Too short')
+    expect(screen.getAllByText('Title must be at least 2 characters')).toHaveLength(2)
+    expect(screen.getAllByText('Story content must be at least 10 characters')).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: /^Authorized contact 1/ }))
+    await user.click(screen.getByRole('button', { name: 'Save Story' }))
+    expect((await screen.findAllByText('Please select a contact')).length).toBeGreaterThan(0)
+    expect(testEstate.records('story')).toEqual([])
+  })
+
+  test('is saved as a draft, and published by a button', async () => {
+    const { user, path } = await open()
+    await filledIn(user)
+    await user.click(screen.getByRole('button', { name: 'Save Story' }))
+    await waitFor(() => expect(path()).toBe('/legacy/story'))
+    const [first] = testEstate.records('story')
+    expect(first?.values).toMatchObject({ title: 'The flood', category: 'career', status: 'draft' })
+    expect(testEstate.activity()[0]).toBe('Added story: The flood')
+    cleanup()
+    const again = await open(`/legacy/story/write?record=${first?.id}`)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit The flood')
+    await again.user.click(screen.getByRole('button', { name: 'Publish Story' }))
+    await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('published'))
+    expect(await screen.findByText('Story Published')).toBeTruthy()
+  })
+
+  test('that could not be published stays a draft, with everything typed', async () => {
+    const { user } = await open()
+    await user.type(title(), 'The flood')
+    await user.click(screen.getByRole('button', { name: 'Publish Story' }))
+    await screen.findByRole('alert')
+    expect(title().value).toBe('The flood')
+    await filledIn(user)
+    testEstate.refuse({ status: 500, code: 'internal', message: 'no' })
+    await user.click(screen.getByRole('button', { name: 'Publish Story' }))
+    expect(await screen.findByText('Failed to save story')).toBeTruthy()
+    testEstate.allow()
+    await user.click(screen.getByRole('button', { name: 'Save Story' }))
+    await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('draft'))
+  })
+
+  test('counts its words, and the minutes that reading takes', async () => {
+    const { user } = await open()
+    expect(screen.getByText('0 words · 0 minutes to read')).toBeTruthy()
+    await user.click(text())
+    await user.paste(Array.from({ length: 201 }, () => 'word').join('\n'))
+    expect(screen.getByText('201 words · 2 minutes to read')).toBeTruthy()
+  })
+})
+
+describe('a draft', () => {
+  beforeEach(() =>
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    }),
+  )
+
+  test('is kept every 30 seconds, after typing alone, sealed and not as a save; the note goes after three', async () => {
+    const { user } = await open()
+    await user.type(title(), 'The flood')
+    await autosave()
+    expect(await kept()).toEqual([])
+    await user.type(text(), 'The river')
+    await autosave()
+    expect(await screen.findByText(/^Draft saved \d/)).toBeTruthy()
+    const [[key, box] = ['', undefined]] = await kept()
+    expect(key).toContain(testEstate.ownerId())
+    expect(box).toBeInstanceOf(Uint8Array)
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(screen.queryByText(/^Draft saved/)).toBeNull()
+    await autosave()
+    expect(screen.queryByText(/^Draft saved/)).toBeNull()
+    expect(testEstate.records('story')).toEqual([])
+  })
+
+  test('comes back after a reload, and goes when the story is saved', async () => {
+    const { user } = await open('/legacy/story/write?draft=one')
+    await filledIn(user)
+    await autosave()
+    await screen.findByText(/^Draft saved/)
+    cleanup()
+    const page = await testEstate.page.reload()
+    await openAt('/legacy/story/write?draft=one', page)
+    expect(await screen.findByText('What you wrote is still here')).toBeTruthy()
+    expect(text().value).toBe('The river came up at night.')
+    expect(screen.getByRole('radio', { name: /Only me/ })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: 'Save Story' }))
+    await waitFor(async () => expect(await page.storage.list('story_draft:')).toEqual([]))
+  })
+
+  test('comes back after a lock that came before it was kept', async () => {
+    const { user, page } = await open('/legacy/story/write?draft=one')
+    await user.type(text(), 'The river')
+    await act(() => page.client.lock())
+    await user.type(await screen.findByLabelText('Password'), 'Correct-horse-7!')
+    await user.click(screen.getByRole('button', { name: 'Unlock' }))
+    expect(await screen.findByText('What you wrote is still here')).toBeTruthy()
+    expect(text().value).toBe('The river')
+  })
+
+  test('of one story leaves that of another alone', async () => {
+    const first = await open('/legacy/story/write?draft=one')
+    await first.user.type(text(), 'The river')
+    await autosave()
+    await screen.findByText(/^Draft saved/)
+    cleanup()
+    const { user } = await open('/legacy/story/write?draft=two')
+    expect(text().value).toBe('')
+    await user.type(text(), 'The library')
+    await autosave()
+    await screen.findByText(/^Draft saved/)
+    expect(await kept()).toHaveLength(2)
+    cleanup()
+    await open('/legacy/story/write?draft=one')
+    await waitFor(() => expect(text().value).toBe('The river'))
+  })
+
+  test('of a story that was changed elsewhere says so', async () => {
+    const values = { ...blank(story), title: 'The flood', content: 'The river came up.' }
+    const saved = await testEstate.add(story, values)
+    const { user } = await open(`/legacy/story/write?record=${saved.id}`)
+    await user.type(text(), ' At night.')
+    await autosave()
+    await screen.findByText(/^Draft saved/)
+    cleanup()
+    await testEstate.add(story, { ...values, mood: 'joyful' }, { id: saved.id, basedOn: saved.version })
+    await open(`/legacy/story/write?record=${saved.id}`)
+    expect(await screen.findByText('This story was changed somewhere else in the meantime')).toBeTruthy()
+    expect(text().value).toBe('The river came up. At night.')
+  })
+
+  test('is thrown away when somebody says so, and only then', async () => {
+    const { user, path } = await open('/legacy/story/write?draft=one')
+    await user.type(text(), 'The river')
+    await autosave()
+    await screen.findByText(/^Draft saved/)
+    await user.click(screen.getByRole('button', { name: 'Throw this draft away' }))
+    await user.click(screen.getByRole('button', { name: 'Keep writing' }))
+    expect(await kept()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Throw this draft away' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Throw this draft away' }))
+    await waitFor(() => expect(path()).toBe('/legacy/story'))
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('ideas', () => {
+  test('come one at a time, for the template and the time of life that were chosen', async () => {
+    const { user } = await open()
+    const idea = () =>
+      screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite' && element.tagName === 'P')
+        .textContent
+    expect(promptsFor('', '')).toContain(idea())
+    const before = idea()
+    await user.click(screen.getByRole('button', { name: 'Another one' }))
+    expect(idea()).not.toBe(before)
+    await user.selectOptions(screen.getByLabelText('Ask me about'), 'My teens')
+    expect(promptsFor('', 'teens')).toContain(idea())
+    await user.selectOptions(screen.getByLabelText('Ask me about'), 'Anything')
+    await user.selectOptions(screen.getByLabelText(/^Template/), 'A family tradition')
+    expect(promptsFor('tradition', '')).toContain(idea())
+    await user.click(screen.getByRole('button', { name: 'Put these into my story' }))
+    expect(text().value).toContain('Who began it?')
+  })
+})
+
+test('what was not saved is listed with the stories, and led to', async () => {
+  await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
+  const { user, path, router } = await open('/legacy/story/write?draft=one')
+  await user.type(title(), 'The flood')
+  await user.type(text(), 'The river')
+  expect(screen.getByRole('link', { name: 'Back to my stories' }).getAttribute('href')).toBe('/legacy/story')
+  await act(() => router.navigate({ href: '/legacy/story' }))
+  expect(await screen.findByRole('heading', { name: 'You’re still writing' })).toBeTruthy()
+  expect(path()).toBe('/legacy/story')
+  await user.click(screen.getByRole('button', { name: 'Throw away the draft of The flood' }))
+  expect(screen.queryByRole('heading', { name: 'You’re still writing' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Keep writing The flood' })).toBeTruthy()
+})

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { story } from '../../../records/kinds/index.ts'
+import { client } from '../../estate/index.ts'
+import { messageOf } from '../../estate/message-of.ts'
+import { Button, buttonClass, RelativeTime, toast } from '../../ui/index.ts'
+import { whileHere } from '../../ui/while-here.ts'
+import type { SavedStory } from './shown.ts'
+import { words } from './words.ts'
+
+type Kept = Awaited<ReturnType<typeof client.keptWriting>>[number]
+
+function titleIn(text: string): string {
+  const { values }: { values?: { title?: unknown } } = JSON.parse(text)
+  return typeof values?.title === 'string' ? values.title.trim() : ''
+}
+
+/** What was typed on this device and never saved, each with the way back to it. */
+export function Unfinished({ stories }: { stories: readonly SavedStory[] }) {
+  const [all, setAll] = useState<readonly Kept[]>([])
+  useEffect(
+    () =>
+      whileHere(async (here) => {
+        const found = await client.keptWriting().catch(() => [])
+        if (here()) setAll(found)
+      }),
+    [],
+  )
+  const throwAway = async (kept: Kept) => {
+    try {
+      await client.forgetWriting(kept.id)
+      setAll((before) => before.filter(({ id }) => id !== kept.id))
+      toast({ title: words.thrownAway, action: { label: words.undo, onAction: () => void bringBack(kept) } })
+    } catch (error) {
+      toast({ tone: 'failure', title: words.throwAway, description: messageOf(error) })
+    }
+  }
+  const bringBack = async (kept: Kept) => {
+    await client.keepWriting(kept.id, kept.text)
+    setAll(await client.keptWriting())
+  }
+  if (all.length === 0) return null
+  return (
+    <section className="rounded-xl bg-amber-tint px-4 py-3 sm:px-5">
+      <h2 className="text-lg">{words.unfinished}</h2>
+      <ul>
+        {all.map((kept) => {
+          const saved = stories.find(({ id }) => id === kept.id)
+          const title = titleIn(kept.text) || saved?.values.title || words.untitled
+          return (
+            <li key={kept.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+              <span className="min-w-0 grow basis-60">
+                <span className="block font-semibold break-words">{title}</span>
+                <span className="text-sm">
+                  {words.kept} <RelativeTime at={kept.keptAt} />
+                </span>
+              </span>
+              <a
+                href={`${story.path}/write?${saved ? 'record' : 'draft'}=${kept.id}`}
+                aria-label={words.goOnLabel(title)}
+                className={buttonClass('secondary')}
+              >
+                {words.goOn}
+              </a>
+              <Button variant="quiet" aria-label={words.throwAwayLabel(title)} onClick={() => void throwAway(kept)}>
+                {words.throwAway}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
