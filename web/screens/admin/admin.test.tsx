@@ -218,4 +218,6 @@ test('Delete asks the owner, in the words of the operator', async () => {
       },
     ]),
   )
+  expect(await screen.findByText('Action Successful')).toBeTruthy()
+  expect(screen.getByText('User delete action completed.')).toBeTruthy()
 })

@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { spellings } from '../../../records/fold.ts'
 import type { HeldSeat } from '../../estate/index.ts'
-import { Badge, Card, type Tone } from '../../ui/index.ts'
+import { Badge, Card, Field, TextInput, type Tone } from '../../ui/index.ts'
 import { isOpen } from '../release/is-open.ts'
 import { words } from './words.ts'
 
@@ -17,7 +19,24 @@ function badgeOf(seat: HeldSeat): { label: string; tone: Tone } {
   return { label: words.states[seat.state], tone: tones[seat.state] }
 }
 
-/** Everybody who named this person, one to a row; pressing one shows it below. */
+/** From so many on they are looked for by name. */
+const many = 7
+
+const needsMe = (seat: HeldSeat): boolean =>
+  seat.releases.some((release) => isOpen(release) || release.state === 'released')
+
+/** Those whose name has every word of what was typed: whoever something is reported about first, then by name. */
+export function seatsNamed(seats: readonly HeldSeat[], typed: string): HeldSeat[] {
+  const wanted = typed.split(/\s+/).filter((word) => word !== '')
+  return seats
+    .filter(({ ownerName }) => {
+      const names = spellings(ownerName)
+      return wanted.every((word) => spellings(word).some((one) => names.some((name) => name.includes(one))))
+    })
+    .toSorted((a, b) => Number(needsMe(b)) - Number(needsMe(a)) || a.ownerName.localeCompare(b.ownerName))
+}
+
+/** Everybody who named this person, one to a row; pressing one shows it below. Where they are many, they can be looked for. */
 export function SeatPicker({
   title,
   seats,
@@ -29,10 +48,20 @@ export function SeatPicker({
   selected: string
   onSelect: (heldId: string) => void
 }) {
+  const [typed, setTyped] = useState('')
+  const found = seatsNamed(seats, typed)
   return (
     <Card title={title}>
+      {seats.length >= many && (
+        <div className="mb-4 flex flex-col gap-2">
+          <Field label={words.find}>
+            <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          <output className="text-soft">{words.found(found.length, seats.length)}</output>
+        </div>
+      )}
       <ul className="flex flex-col gap-2">
-        {seats.map((seat) => {
+        {found.map((seat) => {
           const badge = badgeOf(seat)
           const here = seat.id === selected
           return (

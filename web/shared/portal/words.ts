@@ -22,6 +22,8 @@ export const words = {
     'card-review': 'Card is being checked',
     void: 'No longer named',
   } satisfies Record<HeldSeat['state'], string>,
+  find: 'Find by name',
+  found: (found: number, all: number) => (found === all ? `${all} people` : `${found} of ${all} people`),
   opened: 'Opened',
   reported: 'Report in progress',
   noneSent: (owner: string) => `No documents about ${owner} have been sent.`,

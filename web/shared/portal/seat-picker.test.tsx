@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useHeldSeats } from '../../estate/index.ts'
+import { SeatPicker } from './SeatPicker.tsx'
+import { people } from './testing/people.ts'
+
+const user = userEvent.setup()
+beforeEach(() => people.open())
+afterEach(cleanup)
+
+function Clients() {
+  const held = useHeldSeats()
+  return <SeatPicker title="Your clients" seats={held} selected="" onSelect={() => undefined} />
+}
+const listed = () =>
+  screen.queryAllByRole('button').map(({ textContent }) => textContent.replace(/(Accepted|Report in progress)$/, ''))
+
+test('a few clients are simply listed by name; whoever something is reported about comes first', async () => {
+  await people.named('attorney', await people.somebody('zoe@example.org'), 'Zoe Berg')
+  await people.named('attorney', await people.somebody('carl@example.org'), 'Carl Diaz')
+  await people.named('attorney')
+  await people.reported({ state: 'in-review' })
+  render(<Clients />)
+  await screen.findByText('Zoe Berg')
+  expect(listed().slice(1)).toEqual(['Carl Diaz', 'Zoe Berg'])
+  expect(listed()[0]).not.toBe('')
+  expect(within(screen.getAllByRole('button')[0] ?? document.body).getByText('Report in progress')).toBeTruthy()
+  expect(screen.queryByLabelText('Find by name')).toBeNull()
+})
+
+test('many are found by any part of the name, however it is typed', async () => {
+  const names = ['Jürgen Müller', 'Ana O’Connor', 'Bea Lund', 'Cal Marsh', 'Dee Novak', 'Eli Ortiz', 'Fay Pratt']
+  for (const [at, name] of names.entries())
+    await people.named('attorney', await people.somebody(`client${at}@example.org`), name)
+  render(<Clients />)
+  const find = await screen.findByLabelText('Find by name')
+  expect(screen.getByText('7 people')).toBeTruthy()
+  for (const [typed, name] of [
+    ['mueller', 'Jürgen Müller'],
+    ['OCONNOR ana', 'Ana O’Connor'],
+    ['marsh', 'Cal Marsh'],
+  ] as const) {
+    await user.clear(find)
+    await user.type(find, typed)
+    expect(listed()).toEqual([name])
+    expect(screen.getByText('1 of 7 people')).toBeTruthy()
+  }
+  await user.type(find, 'x')
+  expect(listed()).toEqual([])
+})
