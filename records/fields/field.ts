@@ -18,6 +18,10 @@ export type FileRule = {
   readonly maxBytes: number
   /** The message for one that is larger. */
   readonly tooLarge: string
+  /** How many there may be, and what is said about more. */
+  readonly most?: { readonly count: number; readonly message: string }
+  /** Where one of several that are chosen together is not taken, none of them is. */
+  readonly allOrNone?: boolean
   /** Pictures are drawn anew before they are sealed: at most so many pixels long, and without what the camera wrote into them. */
   readonly side?: number
 }

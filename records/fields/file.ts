@@ -61,6 +61,8 @@ export const files = (label: string, asks: FileAsks): FilesField => ({
   fits: (value): value is readonly SealedFile[] => Array.isArray(value) && value.every(isFile),
   check(value) {
     if (value.length === 0) return asks.required
+    const { most } = asks.rule
+    if (most && value.length > most.count) return most.message
     return value.map((one) => wrongWith(asks, one)).find((message) => message !== undefined)
   },
   tidy: (value) => value,

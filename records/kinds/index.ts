@@ -5,12 +5,17 @@ import { advisor } from './advisor.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
 import { authorizedContact } from './authorized-contact.ts'
 import { device } from './device.ts'
+import { digitalMemorial } from './digital-memorial.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
+import { estateInstructions } from './estate-instructions.ts'
+import { farewellMessages } from './farewell-messages.ts'
+import { finalWishes } from './final-wishes.ts'
 import { funeralInstructions } from './funeral-instructions.ts'
 import { healthcareProxy } from './healthcare-proxy.ts'
 import { lifeEvent } from './life-event.ts'
 import { livingWill } from './living-will.ts'
+import { memorialService } from './memorial-service.ts'
 import { onlineAccount } from './online-account.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
@@ -30,6 +35,11 @@ export const kinds: readonly Definition[] = [
   physicalDocument,
   storageLocation,
   funeralInstructions,
+  memorialService,
+  estateInstructions,
+  digitalMemorial,
+  finalWishes,
+  farewellMessages,
   healthcareProxy,
   livingWill,
   advanceDirective,
@@ -55,12 +65,17 @@ export {
   attorneyCommunication,
   authorizedContact,
   device,
+  digitalMemorial,
   document,
   estateAttorney,
+  estateInstructions,
+  farewellMessages,
+  finalWishes,
   funeralInstructions,
   healthcareProxy,
   lifeEvent,
   livingWill,
+  memorialService,
   onlineAccount,
   pet,
   physicalDocument,

@@ -52,7 +52,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { sending, failure, seal } = useSealing(field)
   const kept = Array.isArray(value) ? value.filter(isFile) : []
   const take = async (chosen: readonly File[]) => {
-    const arrived = await seal(chosen)
+    const arrived = await seal(chosen, kept.length)
     if (arrived.length > 0) onChange([...kept, ...arrived])
   }
   return (

@@ -28,8 +28,8 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
   sending: Sending | undefined
   /** Why the last one was not taken. */
   failure: string | undefined
-  /** Gives those that arrived. Never rejects. */
-  seal: (chosen: readonly File[]) => Promise<SealedFile[]>
+  /** Gives those that arrived; `kept` are there already. Never rejects. */
+  seal: (chosen: readonly File[], kept?: number) => Promise<SealedFile[]>
 } {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
@@ -46,18 +46,27 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     const file = await asKept(new File([chosen], chosen.name, { type }), field.rule)
     return client.uploadFile(file, file.name, { onProgress: show, signal: stop.signal })
   }
-  const seal = async (chosen: readonly File[]) => {
+  const seal = async (chosen: readonly File[], kept = 0) => {
     const stop = new AbortController()
     running.current = stop
     setFailure(undefined)
     const arrived: SealedFile[] = []
+    const { most, allOrNone } = field.rule
+    if (most && kept + chosen.length > most.count) {
+      setFailure(most.message)
+      return arrived
+    }
+    const judged = chosen.map((file) => {
+      const type = fileType(field.rule, file)
+      return { file, type, refused: refusal(file, type || file.type) }
+    })
+    const wrong = judged.find(({ refused }) => refused !== undefined)
+    if (wrong?.refused !== undefined)
+      setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)
+    if (wrong && allOrNone === true) return arrived
     try {
-      for (const file of chosen) {
-        const type = fileType(field.rule, file)
-        const refused = refusal(file, type || file.type)
+      for (const { file, type, refused } of judged)
         if (refused === undefined) arrived.push(await send(file, type, stop))
-        else setFailure(chosen.length > 1 ? `${file.name}: ${refused}` : refused)
-      }
     } catch (error) {
       if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
     } finally {

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { funeralInstructions } from '../../../records/kinds/index.ts'
+import { digitalMemorial, finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
 import { RecordInAddressProvider } from '../../records/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { ToastViewport } from '../../ui/index.ts'
@@ -94,6 +94,33 @@ describe('the plan', () => {
     expect(testEstate.records('funeral-instructions')).toHaveLength(1)
   })
 
+  test('counts the sections that are complete, and how far the whole has come', async () => {
+    await testEstate.add(funeralInstructions, funeral, toEveryone)
+    await testEstate.add(
+      finalWishes,
+      {
+        ...blank(finalWishes),
+        organDonationPreference: 'none',
+        dispositionOfRemains: 'cremation',
+        scatteringLocation: 'The lake',
+        religiousPreferences: 'None',
+        culturalPractices: 'None',
+      },
+      { audience: 'nobody' },
+    )
+    open()
+    const wishes = card('Final Wishes')
+    expect(wishes.getByText('Complete')).toBeTruthy()
+    expect(wishes.getByText('Only you')).toBeTruthy()
+    expect(wishes.queryByText(/Still blank/)).toBeNull()
+    expect(screen.getByText('Sections Complete').nextElementSibling?.textContent).toBe('1 of 6')
+    // 40 and 100 of six.
+    expect(screen.getByRole('progressbar', { name: 'Completion Status' })).toHaveProperty('value', 23)
+    expect(screen.getByText('Last Updated').nextElementSibling?.textContent).not.toBe('Never')
+    for (const title of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
+      expect(card(title).getByText('Not Started')).toBeTruthy()
+  })
+
   test('is printed whole', async () => {
     await testEstate.add(funeralInstructions, funeral, toEveryone)
     open()
@@ -132,5 +159,57 @@ describe('the plan', () => {
     expect(await screen.findByText(/There are two versions of your funeral instructions/)).toBeTruthy()
     await press('Delete the older version')
     await waitFor(() => expect(testEstate.records('funeral-instructions')).toHaveLength(1))
+  })
+})
+
+describe('the photos of the digital memorial', () => {
+  const picture = (name: string, size = 10, type = 'image/jpeg') => new File([new Uint8Array(size)], name, { type })
+  const box = () => screen.getByLabelText('Photos', { selector: 'input' })
+  const choose = (...files: File[]) => user.upload(box(), files)
+  const kept = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem').length
+  const openGallery = async () => {
+    open()
+    await press('Begin Digital Memorial')
+    await user.click(await screen.findByLabelText('I would like a photo gallery'))
+  }
+
+  test('are sealed as soon as they are chosen, and stand in the record', async () => {
+    await openGallery()
+    await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
+    await waitFor(() => expect(kept()).toBe(2))
+    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
+    await press('Save Digital Memorial')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [{ values } = { values: blank(digitalMemorial) }] = testEstate.records('digital-memorial')
+    expect(values['photos']).toMatchObject([{ name: 'lake.jpg' }, { name: 'porch.png' }])
+  })
+
+  test('of a choice in which one cannot be taken none is, and which one is said', async () => {
+    await openGallery()
+    await choose(picture('first.jpg'))
+    await waitFor(() => expect(kept()).toBe(1))
+    await choose(picture('good.jpg'), picture('large.jpg', 5 * 1024 * 1024 + 1))
+    expect((await screen.findAllByText('large.jpg: File size must be less than 5MB')).length).toBeGreaterThan(0)
+    expect(kept()).toBe(1)
+    // A browser can be made to offer anything.
+    box().removeAttribute('accept')
+    await choose(picture('good.jpg'), picture('cat.gif', 10, 'image/gif'))
+    const words = 'cat.gif: Invalid file type. Only JPG, PNG, and HEIC allowed'
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(kept()).toBe(1)
+  })
+
+  test('are ten at most, with those that are there already', async () => {
+    await openGallery()
+    const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
+    await choose(...many(11))
+    expect((await screen.findAllByText('Maximum 10 photos allowed')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('list', { name: 'Photos' })).toBeNull()
+    await choose(...many(9))
+    await waitFor(() => expect(kept()).toBe(9))
+    expect(screen.queryByText('Maximum 10 photos allowed')).toBeNull()
+    await choose(...many(2))
+    expect((await screen.findAllByText('Maximum 10 photos allowed')).length).toBeGreaterThan(0)
+    expect(kept()).toBe(9)
   })
 })

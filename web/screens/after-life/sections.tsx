@@ -1,12 +1,29 @@
-import { Church, type LucideIcon } from 'lucide-react'
+import { Church, Flower2, HeartHandshake, Landmark, type LucideIcon, Mail, MonitorSmartphone } from 'lucide-react'
 import type { Definition } from '../../../records/define.ts'
+import { digitalMemorial } from '../../../records/kinds/digital-memorial.ts'
+import { estateInstructions } from '../../../records/kinds/estate-instructions.ts'
+import { farewellMessages } from '../../../records/kinds/farewell-messages.ts'
+import { finalWishes } from '../../../records/kinds/final-wishes.ts'
 import { funeralInstructions } from '../../../records/kinds/funeral-instructions.ts'
+import { memorialService } from '../../../records/kinds/memorial-service.ts'
 
 /** The sections of the planner, in their order. */
-export const sections: readonly [Definition, ...Definition[]] = [funeralInstructions]
+export const sections: readonly [Definition, ...Definition[]] = [
+  funeralInstructions,
+  memorialService,
+  estateInstructions,
+  digitalMemorial,
+  finalWishes,
+  farewellMessages,
+]
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [funeralInstructions.kind]: Church,
+  [memorialService.kind]: Flower2,
+  [estateInstructions.kind]: Landmark,
+  [digitalMemorial.kind]: MonitorSmartphone,
+  [finalWishes.kind]: HeartHandshake,
+  [farewellMessages.kind]: Mail,
 }
 
 /** The picture of a section, beside its name. */

@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistItems } from '../../../records/checklist/index.ts'
 import { builtChecklist } from '../../shared/checklist/use-checklist.ts'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, estateAttorney, profile } from '../../../records/kinds/index.ts'
+import {
+  authorizedContact,
+  estateAttorney,
+  finalWishes,
+  funeralInstructions,
+  profile,
+} from '../../../records/kinds/index.ts'
 import { places } from '../../shared/navigation/places.ts'
 import { isBuilt } from '../../shared/navigation/routes.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
@@ -115,6 +121,15 @@ describe('the checklist', () => {
     await testEstate.add(profile, ruth, { id, unchecked: { ssn: 'SSN is required' } })
     expect(screen.getByText(share(1))).toBeTruthy()
     expect(bar('Modules completed').getAttribute('value')).toBe(String(Math.round(100 / modules)))
+  })
+
+  test('of several things at one place the first completes it, and how far they have come stands beside it', async () => {
+    draw(<Overview />)
+    await testEstate.add(funeralInstructions, blank(funeralInstructions))
+    expect(row('My After-Life Planner').getByText(/^Done:/)).toBeTruthy()
+    expect(row('My After-Life Planner').getByText('1 of 6 written down.')).toBeTruthy()
+    await testEstate.add(finalWishes, blank(finalWishes))
+    expect(row('My After-Life Planner').getByText('2 of 6 written down.')).toBeTruthy()
   })
 
   test('"I have none" completes an item, "Later" does not, and both can be taken back', async () => {

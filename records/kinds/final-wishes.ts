@@ -1,0 +1,101 @@
+import { defineRecord, step } from '../define.ts'
+import { choice, longText, yesNo } from '../fields/index.ts'
+
+const donates = ['full', 'specific', 'research'] as const
+
+/** What should become of somebody's body, and in which faith and custom. There is one. */
+export const finalWishes = defineRecord({
+  kind: 'final-wishes',
+  path: '/planning/after-life',
+  name: {
+    one: 'Final Wishes',
+    many: 'Final Wishes',
+    said: { one: 'final wishes', many: 'final wishes' },
+    purpose: 'Organ donation, what becomes of your remains, and the customs you keep.',
+    empty: 'No final wishes yet',
+  },
+  invitation: {
+    why: 'These questions come in the first hours. No one should have to guess.',
+    examples: [{ title: 'Final Wishes', fact: 'Organ donor, cremation' }],
+  },
+  audience: 'chosen',
+  singleton: true,
+  steps: [
+    step('Organ Donation', {
+      organDonationPreference: choice(
+        'Organ donation',
+        {
+          full: 'Donate whatever can help',
+          specific: 'Donate only some organs or tissues',
+          research: 'Donate to research',
+          none: 'Do not donate',
+        },
+        {
+          required: 'Please select an organ donation preference',
+          hint: 'Sign up as a donor and tell your family now, too: this may be read too late.',
+        },
+      ),
+      organDonationDetails: longText('Organ donation details', {
+        when: { organDonationPreference: donates },
+        hint: 'Which ones, and where you are signed up.',
+      }),
+    }),
+    step('Your Remains', {
+      dispositionOfRemains: choice(
+        'Disposition of remains',
+        {
+          burial: 'Burial',
+          cremation: 'Cremation',
+          green: 'Green burial',
+          donation: 'Donation to science',
+        },
+        { required: 'Please select disposition of remains' },
+      ),
+      scatteringLocation: longText('Where to scatter your ashes', {
+        when: { dispositionOfRemains: 'cremation' },
+        hint: 'Or where they should be kept.',
+      }),
+    }),
+    step('Faith and Customs', {
+      religiousPreferences: longText('Religious preferences'),
+      culturalPractices: longText('Cultural practices'),
+    }),
+    step('Papers', {
+      hasLivingWill: yesNo('I have a living will'),
+      hasDNROrder: yesNo('I have a DNR order', { hint: 'A signed order not to be resuscitated.' }),
+      additionalWishes: longText('Additional wishes', { hint: 'Where these papers are, and anything else.' }),
+    }),
+  ],
+  freeNotes: ['additionalWishes'],
+  title: () => 'Final Wishes',
+  facts: ['organDonationPreference', 'dispositionOfRemains'],
+  comesFirst: () => true,
+  firstStep: (_, { event }) =>
+    event === 'death'
+      ? {
+          id: 'final-wishes',
+          urgency: 'tell',
+          text: 'Read the final wishes, and tell the hospital or the funeral home what they say.',
+        }
+      : undefined,
+  activity: {
+    added: () => 'Added final wishes',
+    changed: () => 'Updated final wishes',
+    removed: () => 'Removed final wishes',
+  },
+  failed: {
+    load: 'Failed to load final wishes. Please try again.',
+    save: 'Failed to save final wishes. Please try again.',
+    remove: 'Failed to remove final wishes. Please try again.',
+  },
+  samples: [
+    {
+      organDonationPreference: 'full',
+      organDonationDetails: 'It says so on my driver’s license, too.',
+      dispositionOfRemains: 'burial',
+      religiousPreferences: 'Methodist, more or less.',
+      hasLivingWill: true,
+      additionalWishes: 'The living will is in the gray box with the deed.',
+    },
+  ],
+})

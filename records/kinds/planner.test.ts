@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { blank, type Definition, errorsIn, fieldsOf, tidied, visibleFields } from '../define.ts'
+import type { Values } from '../fields/index.ts'
+import {
+  digitalMemorial,
+  estateInstructions,
+  farewellMessages,
+  finalWishes,
+  funeralInstructions,
+  memorialService,
+} from './index.ts'
+
+const sections: readonly Definition[] = [
+  funeralInstructions,
+  memorialService,
+  estateInstructions,
+  digitalMemorial,
+  finalWishes,
+  farewellMessages,
+]
+
+/** Names out of lines of them, in the order in which they are compared. */
+const namesOf = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' ')).toSorted()
+const optionsOf = (definition: Definition, name: string): string[] => {
+  const field = fieldsOf(definition)[name]
+  return field?.type === 'choice' ? Object.keys(field.options) : []
+}
+const shown = (definition: Definition, values: Values) =>
+  visibleFields(fieldsOf(definition), { ...blank(definition), ...values }).map(([name]) => name)
+const photo = (size = 1000, type = 'image/jpeg', name = 'a.jpg') => ({
+  id: 'id',
+  name,
+  type,
+  size,
+  key: 'key',
+  hash: 'hash',
+  chunks: 1,
+})
+
+describe('funeral instructions', () => {
+  test('have the fields and choices of the specification', () => {
+    expect(Object.keys(fieldsOf(funeralInstructions)).toSorted()).toEqual(
+      namesOf(
+        'funeralType otherFuneralType funeralHome serviceLocation',
+        'religiousCulturalPreferences musicPreferences readingsPoems pallbearers',
+        'obituaryPreferences flowersPreferences specialInstructions prePaidArrangements',
+        'prePaidDetails burialPreference cemeteryDetails',
+      ),
+    )
+    expect(optionsOf(funeralInstructions, 'funeralType')).toEqual(['traditional', 'memorial', 'celebration', 'other'])
+    expect(optionsOf(funeralInstructions, 'burialPreference')).toEqual(['burial', 'cremation', 'donation', 'other'])
+  })
+
+  test('ask for what the specification asks, with its messages', () => {
+    expect(errorsIn(funeralInstructions, blank(funeralInstructions))).toEqual({
+      funeralType: 'Please select a funeral type',
+      funeralHome: 'Please enter preferred funeral home',
+      serviceLocation: 'Please enter service location',
+      burialPreference: 'Please select burial preference',
+    })
+    const other = { ...blank(funeralInstructions), funeralType: 'other' } as const
+    for (const otherFuneralType of ['', 'x'])
+      expect(errorsIn(funeralInstructions, { ...other, otherFuneralType })).toMatchObject({
+        otherFuneralType: 'Please specify the funeral type',
+      })
+    expect(errorsIn(funeralInstructions, { ...other, otherFuneralType: 'At sea' })).not.toHaveProperty(
+      'otherFuneralType',
+    )
+  })
+
+  test('ask for the cemetery where it is a burial, and for what is paid where something is', () => {
+    const asks = (values: Values) => shown(funeralInstructions, values)
+    expect(asks({ burialPreference: 'burial' })).toContain('cemeteryDetails')
+    for (const burialPreference of ['', 'cremation', 'donation', 'other'])
+      expect(asks({ burialPreference })).not.toContain('cemeteryDetails')
+    expect(asks({ prePaidArrangements: true })).toContain('prePaidDetails')
+    expect(asks({})).not.toContain('prePaidDetails')
+    expect(asks({})).not.toContain('otherFuneralType')
+  })
+
+  test('go to everyone who was named', () => {
+    expect(funeralInstructions.audience).toBe('everyone_named')
+  })
+})
+
+test.each(sections.filter((section) => section !== funeralInstructions).map((section) => [section.kind, section]))(
+  '%s: its owner chooses who may see it, at death only until they say otherwise',
+  (_, section) => {
+    expect(section.audience).toBe('chosen')
+    expect(section.access).toBeUndefined()
+  },
+)
+
+test('a memorial service has the fields of the specification, and asks where and with whom', () => {
+  expect(Object.keys(fieldsOf(memorialService)).toSorted()).toEqual(
+    namesOf(
+      'serviceLocation officiantName specialInstructions photoSlideshow speakersEulogies',
+      'candleLighting refreshments guestList decorations specialRequests additionalNotes',
+    ),
+  )
+  expect(errorsIn(memorialService, blank(memorialService))).toEqual({
+    serviceLocation: 'Please enter requested service location',
+    officiantName: 'Please enter requested officiant name',
+  })
+})
+
+test('estate instructions have the fields of the specification, and say something', () => {
+  expect(Object.keys(fieldsOf(estateInstructions)).toSorted()).toEqual(
+    namesOf(
+      'prePaidArrangements funeralInsurance budgetAllocation paymentInstructions',
+      'additionalFundingSources specialFinancialRequests',
+    ),
+  )
+  const wrong = { budgetAllocation: 'Please fill in at least one of these' }
+  const of = (values: Values) => errorsIn(estateInstructions, { ...blank(estateInstructions), ...values })
+  expect(of({})).toEqual(wrong)
+  expect(of({ paymentInstructions: '  ' })).toEqual(wrong)
+  expect(of({ funeralInsurance: true })).toEqual({})
+  expect(of({ paymentInstructions: 'Savings' })).toEqual({})
+})
+
+describe('final wishes', () => {
+  test('have the fields and choices of the specification, and its messages', () => {
+    expect(Object.keys(fieldsOf(finalWishes)).toSorted()).toEqual(
+      namesOf(
+        'organDonationPreference organDonationDetails religiousPreferences',
+        'culturalPractices dispositionOfRemains scatteringLocation hasLivingWill',
+        'hasDNROrder additionalWishes',
+      ),
+    )
+    expect(optionsOf(finalWishes, 'organDonationPreference')).toEqual(['full', 'specific', 'research', 'none'])
+    expect(optionsOf(finalWishes, 'dispositionOfRemains')).toEqual(['burial', 'cremation', 'green', 'donation'])
+    expect(errorsIn(finalWishes, blank(finalWishes))).toEqual({
+      organDonationPreference: 'Please select an organ donation preference',
+      dispositionOfRemains: 'Please select disposition of remains',
+    })
+  })
+
+  test('ask no details of those who donate nothing, and no place for ashes that there will not be', () => {
+    expect(shown(finalWishes, { organDonationPreference: 'none' })).not.toContain('organDonationDetails')
+    expect(shown(finalWishes, { organDonationPreference: 'specific' })).toContain('organDonationDetails')
+    expect(shown(finalWishes, { dispositionOfRemains: 'green' })).not.toContain('scatteringLocation')
+    expect(shown(finalWishes, { dispositionOfRemains: 'cremation' })).toContain('scatteringLocation')
+  })
+})
+
+test('farewell messages ask for what the specification asks, and for a link that is one', () => {
+  expect(Object.keys(fieldsOf(farewellMessages)).toSorted()).toEqual(
+    namesOf('farewellVideoUrl writtenFarewellMessage memoryInstructions tributePreferences', 'additionalNotes'),
+  )
+  expect(errorsIn(farewellMessages, { ...blank(farewellMessages), farewellVideoUrl: 'my video' })).toEqual({
+    farewellVideoUrl: 'Please enter a valid URL',
+    writtenFarewellMessage: 'Please write your farewell message',
+    memoryInstructions: 'Please provide memory sharing instructions',
+    tributePreferences: 'Please specify your tribute preferences',
+  })
+  const linked = tidied(farewellMessages, { ...blank(farewellMessages), farewellVideoUrl: ' youtu.be/abc ' })
+  expect(linked.farewellVideoUrl).toBe('https://youtu.be/abc')
+  for (const farewellVideoUrl of ['javascript:alert(1)', 'file:///etc/passwd', 'https://localhost'])
+    expect(errorsIn(farewellMessages, { ...blank(farewellMessages), farewellVideoUrl })).toHaveProperty(
+      'farewellVideoUrl',
+    )
+})
+
+describe('a digital memorial', () => {
+  const gallery = (...photos: ReturnType<typeof photo>[]) =>
+    errorsIn(digitalMemorial, { ...blank(digitalMemorial), photoGallery: true, photos })
+
+  test('has the fields of the specification; each wish asks for its own once it is ticked', () => {
+    const wishes = {
+      memorialWebsite: ['websitePreferences'],
+      photoGallery: ['galleryInstructions', 'photos'],
+      videoTribute: ['videoPreferences'],
+      tributeMessages: ['messagePreferences'],
+      onlineGuestbook: ['guestbookPreferences'],
+    }
+    const always = ['facebook', 'instagram', 'twitter', 'linkedin', ...Object.keys(wishes), 'additionalInstructions']
+    expect(Object.keys(fieldsOf(digitalMemorial)).toSorted()).toEqual(
+      [...always, ...Object.values(wishes).flat()].toSorted(),
+    )
+    expect(shown(digitalMemorial, {}).toSorted()).toEqual(always.toSorted())
+    for (const [wish, asked] of Object.entries(wishes))
+      expect(shown(digitalMemorial, { [wish]: true }).toSorted()).toEqual([...always, ...asked].toSorted())
+  })
+
+  test('says something', () => {
+    expect(errorsIn(digitalMemorial, blank(digitalMemorial))).toEqual({
+      facebook: 'Please choose at least one thing for your digital memorial',
+    })
+    expect(errorsIn(digitalMemorial, { ...blank(digitalMemorial), instagram: 'close' })).toEqual({})
+    expect(errorsIn(digitalMemorial, { ...blank(digitalMemorial), onlineGuestbook: true })).toEqual({})
+  })
+
+  test('takes at most ten photos of three types, each of at most 5 MB', () => {
+    expect(gallery(...Array.from({ length: 10 }, () => photo(5 * 1024 * 1024)))).toEqual({})
+    expect(gallery(...Array.from({ length: 11 }, () => photo()))).toEqual({ photos: 'Maximum 10 photos allowed' })
+    expect(gallery(photo(5 * 1024 * 1024 + 1))).toEqual({ photos: 'File size must be less than 5MB' })
+    for (const [type, name] of [
+      ['image/jpeg', 'a.jpeg'],
+      ['image/png', 'a.png'],
+      ['image/heic', 'a.heic'],
+      ['', 'IMG_1.HEIC'],
+    ])
+      expect(gallery(photo(1, type, name))).toEqual({})
+    for (const [type, name] of [
+      ['image/gif', 'a.gif'],
+      ['application/pdf', 'a.jpg'],
+      ['', 'a.webp'],
+    ])
+      expect(gallery(photo(1, type, name))).toEqual({ photos: 'Invalid file type. Only JPG, PNG, and HEIC allowed' })
+  })
+})
