@@ -93,7 +93,7 @@ describe('a person who was chosen', () => {
   if (!ruthKnown || !danaKnown) throw new Error('Both are known.')
 
   test('fills in what is known of them, an address in parts as one line', () => {
-    expect(chosenPerson(advisor, group, ruthKnown, blank(advisor), people)).toEqual({
+    expect(chosenPerson(fieldsOf(advisor), group, ruthKnown, blank(advisor), people)).toEqual({
       fullName: 'Ruth Ellis',
       phoneNumber: '(555) 010-7765',
       email: 'ruth@example.org',
@@ -103,9 +103,9 @@ describe('a person who was chosen', () => {
 
   test('leaves what was typed by hand where nothing is known, and takes away what was filled in for another', () => {
     const typed = { ...blank(advisor), email: 'dana@law.example' }
-    expect(chosenPerson(advisor, group, danaKnown, typed, people)).not.toHaveProperty('email')
-    const before = { ...typed, ...chosenPerson(advisor, group, ruthKnown, typed, people) }
-    expect(chosenPerson(advisor, group, danaKnown, before, people)).toEqual({
+    expect(chosenPerson(fieldsOf(advisor), group, danaKnown, typed, people)).not.toHaveProperty('email')
+    const before = { ...typed, ...chosenPerson(fieldsOf(advisor), group, ruthKnown, typed, people) }
+    expect(chosenPerson(fieldsOf(advisor), group, danaKnown, before, people)).toEqual({
       fullName: 'Dana Whitfield',
       phoneNumber: '(555) 010-2200',
       email: '',
@@ -116,12 +116,14 @@ describe('a person who was chosen', () => {
   test('keeps the parts of an address where a form asks for parts, and never cuts one line into them', () => {
     const [parts] = authorizedContact.people ?? []
     if (!parts) throw new Error('A contact is a person.')
-    expect(chosenPerson(authorizedContact, parts, ruthKnown, blank(authorizedContact), people)).toMatchObject({
-      streetAddress: '41 Orchard Lane',
-      city: 'Cedar Falls',
-      country: 'United States',
-    })
-    expect(chosenPerson(authorizedContact, parts, danaKnown, blank(authorizedContact), people)).toEqual({
+    expect(chosenPerson(fieldsOf(authorizedContact), parts, ruthKnown, blank(authorizedContact), people)).toMatchObject(
+      {
+        streetAddress: '41 Orchard Lane',
+        city: 'Cedar Falls',
+        country: 'United States',
+      },
+    )
+    expect(chosenPerson(fieldsOf(authorizedContact), parts, danaKnown, blank(authorizedContact), people)).toEqual({
       fullName: 'Dana Whitfield',
       phone: '(555) 010-2200',
     })

@@ -1,6 +1,7 @@
-import { type Definition, fieldsOf, read, versionOf } from './define.ts'
+import { type Definition, type Fields, fieldsOf, read, versionOf } from './define.ts'
 import type { Value, Values } from './fields/field.ts'
 import { countries, isUnitedStates } from './fields/places.ts'
+import { rowsIn } from './fields/rows.ts'
 import type { Saved } from './in-words.ts'
 import { definitionOf } from './kinds/index.ts'
 import type { Address, PersonFields } from './person-fields.ts'
@@ -65,14 +66,23 @@ const isSame = (one: KnownPerson, other: KnownPerson): boolean =>
   one.name.toLowerCase() === other.name.toLowerCase() &&
   (['phone', 'email'] as const).every((part) => one[part] === '' || other[part] === '' || one[part] === other[part])
 
+const namesPeople = (definition: Definition): boolean =>
+  definition.people !== undefined ||
+  Object.values(fieldsOf(definition)).some((field) => field.type === 'rows' && field.person !== undefined)
+
 /** Everybody who is written down in these records, each once: of several that can be the same person, the one of whom most is known. */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
-    if (definition?.people === undefined) return []
+    if (definition === undefined || !namesPeople(definition)) return []
     const { one, full = one } = definition.name
     const values = read(definition, record.definitionVersion ?? versionOf(definition), { ...record.values })
-    return definition.people.flatMap((fields) => personIn(fields, values, full) ?? [])
+    const inRows = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
+      field.type === 'rows' && field.person
+        ? rowsIn(values[name]).flatMap((row) => (field.person && personIn(field.person, row, full)) ?? [])
+        : [],
+    )
+    return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
   })
   const people: KnownPerson[] = []
   for (const person of all.toSorted((one, other) => saysMore(other) - saysMore(one)))
@@ -87,8 +97,8 @@ export function peopleCalled(people: readonly KnownPerson[], typed: string): Kno
 }
 
 /** A value as a field keeps it: of a list of choices by its name too. `undefined` for what is not among them. */
-function asKept(definition: Pick<Definition, 'steps'>, name: string, value: string): string | undefined {
-  const field = fieldsOf(definition)[name]
+function asKept(asked: Fields, name: string, value: string): string | undefined {
+  const field = asked[name]
   if (field?.type !== 'choice' || value === '') return value
   return Object.keys(field.options).find((option) => option === value || field.options[option] === value)
 }
@@ -96,10 +106,11 @@ function asKept(definition: Pick<Definition, 'steps'>, name: string, value: stri
 /**
  * What a form holds once somebody chose a person for these fields: what is known of them, and nothing that was filled in for another
  * person before. What was typed by hand stays where nothing is known.
+ * @param asked the fields of the form
  * @param people whoever could have been chosen before
  */
 export function chosenPerson(
-  definition: Pick<Definition, 'steps'>,
+  asked: Fields,
   fields: PersonFields,
   person: KnownPerson,
   values: Values,
@@ -120,7 +131,7 @@ export function chosenPerson(
   const changes: Record<string, Value> = { [fields.name]: person.name }
   for (const [name, value] of told(person)) {
     if (name === undefined) continue
-    const kept = asKept(definition, name, value)
+    const kept = asKept(asked, name, value)
     if (kept !== undefined && kept !== '') changes[name] = kept
     else if (wordsIn(values, name) !== '' && before.has(JSON.stringify([name, values[name]]))) changes[name] = ''
   }

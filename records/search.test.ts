@@ -27,6 +27,10 @@ function valuesOf(field: Field): fc.Arbitrary<Value> {
   if (field.type === 'choice') return fc.constantFrom('', ...Object.keys(field.options))
   if (field.type === 'lines') return fc.array(oneLine, { maxLength: 3 })
   if (field.type === 'pairs') return fc.array(fc.record({ question: oneLine, answer: oneLine }), { maxLength: 2 })
+  if (field.type === 'rows')
+    return fc.array(fc.record(Object.fromEntries(Object.keys(field.columns).map((name) => [name, oneLine]))), {
+      maxLength: 2,
+    })
   if (field.type === 'digits') return fc.stringMatching(/^\d{0,10}$/)
   if (field.type === 'file')
     return oneLine.map((name) => ({ id: 'i', name, type: 'text/plain', size: 1, key: 'k', hash: 'h', chunks: 1 }))

@@ -51,7 +51,10 @@ export function searchEntry(definition: Definition, { id, values }: { id: string
     part.rows.flatMap(({ label, text, secret }) => (secret ? [] : [{ label, text }])),
   )
   const { title, facts } = listed(definition, values)
-  return { id, definition, title, facts, rows, ...soughtFor(title, [...rows.map(({ text }) => text), full]) }
+  const texts = rows.map(({ text }) => text)
+  // A list may say how many there are of something.
+  const counts = facts.filter((fact) => !texts.includes(fact))
+  return { id, definition, title, facts, rows, ...soughtFor(title, [...texts, ...counts, full]) }
 }
 
 /** The words of what somebody typed, as they are compared. Signs without a letter or digit are none. */

@@ -1,6 +1,7 @@
 import { type Definition, type Fields, fieldsOf, type Step, visibleFields } from './define.ts'
 import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
+import { countedRows } from './fields/rows.ts'
 
 export type SheetRow = {
   name: string
@@ -104,10 +105,11 @@ export function readingOf(
   return [...named, { title: 'Details', rows: of(undefined) }].filter((part) => part.rows.length > 0)
 }
 
-/** One field in words for a list: '' when it is not visible, empty, or secret. */
+/** One field in words for a list, of rows how many there are: '' when it is not visible, empty, or secret. */
 export function factOf(definition: { steps: readonly Step[] }, values: Values, name: string): string {
   const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
-  return field && !field.secret ? field.print(values[name] ?? field.blank) : ''
+  if (field === undefined || field.secret) return ''
+  return field.type === 'rows' ? countedRows(field, values[name]) : field.print(values[name] ?? field.blank)
 }
 
 /** What a record is called, also where nobody gave it a name. */

@@ -1,3 +1,5 @@
+import type { PersonFields } from '../person-fields.ts'
+
 /** A sealed file as a record keeps it. Its key stands only here, inside the sealed record. */
 export type SealedFile = {
   readonly id: string
@@ -28,8 +30,18 @@ export type FileRule = {
 
 export type Pair = { readonly question: string; readonly answer: string }
 
+/** One of several things of the same few columns, each in words. */
+export type Row = Readonly<Record<string, string>>
+
 /** Everything a field can hold. All of it is plain JSON. */
-export type Value = string | boolean | readonly string[] | readonly Pair[] | SealedFile | readonly SealedFile[]
+export type Value =
+  | string
+  | boolean
+  | readonly string[]
+  | readonly Pair[]
+  | readonly Row[]
+  | SealedFile
+  | readonly SealedFile[]
 export type Values = Readonly<Record<string, Value>>
 
 /** Visible only while every named field, declared before this one, holds one of the given values. */
@@ -100,6 +112,15 @@ export type YesNoField<T extends Value = boolean> = Base<'yesNo', T> & {
   readonly declines?: boolean
 }
 export type PairsField<T extends Value = readonly Pair[]> = Base<'pairs', T>
+/** Several things of the same columns, the first of which names each: the members of a circle, say. */
+export type RowsField<T extends Value = readonly Row[]> = Base<'rows', T> & {
+  readonly columns: Readonly<Record<string, WordsField | ChoiceField>>
+  /** What one and several are called: *member*, *members*. */
+  readonly one: string
+  readonly many: string
+  /** The columns that are about a person. */
+  readonly person?: PersonFields
+}
 /** Lines of words; with `each` a line is more than that. */
 export type LinesField<T extends Value = readonly string[]> = Base<'lines', T> & {
   readonly each?: WordsField
@@ -123,6 +144,7 @@ export type Field =
   | ChoiceField<Value>
   | YesNoField<Value>
   | PairsField<Value>
+  | RowsField<Value>
   | LinesField<Value>
   | ReferenceField<Value>
   | ReferencesField<Value>

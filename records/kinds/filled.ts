@@ -44,6 +44,15 @@ export function sampleFor(name: string, field: Field, values: Values = {}): Valu
       const line = field.each && sampleFor(name, field.each)
       return typeof line === 'string' ? [line] : [`${name}-1`, `${name}-2`]
     }
+    case 'rows':
+      return ['first', 'second'].map((which) =>
+        Object.fromEntries(
+          Object.entries(field.columns).map(([column, each]) => {
+            const part = each.type === 'phone' ? '(555) 987-6543' : sampleFor(`${which}-${column}`, each)
+            return [column, typeof part === 'string' ? part : '']
+          }),
+        ),
+      )
     case 'digits':
       return field.mask.replaceAll('#', '7')
     case 'reference':

@@ -4,6 +4,7 @@ import { advanceDirective } from './advance-directive.ts'
 import { advisor } from './advisor.ts'
 import { attorneyCommunication } from './attorney-communication.ts'
 import { authorizedContact } from './authorized-contact.ts'
+import { circle } from './circle.ts'
 import { device } from './device.ts'
 import { digitalMemorial } from './digital-memorial.ts'
 import { document } from './document.ts'
@@ -13,10 +14,12 @@ import { farewellMessages } from './farewell-messages.ts'
 import { finalWishes } from './final-wishes.ts'
 import { funeralInstructions } from './funeral-instructions.ts'
 import { healthcareProxy } from './healthcare-proxy.ts'
+import { importantContact } from './important-contact.ts'
 import { lifeEvent } from './life-event.ts'
 import { livingWill } from './living-will.ts'
 import { memorialService } from './memorial-service.ts'
 import { onlineAccount } from './online-account.ts'
+import { otherContact } from './other-contact.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
 import { profile } from './profile.ts'
@@ -45,6 +48,9 @@ export const kinds: readonly Definition[] = [
   advanceDirective,
   pet,
   advisor,
+  circle,
+  otherContact,
+  importantContact,
   story,
   lifeEvent,
 ]
@@ -64,6 +70,7 @@ export {
   advisor,
   attorneyCommunication,
   authorizedContact,
+  circle,
   device,
   digitalMemorial,
   document,
@@ -71,12 +78,14 @@ export {
   estateInstructions,
   farewellMessages,
   finalWishes,
+  importantContact,
   funeralInstructions,
   healthcareProxy,
   lifeEvent,
   livingWill,
   memorialService,
   onlineAccount,
+  otherContact,
   pet,
   physicalDocument,
   profile,

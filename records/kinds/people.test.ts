@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { blank, type Definition, errorsIn, fieldsOf, visibleFields } from '../define.ts'
+import { blank, type Definition, errorsIn, fieldsOf, tidied, visibleFields } from '../define.ts'
 import type { Value, Values } from '../fields/index.ts'
-import { advisor } from './index.ts'
+import { advisor, circle, importantContact, otherContact } from './index.ts'
 
 // The rules of the specification for advisors, circles and contacts, one line each: the last value that is taken, the first that is
 // not, and the words then.
@@ -9,6 +9,9 @@ import { advisor } from './index.ts'
 const x = (count: number) => 'x'.repeat(count)
 const messageFor = (definition: Definition, name: string, values: Values) =>
   errorsIn(definition, { ...blank(definition), ...values })[name]
+
+const led = { hasGroupLeader: 'yes' }
+const inFormat = 'Please enter a valid phone number in format (XXX) XXX-XXXX'
 
 type Rule = [kind: Definition, name: string, taken: Value, refused: Value, message: string, given?: Values]
 
@@ -25,6 +28,44 @@ const rules: Rule[] = [
   [advisor, 'website', 'lee.example', 'lee law', 'Please enter a valid URL'],
   [advisor, 'website', '', 'ftp://lee.example', 'Please enter a valid URL'],
   [advisor, 'lastContactDate', '2026-11-21', '', 'Please enter the last contact date'],
+
+  [circle, 'circleName', x(2), x(1), 'Circle name must be at least 2 characters'],
+  [circle, 'description', x(10), x(9), 'Please provide a brief description'],
+  [circle, 'circleType', 'hobby', '', 'Please select circle type'],
+  [circle, 'otherType', x(2), x(1), 'Please specify the circle type', { circleType: 'other' }],
+  [circle, 'otherType', x(100), x(101), 'Please shorten this to 100 characters', { circleType: 'other' }],
+  [circle, 'hasGroupLeader', 'no', '', 'Please say whether someone leads the group'],
+  [circle, 'groupLeaderName', x(2), x(1), 'Group leader name is required', led],
+  [circle, 'groupLeaderEmail', 'a@b.co', '', 'Please enter a valid email address', led],
+  [circle, 'groupLeaderEmail', 'a@b.co', 'a@b', 'Please enter a valid email address', led],
+  [circle, 'groupLeaderPhone', '5551234567', '555123456', 'Please enter a valid phone number', led],
+  [circle, 'groupLeaderPhone', '5551234567', '', 'Please enter a valid phone number', led],
+  [circle, 'members', [{ name: 'Ann' }], [{ name: '', phone: '5551234567' }], 'Please enter the member’s name'],
+  [circle, 'members', [{ name: '' }], [{ name: 'Ann', email: 'a@b' }], 'Please enter a valid email address'],
+  [circle, 'notificationPreferences', 'members', 'leader', 'Please select who should be told'],
+  [circle, 'notificationPreferences', 'leader', 'someone', 'Please select who should be told', led],
+
+  [otherContact, 'fullName', x(2), x(1), 'Full name is required'],
+  [otherContact, 'category', 'medical', '', 'Please select a category'],
+  [otherContact, 'relationship', x(1), '', 'Relationship is required'],
+  [otherContact, 'email', 'a@b.co', 'a@b', 'Please enter a valid email'],
+  [otherContact, 'email', '', 'a', 'Please enter a valid email'],
+  [otherContact, 'phone', '5551234567', '555123456', 'Please enter a valid phone number'],
+  [otherContact, 'phone', '', '5', 'Please enter a valid phone number'],
+
+  [importantContact, 'fullName', x(2), x(1), 'Full name must be at least 2 characters'],
+  [importantContact, 'relationship', 'emergency', '', 'Please select a relationship'],
+  [importantContact, 'primaryPhone', '(555) 123-4567', '', inFormat],
+  [importantContact, 'primaryPhone', '555.123.4567', '555-1234', inFormat],
+  [importantContact, 'primaryPhone', '+44 20 7946 0958', '(555) 123-4567 ext. 12', inFormat],
+  [importantContact, 'secondaryPhone', '(555) 123-4567', '555', 'Please enter a valid phone number'],
+  [importantContact, 'secondaryPhone', '', '(555) 123-4567 x1', 'Please enter a valid phone number'],
+  [importantContact, 'email', '', 'a@b', 'Please enter a valid email address'],
+  [importantContact, 'bestTimeToContact', 'anytime', '', 'Please select best time to contact'],
+  [importantContact, 'preferredContactMethod', 'text', '', 'Please select preferred contact method'],
+  [importantContact, 'postalCode', '50613', '5061', 'Please enter a valid postal code'],
+  [importantContact, 'postalCode', '50613-1234', '50613-12', 'Please enter a valid postal code'],
+  [importantContact, 'postalCode', '', 'SW1A 1AA', 'Please enter a valid postal code'],
 ]
 
 test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] as const))(
@@ -38,6 +79,12 @@ test.each(rules.map(([kind, name, ...rest]) => [kind.kind, name, kind, ...rest] 
 /** What is asked for a kind, in order, when these values are there. */
 const asked = (definition: Definition, values: Values = {}) =>
   visibleFields(fieldsOf(definition), { ...blank(definition), ...values }).map(([name]) => name)
+
+/** The values that a choice offers. */
+const offered = (definition: Definition, name: string) => {
+  const field = fieldsOf(definition)[name]
+  return field?.type === 'choice' ? Object.keys(field.options) : []
+}
 
 describe('advisor', () => {
   test('has every field of the specification, and asks which other kind only of another kind', () => {
@@ -59,18 +106,119 @@ describe('advisor', () => {
   })
 
   test('has the types of the specification', () => {
-    const { advisorType } = fieldsOf(advisor)
-    expect(advisorType?.type === 'choice' && Object.keys(advisorType.options)).toEqual([
-      'financial',
-      'tax',
-      'legal',
-      'insurance',
-      'estate',
-      'other',
+    expect(offered(advisor, 'advisorType')).toEqual(['financial', 'tax', 'legal', 'insurance', 'estate', 'other'])
+  })
+})
+
+describe('circle', () => {
+  test('has every field of the specification and its members, and asks for a leader only where there is one', () => {
+    const all = asked(circle, { circleType: 'other', hasGroupLeader: 'yes', notificationPreferences: 'leader' })
+    expect(all).toEqual([
+      'circleName',
+      'description',
+      'circleType',
+      'otherType',
+      'hasGroupLeader',
+      'groupLeaderName',
+      'groupLeaderEmail',
+      'groupLeaderPhone',
+      'members',
+      'notificationPreferences',
+      'toldBy',
+      'specialInstructions',
     ])
+    const without = asked(circle, { circleType: 'hobby' })
+    expect(all.filter((name) => !without.includes(name))).toEqual([
+      'otherType',
+      'groupLeaderName',
+      'groupLeaderEmail',
+      'groupLeaderPhone',
+    ])
+    expect(circle.steps).toHaveLength(1)
   })
 
-  test('made-up ones would be taken by the form', () => {
-    for (const sample of advisor.samples ?? []) expect(errorsIn(advisor, { ...blank(advisor), ...sample })).toEqual({})
+  test('has the types of the specification, and no leader until somebody says so', () => {
+    expect(offered(circle, 'circleType')).toEqual(['social', 'professional', 'hobby', 'family', 'other'])
+    expect(offered(circle, 'hasGroupLeader')).toEqual(['no', 'yes'])
+    expect(blank(circle)).toMatchObject({ hasGroupLeader: 'no', members: [] })
+  })
+
+  test('a leader who is none anymore is forgotten, and nobody is asked to tell where nobody is told', () => {
+    const choir = { ...blank(circle), hasGroupLeader: 'yes', groupLeaderName: 'Gloria', toldBy: 'Ruth' } as const
+    expect(tidied(circle, { ...choir, hasGroupLeader: 'no', notificationPreferences: 'nobody' })).toMatchObject({
+      groupLeaderName: '',
+      toldBy: '',
+    })
+  })
+})
+
+describe('other contact', () => {
+  test('has every field of the specification, is active at first, and has its five categories', () => {
+    expect(asked(otherContact).toSorted()).toEqual(
+      [
+        'fullName',
+        'category',
+        'relationship',
+        'specialInstructions',
+        'organization',
+        'email',
+        'phone',
+        'address',
+        'notes',
+        'status',
+      ].toSorted(),
+    )
+    expect(blank(otherContact).status).toBe('active')
+    expect(offered(otherContact, 'category')).toEqual(['personal', 'professional', 'medical', 'financial', 'other'])
+  })
+})
+
+describe('important contact', () => {
+  test('has every field of the specification, is active at first, and has its choices', () => {
+    expect(asked(importantContact)).toEqual([
+      'fullName',
+      'relationship',
+      'primaryPhone',
+      'secondaryPhone',
+      'email',
+      'bestTimeToContact',
+      'preferredContactMethod',
+      'street',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+      'specialNotes',
+      'status',
+    ])
+    expect(blank(importantContact).status).toBe('active')
+    expect(offered(importantContact, 'relationship')).toEqual([
+      'emergency',
+      'family',
+      'medical',
+      'legal',
+      'financial',
+      'other',
+    ])
+    expect(offered(importantContact, 'bestTimeToContact')).toEqual(['morning', 'afternoon', 'evening', 'anytime'])
+    expect(offered(importantContact, 'preferredContactMethod')).toEqual(['phone', 'email', 'text'])
+    expect(offered(importantContact, 'country')).toEqual(['US', 'CA', 'GB', 'AU', 'other'])
+  })
+
+  test.each([
+    ['5551234567', '(555) 123-4567'],
+    ['+1 555 123 4567', '(555) 123-4567'],
+    ['011 44 20 7946 0958', '+44 20 7946 0958'],
+  ])('keeps the phone %j as %j', (typed, kept) => {
+    expect(tidied(importantContact, { ...blank(importantContact), primaryPhone: typed }).primaryPhone).toBe(kept)
+  })
+
+  test('abroad a postal code is taken as it is written', () => {
+    const abroad = { ...blank(importantContact), country: 'GB', postalCode: 'SW1A 1AA' } as const
+    expect(errorsIn(importantContact, abroad)).not.toHaveProperty('postalCode')
+  })
+
+  test('goes to both contacts and the attorney, also at incapacity', () => {
+    expect(importantContact).toMatchObject({ audience: 'everyone_named', access: { alsoIfIncapacitated: true } })
   })
 })

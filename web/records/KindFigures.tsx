@@ -15,10 +15,13 @@ const latest = (records: readonly { updatedAt: string }[]): string | undefined =
 export function KindFigures<S extends readonly Step[]>({
   page: { records },
   exact = false,
+  children,
 }: {
   page: KindPageState<S>
   /** The time itself instead of how long ago it was. */
   exact?: boolean
+  /** Figures between the two. */
+  children?: ReactNode
 }) {
   const { definition, all } = records
   const changedAt = latest(all)
@@ -26,6 +29,7 @@ export function KindFigures<S extends readonly Step[]>({
   return (
     <Figures>
       <Figure label={definition.name.counted ?? words.page.records} value={all.length} />
+      {children}
       <Figure label={words.page.lastUpdated} value={changedAt === undefined ? words.page.never : inWords(changedAt)} />
     </Figures>
   )

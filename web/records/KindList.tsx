@@ -37,12 +37,15 @@ export function KindList<S extends readonly Step[]>({
   page,
   title,
   empty,
+  renderGroupEnd,
   ...parts
 }: RowParts<S> & {
   page: KindPageState<S>
   /** A heading over the list, which then stands on a card: for kinds that are not cut into groups. */
   title?: string
   empty: ReactNode
+  /** What stands under the records of a group: then each group stands there, also an empty one. */
+  renderGroupEnd?: (group: string) => ReactNode
 }) {
   const { records, group, onGroup, onDoing } = page
   const { definition, all } = records
@@ -128,7 +131,7 @@ export function KindList<S extends readonly Step[]>({
           </Button>
         </p>
       ) : grouped ? (
-        <GroupedList {...list} open={group} onOpenGroup={onGroup} />
+        <GroupedList {...list} renderGroupEnd={renderGroupEnd} open={group} onOpenGroup={onGroup} />
       ) : (
         <div className={framed || undefined}>
           <PlainList key={`${wanted} ${looked}`} {...list} />

@@ -27,11 +27,19 @@ export function ActivityList({ entries, scrolls = false }: { entries: readonly E
 }
 
 /** What happened with records of some kinds: the latest `count`; on request all, in an area that scrolls. */
-export function RecentActivity({ kinds, count }: { kinds: string[]; count: number }) {
+export function RecentActivity({
+  kinds,
+  count,
+  title = words.title,
+}: {
+  kinds: string[]
+  count: number
+  title?: string
+}) {
   const [all, setAll] = useState(false)
   const entries = useActivity({ kinds })
   return (
-    <Card title={words.title}>
+    <Card title={title}>
       <ActivityList entries={all ? entries : entries.slice(0, count)} scrolls={all} />
       {entries.length > count && (
         <Button variant="quiet" onClick={() => setAll(!all)}>

@@ -163,7 +163,9 @@ function FormDialog({
         {/* Only hidden: what was typed is still there when the save fails. */}
         <div hidden={saving !== undefined}>
           <FormBody onSubmit={last ? save : next}>
-            {(!shape.wizard || at === firstStep) && <WhoMaySeeThis onName={() => setNaming(true)} />}
+            {shape.isPart !== true && (!shape.wizard || at === firstStep) && (
+              <WhoMaySeeThis onName={() => setNaming(true)} />
+            )}
             {shown.map((step) => (
               <StepFields
                 key={step.title}

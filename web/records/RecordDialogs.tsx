@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Step, ValuesOf } from '../../records/define.ts'
+import { blank, type Step, type ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
@@ -104,6 +104,7 @@ export function RecordDialogs<S extends readonly Step[]>({
     <RecordDialog
       definition={definition}
       saved={saved}
+      start={doing.what === 'add' && doing.start ? { ...blank(definition), ...doing.start } : undefined}
       title={saved ? words.page.edit(one) : single ? full : words.page.add(full)}
       onSave={save}
       onClose={done}

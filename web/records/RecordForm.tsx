@@ -226,10 +226,10 @@ export function Field({ name, shape = {} }: { name: string; shape?: FieldShape |
 
 /** Under a box for somebody's name: the people already written down who are called like that. */
 function PeopleCalled({ fields, typed, values }: { fields: PersonFields; typed: string; values: Values }) {
-  const { definition, formId, savedId } = useDraft()
+  const { fields: asked, formId, savedId } = useDraft()
   const { setValue } = useFormContext<Draft>()
   const people = useKnownPeople(savedId)
-  const changesFor = (person: KnownPerson) => chosenPerson(definition, fields, person, values, people)
+  const changesFor = (person: KnownPerson) => chosenPerson(asked, fields, person, values, people)
   return (
     <KnownPeople
       inputId={`${formId}-${fields.name}`}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
 import { type Choosing, RecordRow, type RowActions } from './RecordRow.tsx'
@@ -47,13 +47,16 @@ export function PlainList<S extends readonly Step[]>({
 export function GroupedList<S extends readonly Step[]>({
   open,
   onOpenGroup,
+  renderGroupEnd,
   ...list
 }: ListProps<S> & {
+  /** What stands under the records of a group: then each group stands there, also an empty one. */
+  renderGroupEnd?: ((group: string) => ReactNode) | undefined
   /** The open group; the first one while nobody chose. */
   open: string | undefined
   onOpenGroup: (group: string) => void
 }) {
-  const groups = groupsOf(list.definition, list.rows)
+  const groups = groupsOf(list.definition, list.rows, renderGroupEnd !== undefined)
   // A group whose last record went elsewhere is gone; where somebody closed all of them, they stay closed.
   const there = open === '' || groups.some(({ key }) => key === open)
   return (
@@ -61,6 +64,7 @@ export function GroupedList<S extends readonly Step[]>({
       {groups.map(({ key, title, rows }) => (
         <AccordionItem key={key} value={key} title={title} count={rows.length} icon={list.icons?.[key]}>
           <PlainList {...list} rows={rows} grouped={key !== dueGroup} />
+          {renderGroupEnd?.(key)}
         </AccordionItem>
       ))}
     </Accordion>

@@ -29,6 +29,8 @@ export type RowParts<S extends readonly Step[]> = {
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** What the buttons are called, where that is not *Edit* and *Delete*. */
   buttonNames?: ButtonNames
+  /** What stands under its line. */
+  renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
 
 /** Which rows are chosen, while somebody chooses several. */
@@ -52,6 +54,7 @@ export function RecordRow<S extends readonly Step[]>({
   renderPicture,
   renderButtons,
   buttonNames,
+  renderBelow,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
   /** In the place of initials. */
@@ -82,8 +85,9 @@ export function RecordRow<S extends readonly Step[]>({
         </label>
       </li>
     )
+  const below = renderBelow?.(record)
   return (
-    <li className={classes(lineClass, rowClass, 'hover:bg-sunk')}>
+    <li className={classes(lineClass, rowClass, below === undefined && 'hover:bg-sunk')}>
       {renderPicture?.(record) ?? (icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>)}
       <div className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
         <button
@@ -137,6 +141,7 @@ export function RecordRow<S extends readonly Step[]>({
           )}
         </RowButtons>
       </div>
+      {below !== undefined && <div className="relative basis-full pb-2">{below}</div>}
     </li>
   )
 }

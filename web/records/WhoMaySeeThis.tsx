@@ -13,7 +13,8 @@ export function WhoMaySeeThis({ onName }: { onName?: () => void }) {
   const { errors } = useFormState<Draft>()
   const people = usePeople()
   if (definition.audience === 'owner') return null
-  if (definition.audience === 'everyone_named') return <p className="text-soft">{words.everyoneNamed}</p>
+  const when = definition.access?.alsoIfIncapacitated === true ? 'everyoneNamedAlsoIfIncapacitated' : 'everyoneNamed'
+  if (definition.audience === 'everyone_named') return <p className="text-soft">{words[when]}</p>
   return (
     <ChooseAudience
       id={`${formId}-access`}

@@ -22,6 +22,8 @@ export type FormShape = {
   /** The step, from 0, at which changing a record begins. */
   editStep?: number
   fields?: Readonly<Record<string, FieldShape>>
+  /** It is about a part of a record: who may see it is not asked. */
+  isPart?: boolean
   /** What stands in the place of the fields while a long save is under way; the dialog may be closed meanwhile. */
   whileSaving?: ReactNode
   /** Nothing can be saved yet. */

@@ -62,12 +62,13 @@ export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], ord
 }
 
 /**
- * Rows by what `groupBy` names, in the order of its choices; groups without any are left out, unknown ones come last. Before all of them
- * comes what is to be looked at again.
+ * Rows by what `groupBy` names, in the order of its choices; groups without any are left out unless asked for, unknown ones come last.
+ * Before all of them comes what is to be looked at again.
  */
 export function groupsOf<R extends { record: { values: Values }; due: boolean }>(
   definition: { steps: readonly Step[]; groupBy?: string; review?: { due: string } },
   rows: readonly R[],
+  withEmpty = false,
 ): { key: string; title: string; rows: R[] }[] {
   const name = definition.groupBy
   if (name === undefined) return []
@@ -81,7 +82,7 @@ export function groupsOf<R extends { record: { values: Values }; due: boolean }>
   }
   const keys = [...Object.keys(options), ...[...groups.keys()].filter((key) => !(key in options))]
   return keys.flatMap((key) => {
-    const inGroup = groups.get(key)
+    const inGroup = groups.get(key) ?? (withEmpty && key !== dueGroup ? [] : undefined)
     return inGroup ? [{ key, title: options[key] ?? words.list.otherGroup, rows: inGroup }] : []
   })
 }

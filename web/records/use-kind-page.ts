@@ -8,7 +8,7 @@ import { dueGroup } from './rows.ts'
 
 /** What the dialogs of a kind's screen are doing: nothing, or something with one record or several. */
 export type Doing<S extends readonly Step[]> =
-  | { what: 'add' }
+  | { what: 'add'; start?: Partial<ValuesOf<S>> }
   | { what: 'read' | 'edit' | 'delete' | 'versions'; record: SavedRecord<ValuesOf<S>> }
   | { what: 'who' | 'delete-many'; records: readonly SavedRecord<ValuesOf<S>>[]; onSaved?: () => void }
   | { what: 'print'; records: readonly SavedRecord<ValuesOf<S>>[] }

@@ -19,5 +19,7 @@ export const words = {
   incapacity: 'Also if I am incapacitated',
   incapacityHint: 'Otherwise, only after your death.',
   everyoneNamed: 'After your death, this goes to both contacts and your estate attorney.',
+  everyoneNamedAlsoIfIncapacitated:
+    'This goes to both contacts and your estate attorney: after your death, and when you can’t speak for yourself.',
   willReceive: (names: readonly string[]) => `${list(names)} will receive this.`,
 }

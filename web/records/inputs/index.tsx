@@ -6,6 +6,7 @@ import type { FieldInputProps } from './frame.tsx'
 import { PairsInput } from './PairsInput.tsx'
 import { ChoiceInput, LineInput, LinesInput, LongTextInput, PhoneInput, YesNoInput } from './plain.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
+import { RowsInput } from './RowsInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
 export type { FieldInput, FieldInputProps } from './frame.tsx'
@@ -33,6 +34,8 @@ export function InputOf(props: FieldInputProps): ReactElement {
       return <YesNoInput {...props} />
     case 'pairs':
       return <PairsInput {...props} />
+    case 'rows':
+      return <RowsInput {...props} field={field} />
     case 'reference':
       return <ReferenceInput {...props} field={field} />
     case 'references':

@@ -21,6 +21,12 @@ export const words = {
   removeFile: (name: string) => `Remove ${name}`,
   uploading: (name: string) => `Uploading ${name}`,
   cancelUpload: 'Cancel upload',
+  addRow: (one: string) => `Add ${one}`,
+  editRow: (name: string) => `Edit ${name}`,
+  removeRow: (name: string) => `Remove ${name}`,
+  removeThisRow: (one: string) => `Remove this ${one}`,
+  unnamedRow: (one: string) => `A ${one} without a name`,
+  rowDone: 'Done',
   alreadyThere: 'Someone you already wrote down?',
   fillIn: (name: string) => `Fill in ${name}`,
   offered: (people: number) =>

@@ -26,7 +26,6 @@ export const places: readonly Place[] = [
   inside('/', 'Dashboard', 'overview'),
   inside('/start', 'Start Here', 'start'),
   inside('/legacy/story/write', 'Write a Story', 'story-writing'),
-  inside('/contacts/important', 'Important Contacts', 'important-contacts'),
   attorneyPortal,
   contactPortal,
   admin,

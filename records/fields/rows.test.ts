@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { choice, countedRows, emptyRow, phone, rows, text } from './index.ts'
+
+const columns = {
+  name: text('Name', { required: 'Please enter a name' }),
+  phone: phone('Phone'),
+  how: choice('How', { call: 'Call them' }, { start: 'call' }),
+}
+const people = rows('People', { columns, one: 'person', many: 'people', required: 'Please add someone' })
+
+test('rows with nothing in them are dropped and not refused, others are kept as their columns keep them', () => {
+  expect(people.check([emptyRow(people)], {})).toBe('Please add someone')
+  expect(people.check([emptyRow(people), { name: 'Ann' }], {})).toBeUndefined()
+  expect(people.tidy([emptyRow(people), { name: ' Ann ', phone: '5551234567', how: 'call', more: 'x' }])).toEqual([
+    { name: 'Ann', phone: '(555) 123-4567', how: 'call', more: 'x' },
+  ])
+})
+
+test('what a column refuses is refused, the first one told', () => {
+  expect(people.check([{ name: 'Ann' }, { name: '', phone: '12' }], {})).toBe('Please enter a name')
+  expect(people.check([{ name: 'Ann', phone: '12' }], {})).toBe('Please enter a valid phone number')
+})
+
+test('a line for each: what names it, and what else is known', () => {
+  expect(
+    people.print([
+      { name: 'Ann', phone: '(555) 123-4567', how: 'call' },
+      { name: 'Ben', phone: '' },
+    ]),
+  ).toBe('Ann: (555) 123-4567, Call them\nBen')
+})
+
+test.each([
+  [[], '0 people'],
+  [[{ name: 'Ann' }], '1 person'],
+  [[{ name: 'Ann' }, { name: 'Ben' }], '2 people'],
+  ['damaged', '0 people'],
+])('%j are %s', (value, counted) => {
+  expect(countedRows(people, value)).toBe(counted)
+})
+
+test.each([[['a']], [[{ name: 1 }]], ['text'], [[null]], [[[]]]])('%j is no list of rows', (value) => {
+  expect(people.fits(value)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { Mail, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ValuesOf } from '../../../records/define.ts'
+import { telLink } from '../../../records/fields/index.ts'
+import type { circle } from '../../../records/kinds/circle.ts'
+import type { SavedRecord } from '../../estate/index.ts'
+import { Button, linkClass, RelativeTime } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** So many members stand under a circle at once. */
+const few = 4
+
+type Person = { name: string; phone: string; email: string; about: string }
+
+/** Who belongs to a circle, its leader first, each with what one presses to reach them. */
+export function Members({
+  circle: { values, version, updatedAt },
+  children,
+}: {
+  circle: SavedRecord<ValuesOf<typeof circle.steps>>
+  /** What can be done with them. */
+  children: ReactNode
+}) {
+  const [all, setAll] = useState(false)
+  const { groupLeaderName: name, groupLeaderPhone: phone, groupLeaderEmail: email } = values
+  const people: Person[] = [
+    ...(name === '' ? [] : [{ name, phone, email, about: words.leader }]),
+    ...values.members.map((member) => ({
+      name: member['name'] ?? '',
+      phone: member['phone'] ?? '',
+      email: member['email'] ?? '',
+      about: member['note'] ?? '',
+    })),
+  ]
+  const shown = all || people.length <= few + 1 ? people : people.slice(0, few)
+  return (
+    <div className="flex flex-col gap-1 sm:pl-14">
+      {shown.length > 0 && (
+        <ul className="rounded-lg bg-sunk px-3 py-1">
+          {shown.map((person, at) => (
+            <li key={`${person.name} ${at}`} className="flex flex-wrap items-center gap-x-5 leading-snug">
+              <span className="min-w-0 grow basis-40 py-1.5 break-words">
+                {person.name}
+                {person.about !== '' && <span className="block text-sm text-soft">{person.about}</span>}
+              </span>
+              {person.phone !== '' && <Reach to={telLink(person.phone)} icon={<Phone />} text={person.phone} />}
+              {person.email !== '' && <Reach to={`mailto:${person.email}`} icon={<Mail />} text={person.email} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-8">
+        {shown.length < people.length && (
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {words.more(people.length - shown.length)}
+          </Button>
+        )}
+        {children}
+        <p className="text-sm text-soft">
+          {words.lastActivity}: {version === 1 ? words.justCreated : <RelativeTime at={updatedAt} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Reach({ to, icon, text }: { to: string; icon: ReactNode; text: string }) {
+  return (
+    <a href={to} className={`${linkClass} inline-flex min-h-11 min-w-11 items-center gap-2 break-all`}>
+      <span aria-hidden="true" className="[&>svg]:size-4">
+        {icon}
+      </span>
+      {text}
+    </a>
+  )
+}

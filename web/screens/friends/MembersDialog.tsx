@@ -1,0 +1,41 @@
+import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
+import { circle } from '../../../records/kinds/circle.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { type FormShape, keep, RecordDialog, type RecordFormProps } from '../../records/index.ts'
+import { toast } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+type Steps = typeof circle.steps
+export type MembersDialogProps = {
+  records: Records<Steps>
+  circle: SavedRecord<ValuesOf<Steps>>
+  onClose: () => void
+}
+
+// The form of a circle with everything but its members left as it is.
+const { members: _, ...rest } = fieldsOf(circle)
+const shape: FormShape = {
+  isPart: true,
+  fields: Object.fromEntries(Object.keys(rest).map((name) => [name, { hidden: true }])),
+}
+
+/** The members of a circle alone, to be added, changed and removed. */
+export function MembersDialog({ records, circle: saved, onClose }: MembersDialogProps) {
+  const { circleName } = saved.values
+  const save: RecordFormProps<Steps>['onSave'] = async (values, options) => {
+    await keep(records, values, options)
+    toast({ title: words.saved, description: words.savedMore(circleName) })
+    onClose()
+  }
+  return (
+    <RecordDialog
+      definition={circle}
+      saved={saved}
+      title={words.membersOf(circleName)}
+      saveLabel={words.save}
+      shape={shape}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

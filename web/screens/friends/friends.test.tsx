@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, circle } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import FriendsPage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const choir = {
+  ...blank(circle),
+  circleName: 'The Thursday choir',
+  description: 'We sing every Thursday.',
+  circleType: 'hobby',
+  members: [
+    { name: 'Hank', phone: '(555) 010-3312', email: '', tellHow: '', note: 'Bass' },
+    { name: 'Mabel', phone: '', email: 'mabel@example.org', tellHow: '', note: '' },
+  ],
+} as const
+const open = () =>
+  draw(
+    <>
+      <FriendsPage />
+      <ToastViewport />
+    </>,
+  )
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
+const members = () => testEstate.records('circle').map(({ values }) => values['members'])
+
+test('a new one has no members, was just created, and asks for its leader only where there is one', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Add Circle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Friendship Circle' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Circle' }))
+  expect(await dialog.findAllByText('Please provide a brief description')).toHaveLength(2)
+  await user.type(dialog.getByLabelText(/^Circle name/), 'Old office')
+  await user.type(dialog.getByLabelText(/^Description/), 'We worked together.')
+  await user.selectOptions(dialog.getByLabelText(/^Circle type/), 'Professional')
+  expect(dialog.queryByLabelText(/^Group leader’s name/)).toBeNull()
+  await user.selectOptions(dialog.getByLabelText(/^Does someone lead/), 'Yes')
+  await user.type(dialog.getByLabelText(/^Group leader’s name/), 'Gloria')
+  await user.type(dialog.getByLabelText(/^Group leader’s email/), 'gloria@example.org')
+  await user.type(dialog.getByLabelText(/^Group leader’s phone/), '5550103311')
+  await user.selectOptions(dialog.getByLabelText(/^Who should be told/), 'The group leader, who tells the others')
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save Circle' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText(/0 members/)).toBeTruthy()
+  expect(screen.getByText(/Just created/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '(555) 010-3311' }).getAttribute('href')).toBe('tel:+15550103311')
+  expect(figure('Total circles')).toContain('1')
+  expect(figure('Total members')).toContain('0')
+})
+
+test('members are added, changed and removed, counted, and offered where they are known', async () => {
+  await testEstate.add(
+    authorizedContact,
+    { ...blank(authorizedContact), fullName: 'Ruth Ellis', phone: '(555) 010-7765', email: 'ruth@example.org' },
+    { seat: 'contact_1' },
+  )
+  await testEstate.add(circle, choir, { audience: 'both_contacts' })
+  const { user } = open()
+  expect(figure('Total members')).toContain('2')
+  await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members of The Thursday choir' }))
+  expect(dialog.queryByLabelText(/^Circle name/)).toBeNull()
+  expect(dialog.queryByText('Who may see this')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Add member' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/))
+  await user.keyboard('Rut')
+  await user.click(dialog.getByRole('button', { name: /Fill in Ruth Ellis/ }))
+  expect(dialog.getByLabelText(/^Phone/)).toHaveProperty('value', '(555) 010-7765')
+  await user.selectOptions(dialog.getByLabelText(/^How to tell them/), 'In person')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove Hank' }))
+  await user.click(dialog.getByRole('button', { name: 'Edit Mabel' }))
+  await user.type(dialog.getByLabelText(/^Note/), 'Alto')
+  await user.click(dialog.getByRole('button', { name: 'Save Members' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(members()).toEqual([
+    [
+      { name: 'Mabel', phone: '', email: 'mabel@example.org', tellHow: '', note: 'Alto' },
+      { name: 'Ruth Ellis', phone: '(555) 010-7765', email: 'ruth@example.org', tellHow: 'visit', note: '' },
+    ],
+  ])
+  expect(testEstate.records('circle')[0]).toMatchObject({ audience: 'both_contacts' })
+  expect(screen.getByText('Members Updated')).toBeTruthy()
+  expect(screen.queryByText(/Just created/)).toBeNull()
+})
+
+test('a member without a name is refused where it stands, and nothing else is lost', async () => {
+  await testEstate.add(circle, choir)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Add or change members of The Thursday choir' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Add member' }))
+  await user.type(dialog.getByLabelText(/^Phone/), '5551234567')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Members' }))
+  expect(dialog.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText(/^Phone/)).toHaveProperty('value', '(555) 123-4567')
+  await user.click(dialog.getByRole('button', { name: 'Remove this member' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Members' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(members()).toEqual([choir.members])
+})
+
+test('circles stand by type, with their members to be reached, many of them on request', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => ({
+    name: `Member ${at}`,
+    phone: '',
+    email: '',
+    tellHow: '',
+    note: '',
+  }))
+  await testEstate.add(circle, { ...choir, members: many })
+  await testEstate.add(circle, { ...choir, circleName: 'Orchard Lane', circleType: 'social', members: choir.members })
+  const { user } = open()
+  expect(screen.getByRole('link', { name: 'mabel@example.org' }).getAttribute('href')).toBe('mailto:mabel@example.org')
+  expect(screen.queryByText('Member 0')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Hobby/ }))
+  expect(screen.queryByRole('link', { name: 'mabel@example.org' })).toBeNull()
+  expect(screen.queryByText('Member 6')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+  expect(screen.getByText('Member 6')).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import { BriefcaseBusiness, HandCoins, Plus, Stethoscope, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { contactCategories, type ContactCategory, otherContact } from '../../../records/kinds/other-contact.ts'
+import { useRecords } from '../../estate/index.ts'
+import {
+  AddButton,
+  KindEmpty,
+  KindFigures,
+  KindList,
+  KindPage,
+  RecentActivity,
+  useKindPage,
+} from '../../records/index.ts'
+import { Button } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+const icons: Readonly<Record<ContactCategory, ReactNode>> = {
+  personal: <UserRound aria-hidden="true" className="size-6 shrink-0 text-pine" />,
+  professional: <BriefcaseBusiness aria-hidden="true" className="size-6 shrink-0 text-clay-text" />,
+  medical: <Stethoscope aria-hidden="true" className="size-6 shrink-0 text-brick-text" />,
+  financial: <HandCoins aria-hidden="true" className="size-6 shrink-0 text-sage-text" />,
+  other: <UsersRound aria-hidden="true" className="size-6 shrink-0 text-soft" />,
+}
+
+const isCategory = (group: string): group is ContactCategory => group in contactCategories
+
+/** /contacts/other: everybody else, by category, each of which can be added to. */
+export default function OtherContactsPage() {
+  const page = useKindPage(useRecords(otherContact))
+  const { all } = page.records
+  const add = <AddButton page={page} />
+  return (
+    <KindPage page={page} {...(all.length > 0 && { action: add })}>
+      <KindFigures page={page} />
+      <KindList
+        page={page}
+        icons={icons}
+        renderGroupEnd={(group) => (
+          <>
+            {all.every(({ values }) => values.category !== group) && <p className="py-1 text-soft">{words.none}</p>}
+            {isCategory(group) && (
+              <Button
+                variant="quiet"
+                icon={<Plus aria-hidden="true" className="size-5" />}
+                onClick={() => page.onDoing({ what: 'add', start: { category: group } })}
+              >
+                {words.addTo(contactCategories[group])}
+              </Button>
+            )}
+          </>
+        )}
+        empty={<KindEmpty page={page} action={add} />}
+      />
+      <RecentActivity kinds={[otherContact.kind]} count={5} title={words.updates} />
+    </KindPage>
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { otherContact } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
+import OtherContactsPage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+
+const beth = {
+  ...blank(otherContact),
+  fullName: 'Beth Carmody',
+  category: 'personal',
+  relationship: 'Neighbor',
+  phone: '(555) 010-7702',
+} as const
+const open = () =>
+  draw(
+    <>
+      <OtherContactsPage />
+      <ToastViewport />
+    </>,
+  )
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent
+
+test('all five categories stand there with their counts, one open at a time, each to be closed', async () => {
+  await testEstate.add(otherContact, beth)
+  const { user } = open()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(
+    expect.arrayContaining(['Personal1', 'Professional0', 'Medical0', 'Financial0', 'Other0', 'Recent Updates']),
+  )
+  expect(screen.getByRole('button', { name: 'Beth Carmody' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Medical/ }))
+  expect(screen.queryByRole('button', { name: 'Beth Carmody' })).toBeNull()
+  expect(screen.getByText('Nobody here yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Medical/ }))
+  expect(screen.queryByText('Nobody here yet.')).toBeNull()
+  expect(figure('Total contacts')).toContain('1')
+  expect(figure('Last Updated')).toContain('now')
+})
+
+test('the button of a category adds to it; the usual one asks for a category', async () => {
+  await testEstate.add(otherContact, beth)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: /^Medical/ }))
+  await user.click(screen.getByRole('button', { name: 'Add Medical Contact' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }))
+  expect(dialog.getByLabelText(/^Category/)).toHaveProperty('value', 'medical')
+  await user.type(dialog.getByLabelText(/^Full name/), 'Dr. Rao')
+  await user.type(dialog.getByLabelText(/^Relationship/), 'Doctor')
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save Contact' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Contact Added')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Dr. Rao' })).toBeTruthy()
+  expect(screen.getByText('Added contact: Dr. Rao')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Add Contact' }))
+  const another = within(await screen.findByRole('dialog', { name: 'Add Contact' }))
+  expect(another.getByLabelText(/^Category/)).toHaveProperty('value', '')
+  expect(another.getByLabelText(/^Full name/)).toHaveProperty('value', '')
+  await user.click(another.getByRole('button', { name: 'Save Contact' }))
+  for (const message of [
+    'Full name is required',
+    'Please select a category',
+    'Relationship is required',
+    'Please select access permission',
+  ])
+    expect((await another.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+test('a contact is changed and removed, and says so', async () => {
+  await testEstate.add(otherContact, beth)
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Edit Beth Carmody' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Contact' }))
+  await user.selectOptions(dialog.getByLabelText(/^Category/), 'Other')
+  await user.click(dialog.getByRole('button', { name: 'Save Contact' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Delete Beth Carmody' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(testEstate.records('other-contact')).toEqual([]))
+  expect(screen.getByText('Removed contact: Beth Carmody')).toBeTruthy()
+})
