@@ -37,11 +37,11 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
           <Mark className="size-9" />
           <span className="max-sm:sr-only">{words.name}</span>
         </a>
-        <div className="ml-auto flex items-center sm:gap-2">
+        <div className="ml-auto flex shrink-0 items-center sm:gap-2">
           <SearchButton onSearch={onSearch} />
           <AppearanceControl />
         </div>
-        <div className="hidden items-center gap-3 lg:flex">
+        <div className="hidden min-w-0 items-center gap-3 lg:flex">
           <Account />
         </div>
       </div>
@@ -75,10 +75,16 @@ export function Account() {
       <Suspense fallback={<Avatar email={email} />}>
         <ProfileAvatar email={email} />
       </Suspense>
-      <span className="max-w-64 truncate" title={email}>
+      <span className="max-w-64 min-w-0 truncate" title={email}>
         {email}
       </span>
-      <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden="true" className="size-5" />} onClick={leave}>
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        busy={busy}
+        icon={<LogOut aria-hidden="true" className="size-5" />}
+        onClick={leave}
+      >
         {words.signOut}
       </Button>
       {question}

@@ -19,7 +19,7 @@ export const words = {
   },
   offline: {
     title: 'Not connected.',
-    seen: (when: string) => `You see what was here at ${when}.`,
+    seen: (when: string) => `This is what was here on ${when}.`,
     waiting: (changes: number) =>
       changes === 1 ? 'One change waits to be sent.' : `${changes} changes wait to be sent.`,
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
-import { type Choosing, RecordRow, type RowActions } from './RecordRow.tsx'
+import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRow.tsx'
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from './words.ts'
 
@@ -29,7 +29,7 @@ export function PlainList<S extends readonly Step[]>({
   }
   return (
     <>
-      <ul>
+      <ul className={rowsClass}>
         {rows.slice(0, shown).map((one) => (
           <RecordRow key={one.record.id} row={one} icon={iconOf(one)} {...row} />
         ))}

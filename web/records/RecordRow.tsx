@@ -38,8 +38,14 @@ export type Choosing = { has: (id: string) => boolean; toggle: (id: string) => v
 
 const tones: Record<Standing, Tone> = { good: 'sage', caution: 'amber', bad: 'brick', plain: 'neutral' }
 
-const lineClass = 'relative -mx-2 flex rounded-lg px-2 flex-wrap items-center gap-x-2 py-1 sm:gap-x-4'
-const rowClass = 'border-b border-line last:border-b-0'
+/** A list of rows. Where there is room, their parts stand in columns: picture, title, marks, who may see it, day, buttons. */
+export const rowsClass = 'lg:grid lg:grid-cols-[auto_minmax(9rem,1fr)_repeat(4,auto)]'
+
+const acrossClass = 'lg:col-span-full lg:grid lg:grid-cols-subgrid'
+const lineClass = classes('relative flex flex-wrap items-center gap-x-2 py-1 sm:gap-x-4 lg:gap-x-0', acrossClass)
+const rowClass = '-mx-2 border-b border-line px-2 last:border-b-0'
+const titleClass = 'min-w-0 grow basis-[6.5rem] py-0.5 leading-snug lg:pl-4'
+const whoClass = 'lg:col-start-4 lg:ml-4 lg:justify-self-start'
 
 /** One record in a list: its picture, what it is called, a fact or two, who may see it, when it changed, what can be done. */
 export function RecordRow<S extends readonly Step[]>({
@@ -64,9 +70,9 @@ export function RecordRow<S extends readonly Step[]>({
   const { title, record, who } = row
   if (choosing)
     return (
-      <li className={rowClass}>
+      <li className={classes(rowClass, acrossClass)}>
         {/* All of it can be pressed; what it is called stands on the box itself. */}
-        <label className={classes(lineClass, 'rounded-lg hover:bg-sunk')}>
+        <label className={classes(lineClass, 'hover:bg-sunk')}>
           <span className="flex size-10 shrink-0 items-center justify-center">
             <input
               type="checkbox"
@@ -76,12 +82,12 @@ export function RecordRow<S extends readonly Step[]>({
               onChange={() => choosing.toggle(record.id)}
             />
           </span>
-          <span className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
+          <span className={titleClass}>
             <span className="block font-semibold break-words">{title}</span>
             <Facts row={row} />
           </span>
           <Marks row={row} />
-          {onWho && <span className={chipClass(who.nobody)}>{who.text}</span>}
+          {onWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
         </label>
       </li>
     )
@@ -89,7 +95,7 @@ export function RecordRow<S extends readonly Step[]>({
   return (
     <li className={classes(lineClass, rowClass, below === undefined && 'hover:bg-sunk')}>
       {renderPicture?.(record) ?? (icon === undefined ? <Initials title={title} /> : <Tile>{icon}</Tile>)}
-      <div className="min-w-0 grow basis-[6.5rem] py-0.5 leading-snug">
+      <div className={titleClass}>
         <button
           type="button"
           // Its whole line opens the record; other buttons of the line stand above that.
@@ -104,7 +110,7 @@ export function RecordRow<S extends readonly Step[]>({
       {onWho && (
         <button
           type="button"
-          className="relative flex min-h-11 min-w-11 items-center rounded-lg"
+          className={classes('relative flex min-h-11 min-w-11 items-center rounded-lg', whoClass)}
           aria-label={words.who.change(title, who.text)}
           onClick={() => onWho(record)}
         >
@@ -118,12 +124,12 @@ export function RecordRow<S extends readonly Step[]>({
           </span>
         </button>
       )}
-      <span className="hidden text-sm whitespace-nowrap text-soft xl:block">
+      <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
         <span className="sr-only">{words.list.changed} </span>
         <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
       </span>
       {/* On a telephone a record is opened first: all of this stands there too. */}
-      <div className="relative hidden sm:flex">
+      <div className="relative hidden px-3 sm:flex lg:col-start-6 lg:ml-1 lg:justify-self-end">
         <RowButtons
           compact
           title={title}
@@ -161,8 +167,9 @@ function Facts<S extends readonly Step[]>({ row: { facts } }: { row: RowOf<S> })
 /** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */
 function Marks<S extends readonly Step[]>({ row: { badge, record } }: { row: RowOf<S> }) {
   const unsure = Object.keys(record.unchecked ?? {}).length > 0
+  if (!badge && record.waiting !== true && !unsure) return null
   return (
-    <>
+    <span className="contents lg:col-start-3 lg:ml-4 lg:flex lg:flex-wrap lg:gap-2">
       {badge && (
         // That all is well is left out where there is little room.
         <span className={classes(badge.standing === 'good' && 'max-sm:hidden')}>
@@ -171,7 +178,7 @@ function Marks<S extends readonly Step[]>({ row: { badge, record } }: { row: Row
       )}
       {record.waiting && <Badge tone="amber">{words.list.waiting}</Badge>}
       {unsure && <Badge tone="clay">{words.list.check}</Badge>}
-    </>
+    </span>
   )
 }
 

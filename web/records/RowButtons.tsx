@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../ui/index.ts'
+import { Button, classes } from '../ui/index.ts'
 import { words } from './words.ts'
 
 /** What a button of a record is called, with the record's title. */
@@ -17,39 +17,35 @@ export function RowButtons({
 }: {
   /** What the record is called: each button says of what it is one. */
   title: string
-  /** Icons alone, for a line of a long list. */
+  /** For a line of a long list: icons alone, their words only where there is room. */
   compact?: boolean
   names?: ButtonNames | undefined
   onEdit: () => void
   onDelete: () => void
   children?: ReactNode
 }) {
+  const [editName, deleteName] = [(names?.edit ?? words.page.edit)(title), (names?.delete ?? words.page.delete)(title)]
   const edit = {
-    'aria-label': (names?.edit ?? words.page.edit)(title),
+    'aria-label': editName,
+    title: editName,
     icon: <Pencil aria-hidden="true" className="size-5" />,
     onClick: onEdit,
   }
   const remove = {
-    'aria-label': (names?.delete ?? words.page.delete)(title),
+    'aria-label': deleteName,
+    title: deleteName,
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
-  if (compact)
-    return (
-      <>
-        {children}
-        <IconButton label={edit['aria-label']} {...edit} />
-        <IconButton label={remove['aria-label']} {...remove} />
-      </>
-    )
+  const wordClass = compact ? 'hidden xl:inline' : undefined
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1">
-      {children}
+    <div className={classes('flex items-center gap-x-6 gap-y-1', !compact && 'flex-wrap')}>
+      {compact ? <div className="-mr-3 flex empty:hidden">{children}</div> : children}
       <Button variant="quiet" {...edit}>
-        {words.page.editShort}
+        <span className={wordClass}>{words.page.editShort}</span>
       </Button>
       <Button variant="quiet" {...remove}>
-        {words.page.deleteShort}
+        <span className={wordClass}>{words.page.deleteShort}</span>
       </Button>
     </div>
   )

@@ -17,15 +17,25 @@ export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
 }
 export type FieldInput = ComponentType<FieldInputProps>
 
-/** What stands under the label: the field's hint, and why a value that was kept asks to be looked at. */
-export const hintOf = ({ field, error, mark }: Pick<FieldInputProps, 'field' | 'error' | 'mark'>): ReactNode =>
+/** What stands under the label: the field's hint, and why what was kept asks to be looked at: a value, or that there is none. */
+export const hintOf = ({
+  field,
+  value,
+  error,
+  mark,
+}: Pick<FieldInputProps, 'field' | 'value' | 'error' | 'mark'>): ReactNode =>
   mark !== undefined && error === undefined ? (
     <>
-      {field.hint} <span className="font-semibold text-clay-text">{words.keptAsItWas(mark)}</span>
+      {field.hint}{' '}
+      <span className="font-semibold text-clay-text">
+        {isBlank(value, field.blank) ? words.leftBlank : words.keptAsItWas(mark)}
+      </span>
     </>
   ) : (
     field.hint
   )
+
+const isBlank = (value: Value, blank: Value) => JSON.stringify(value) === JSON.stringify(blank)
 
 /** Label, hint, mark and error around one input. */
 export function Framed({ children, ...props }: FieldInputProps & { children: ReactNode }) {

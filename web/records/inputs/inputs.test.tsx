@@ -28,7 +28,7 @@ beforeEach(() => testEstate.open())
 afterEach(cleanup)
 
 /** One input alone; gives what it holds now. */
-function shown(field: Field, start: Value, error?: string) {
+function shown(field: Field, start: Value, error?: string, mark?: string) {
   const held: { now: Value } = { now: start }
   function Held() {
     const [value, setValue] = useState(start)
@@ -42,7 +42,7 @@ function shown(field: Field, start: Value, error?: string) {
         onChange={setValue}
         onBlur={() => undefined}
         error={error}
-        mark={undefined}
+        mark={mark}
       />
     )
   }
@@ -50,6 +50,15 @@ function shown(field: Field, start: Value, error?: string) {
   return held
 }
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('what was kept without being whole says why; what was only left out, that it may stay so', () => {
+  shown(phone('Phone', { required: 'Phone is required' }), '12', undefined, 'Please enter a valid phone number')
+  expect(box('Phone').getAttribute('aria-describedby')).toBe('it-hint')
+  expect(screen.getByText('We kept this as it was. Please check: Please enter a valid phone number')).toBeTruthy()
+  cleanup()
+  shown(phone('Phone', { required: 'Phone is required' }), '', undefined, 'Phone is required')
+  expect(screen.getByText('Not added yet. You can leave it blank for now.')).toBeTruthy()
+})
 
 test('a secret number takes digits only, at most as many as it has, and shows its last four unless it is edited', async () => {
   const held = shown(digits('SSN', '###-##-####', { secret: true }), '')

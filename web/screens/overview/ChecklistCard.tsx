@@ -1,5 +1,5 @@
 import { countsOf, type ChecklistModule } from '../../../records/checklist/index.ts'
-import { Badge, Card, ErrorState, Progress } from '../../ui/index.ts'
+import { Badge, Card, Progress } from '../../ui/index.ts'
 import { builtChecklist, type Checklist } from '../../shared/checklist/use-checklist.ts'
 import { ChecklistRow } from './ChecklistRow.tsx'
 import { words } from './words.ts'
@@ -7,16 +7,11 @@ import { words } from './words.ts'
 const percent = ({ done, total }: { done: number; total: number }) => Math.round((done / total) * 100)
 
 /** The Getting Started Checklist: two bars, and module by module what there is to write down. */
-export function ChecklistCard({ view, onRetry }: { view: Checklist; onRetry: () => unknown }) {
+export function ChecklistCard({ view }: { view: Checklist }) {
   const { modules, steps } = countsOf(view.progress)
   return (
     <Card title={words.checklist.title}>
       <div className="flex flex-col gap-8">
-        {view.status === 'failed' && (
-          <ErrorState title={words.checklist.unreadable} onRetry={onRetry}>
-            {words.checklist.unreadableWhy}
-          </ErrorState>
-        )}
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Progress
             label={words.checklist.modules}

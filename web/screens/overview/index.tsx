@@ -4,7 +4,7 @@ import { checklistAnswers, type ChecklistProgress, countsOf } from '../../../rec
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useAllRecords, useRecords } from '../../estate/index.ts'
 import { ActivityList } from '../../records/RecentActivity.tsx'
-import { Card, PageHeader, Skeleton } from '../../ui/index.ts'
+import { Card, ErrorState, PageHeader, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import { type Guide, useGuide } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
@@ -54,15 +54,29 @@ export default function Overview() {
   const guide = useGuide()
   const stage = useStage(guide)
   const { checklist } = guide
+  const header = (
+    <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
+  )
+  if (checklist.status === 'failed')
+    return (
+      <>
+        {header}
+        <EntrustedToMe />
+        {/* Nothing can be said of what is there: an invitation to begin, or figures of zero, would frighten whoever wrote much down. */}
+        <ErrorState title={words.unreadable} onRetry={() => profiles.reload()}>
+          {words.unreadableWhy}
+        </ErrorState>
+      </>
+    )
   const start = <StartHere guide={guide} />
-  const list = <ChecklistCard view={checklist} onRetry={() => profiles.reload()} />
+  const list = <ChecklistCard view={checklist} />
   return (
     <>
-      <PageHeader title={greeting(now.getHours(), profiles.all[0]?.values.firstName)} purpose={dateLine(now)} />
+      {header}
       <EntrustedToMe />
       {stage === 'new' && start}
       {/* Whoever has only just come is asked for people and accounts first, and offered the kit below. */}
-      <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit' })} />
+      <NextSteps {...(stage === 'new' && { only: ({ what }) => what === 'kit', quiet: true })} />
       {stage === 'begun' && start}
       {stage === 'set-up' && checklist.status === 'ready' && (
         <Suspense fallback={<Skeleton lines={4} />}>
@@ -71,7 +85,7 @@ export default function Overview() {
         </Suspense>
       )}
       {stage === 'set-up' ? (
-        <GettingStarted progress={checklist.progress} failed={checklist.status === 'failed'}>
+        <GettingStarted progress={checklist.progress}>
           {start}
           {list}
         </GettingStarted>
@@ -84,19 +98,10 @@ export default function Overview() {
 }
 
 /** The way in and the checklist, stepped back to one line. */
-function GettingStarted({
-  progress,
-  failed,
-  children,
-}: {
-  progress: ChecklistProgress
-  /** Something went wrong that the list inside tells about. */
-  failed: boolean
-  children: ReactNode
-}) {
+function GettingStarted({ progress, children }: { progress: ChecklistProgress; children: ReactNode }) {
   const { steps } = countsOf(progress)
   return (
-    <details open={failed} className="group">
+    <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-soft">
         <ChevronRight aria-hidden="true" className="size-5 transition-transform group-open:rotate-90" />
         {words.started(steps.done, steps.total)}

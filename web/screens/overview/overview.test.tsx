@@ -57,6 +57,15 @@ test('first stands Start Here for whoever has just come; once something is writt
   expect(screen.getByRole('button', { name: 'Invite Ben' })).toBeTruthy()
 })
 
+test('what cannot be read is said, and nobody is asked to begin, or told that nothing is there', async () => {
+  await testEstate.failing()
+  draw(<Overview />)
+  expect(screen.getByRole('alert').textContent).toContain('We cannot read what you wrote down just now')
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Start Here' })).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 test('the latest three things that happened stand there, newest first', async () => {
   draw(<Overview />)
   const card = within(screen.getByRole('region', { name: 'Recent Activity' }))

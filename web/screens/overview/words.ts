@@ -44,11 +44,11 @@ export const words = {
     kept: 'We will ask again in a year',
     failed: 'That could not be saved',
   },
+  unreadable: 'We cannot read what you wrote down just now',
+  unreadableWhy: 'Nothing is lost. Please try again in a moment.',
   latest: 'Recent Activity',
   checklist: {
     title: 'Getting Started Checklist',
-    unreadable: 'We cannot read what you wrote down just now',
-    unreadableWhy: 'Nothing is lost. Please try again in a moment.',
     modules: 'Modules completed',
     modulesDetail: (done: number, of: number, percent: number) =>
       `${done} of ${of} (${percent}%), ${of - done} remaining`,

@@ -38,10 +38,10 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
             required
             {...field('incapacity')}
           >
-            <TextInput inputMode="numeric" {...input('incapacity')} />
+            <TextInput inputMode="numeric" className="max-w-24" {...input('incapacity')} />
           </Field>
           <Field label={words.death} hint={words.suggested(MIN_DAYS, MAX_DAYS, 7)} required {...field('death')}>
-            <TextInput inputMode="numeric" {...input('death')} />
+            <TextInput inputMode="numeric" className="max-w-24" {...input('death')} />
           </Field>
         </div>
         <RadioGroup
@@ -69,7 +69,7 @@ export function WaitsForm({ settings }: { settings: ReleaseSettings }) {
             required
             {...field('fallback')}
           >
-            <TextInput inputMode="numeric" {...input('fallback')} />
+            <TextInput inputMode="numeric" className="max-w-24" {...input('fallback')} />
           </Field>
         )}
         <Checkbox

@@ -56,9 +56,12 @@ export function Question({
           </h2>
           <p className="mt-2 text-lg text-soft">{why}</p>
         </div>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <Component {...asking} />
-        </Suspense>
+        {/* As wide as a form in a dialog. */}
+        <div className="flex max-w-[34rem] flex-col gap-6">
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <Component {...asking} />
+          </Suspense>
+        </div>
       </div>
     </Card>
   )

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { before, firstOpen, nextOpen } from '../../../records/checklist/index.ts'
 import { client } from '../../estate/index.ts'
 import { type Guide as GuideView, useGuide } from '../../shared/checklist/use-guide.ts'
 import { ErrorState, PageHeader, Progress, Skeleton } from '../../ui/index.ts'
 import { Finished } from './Finished.tsx'
 import { Question } from './Question.tsx'
+import { usePlace } from './use-place.ts'
 import { words } from './words.ts'
 
 /** /start: the guided start. A name, one person and one account come first; it goes on where it was left, on any device. */
@@ -26,14 +26,10 @@ export default function StartPage() {
   )
 }
 
-/** Where the person stands: at a question, or at the end; and what was just done. */
-type Place = { at: string | undefined; moved: boolean; said?: string | undefined }
-
 function Guide({ guide: { checklist, questions } }: { guide: GuideView }) {
   const order = questions.map(({ id }) => id)
   const isOpen = (id: string) => questions.some((question) => question.id === id && question.isOpen)
-  const [place, setPlace] = useState<Place>(() => ({ at: firstOpen(order, isOpen), moved: false }))
-  const goTo = (at: string | undefined, said?: string) => setPlace({ at, moved: true, said })
+  const [place, goTo] = usePlace(order, () => firstOpen(order, isOpen))
   const question = questions.find(({ id }) => id === place.at)
 
   if (question === undefined) return <Finished questions={questions} focused={place.moved} onAsk={goTo} />

@@ -10,6 +10,7 @@ import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
 
 setUpPage()
+beforeEach(() => history.replaceState(null, '', '/start'))
 beforeEach(() => testEstate.open())
 
 const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
@@ -126,6 +127,35 @@ describe('a name, one person, one account', () => {
     await typeContinue(user, 'First name', 'ie')
     await asked(PERSON)
     expect(testEstate.records('profile')[0]?.values).toMatchObject({ firstName: 'Ruthie', displayName: 'Nana' })
+  })
+})
+
+describe('Back of the browser', () => {
+  test('leads to the question before, and out of the guide from the first; what was answered stays', async () => {
+    history.pushState(null, '', '/overview')
+    history.pushState(null, '', '/start')
+    const { user, unmount } = draw(<StartPage />)
+    await typeName(user)
+    await press(user, 'Continue')
+    await asked(PERSON)
+    history.back()
+    await asked(NAME)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    history.forward()
+    await asked(PERSON)
+    unmount()
+    draw(<StartPage />)
+    await asked(PERSON)
+    history.go(-2)
+    await waitFor(() => expect(location.pathname).toBe('/overview'))
+  })
+
+  test('comes back from the end, to the question that was asked last', async () => {
+    const { user } = draw(<StartPage />)
+    await skipTo(user, 'That was the last question')
+    history.back()
+    await asked(NUMBERS)
   })
 })
 

@@ -24,8 +24,11 @@ function saidOf(step: NextStep): { title: string; why: string } {
   return { title: title(name), why: why(name) }
 }
 
-/** What is left until what was written down works, each with the press that does it; nothing once all of it is done. `only` leaves out the others. */
-export function NextSteps({ only }: { only?: (step: NextStep) => boolean }) {
+/**
+ * What is left until what was written down works, each with the press that does it; nothing once all of it is done. `only` leaves out the
+ * others. `quiet`: something else on the page comes first.
+ */
+export function NextSteps({ only, quiet = false }: { only?: (step: NextStep) => boolean; quiet?: boolean }) {
   const all = useNextSteps()
   const steps = only === undefined ? all : all.filter(only)
   const [makingKit, setMakingKit] = useState(false)
@@ -35,7 +38,13 @@ export function NextSteps({ only }: { only?: (step: NextStep) => boolean }) {
   return (
     <>
       {first !== undefined && (
-        <section aria-labelledby="next-steps" className="no-print rounded-xl border-2 border-pine bg-card p-5 sm:p-6">
+        <section
+          aria-labelledby="next-steps"
+          className={classes(
+            'no-print rounded-xl bg-card p-5 sm:p-6',
+            quiet ? 'border border-line' : 'border-2 border-pine',
+          )}
+        >
           {!alone && (
             <>
               <h2 id="next-steps" className="text-2xl">
@@ -71,7 +80,7 @@ export function NextSteps({ only }: { only?: (step: NextStep) => boolean }) {
                   </div>
                   <Act
                     step={step}
-                    variant={step === first && step.what !== 'hand-over' ? 'primary' : 'secondary'}
+                    variant={step === first && step.what !== 'hand-over' && !quiet ? 'primary' : 'secondary'}
                     busy={busy}
                     onHelp={help}
                     onKit={() => setMakingKit(true)}

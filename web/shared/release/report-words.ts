@@ -53,13 +53,13 @@ export const stepWords = {
 /** Who could check a report today. */
 export const checkWords = {
   addSecondPerson:
-    'Whoever runs this Cairn can add another reviewer: someone with an account here and no role in your life. On the server: npm run admin -- grant EMAIL',
+    'Whoever runs this Cairn can ask someone else to check: someone with an account here and no role in your life.',
   unknown: 'We can’t tell right now',
   lookAgain: 'Please look again in a few minutes.',
   nobodyNow: 'Nobody can check a report right now',
   listLost:
     'The list of people who check reports is missing someone or can’t be read. Until it is repaired, no report about you moves forward, and nothing opens.',
-  confirmList: 'Please tell whoever runs this Cairn. On the server: npm run admin -- confirm-operators',
+  confirmList: 'Please tell whoever runs this Cairn.',
   canCheck: (people: number) => (people === 1 ? 'One person can check it' : `${people} people can check it`),
   theyCheck: 'They look at the document. Nothing opens until one of them approves it.',
   notAsked: (names: string) => `${names} would not be asked, because they have a role in your life.`,

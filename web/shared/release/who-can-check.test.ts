@@ -20,7 +20,7 @@ test('where the only person who checks reports has a role, the owner reads who, 
   expect(words).toContain('Nobody can check it')
   expect(words).toContain('Mara Quinn could, but has a role in your life')
   expect(words).toContain('not until 21 days')
-  expect(words).toContain('npm run admin -- grant EMAIL')
+  expect(words).toContain('Whoever runs this Cairn can ask someone else')
 })
 
 test('where the owner wants no fallback, the words say that a report may wait for ever', () => {
