@@ -11,11 +11,19 @@ const soundTypes = {
   'audio/ogg': 'ogg oga',
 } as const
 
-/** Pictures that every browser draws and that a PDF takes. */
-const pictureTypes = { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' } as const
+/** Pictures, which become JPEG. */
+const pictureTypes = {
+  'image/jpeg': 'jpg jpeg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+} as const
+
+/** Enough for a page of a book. */
+const side = 2400
 
 const limit = { maxBytes: 50 * 1024 * 1024, tooLarge: 'File size must be less than 50MB' } as const
 
 export const soundRule = { types: soundTypes, ...limit } as const
-export const pictureRule = { types: pictureTypes, ...limit } as const
-export const mediaRule = { types: { ...pictureTypes, ...soundTypes }, ...limit } as const
+export const pictureRule = { types: pictureTypes, side, ...limit } as const
+export const mediaRule = { types: { ...pictureTypes, ...soundTypes }, side, ...limit } as const

@@ -83,7 +83,7 @@ export const story = defineRecord({
       pictures: files('Pictures', {
         rule: pictureRule,
         invalid: 'Invalid file type. Only image files are allowed',
-        hint: 'JPEG or PNG, up to 50 MB each.',
+        hint: 'JPEG, PNG, or HEIC, up to 50 MB each.',
       }),
       status: choice('Status', { draft: 'Draft', published: 'Published' }, { start: 'draft' }),
     }),

@@ -104,7 +104,8 @@ function NamedFile({ file }: { file: SealedFile }) {
   )
 }
 
-function OnItsWay({ sending: { name, bytes, stop } }: { sending: Sending }) {
+/** How far a file is, and the way to stop it. */
+export function OnItsWay({ sending: { name, bytes, stop } }: { sending: Sending }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-60">

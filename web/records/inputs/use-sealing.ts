@@ -18,7 +18,7 @@ export type Sending = { name: string; bytes: Progress; stop: () => void }
 
 /** A chosen file as it is sealed: pictures smaller, where their field says so. */
 async function asKept(file: File, { side }: FileRule): Promise<File> {
-  if (side === undefined) return file
+  if (side === undefined || !file.type.startsWith('image/')) return file
   const { smallPicture } = await retry(() => import('../../shared/pictures/small-picture.ts'))
   return smallPicture(file, side)
 }

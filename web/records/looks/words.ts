@@ -1,4 +1,29 @@
 /** The sentences of inputs that only some kinds have. */
 export const words = {
   date: { year: 'Year', month: 'Month', day: 'Day', unknown: 'Not sure' },
+  voice: {
+    record: 'Record my voice',
+    asking: 'Waiting for the microphone...',
+    isRecording: 'Recording',
+    isPaused: 'Paused',
+    level: 'How loud it is',
+    silent: 'We can’t hear anything. Is the microphone on?',
+    pause: 'Pause',
+    resume: 'Go on',
+    stop: 'Stop and listen',
+    listen: 'Listen before you keep it',
+    keep: 'Keep this recording',
+    again: 'Record again',
+    discard: 'Throw it away',
+    lost: 'The microphone stopped by itself. What you said until then is here.',
+    remove: (name: string) => `Remove ${name}`,
+    problems: {
+      unable: 'This browser can’t record. You can record with your phone and add the file here.',
+      refused:
+        'Your browser didn’t let us use the microphone. Press the icon beside the address, allow the microphone, and try again.',
+      'no-microphone': 'We didn’t find a microphone. Connect one and try again, or add a file.',
+      busy: 'Another program is using the microphone. Close it and try again.',
+      failed: 'The recording didn’t work. Please try again.',
+    },
+  },
 }

@@ -160,8 +160,10 @@ function Tools({
         icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
         onClick={() => onAsked({ ...asked, oldestFirst: !asked.oldestFirst })}
       >
-        <span className="sr-only">{words.sort}: </span>
-        {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
+        <span>
+          <span className="sr-only">{words.sort}: </span>
+          {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
+        </span>
       </Button>
     </div>
   )

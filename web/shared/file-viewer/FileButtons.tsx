@@ -1,4 +1,4 @@
-import { Download, Eye } from 'lucide-react'
+import { Download, Eye, Play } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../records/download.ts'
 import { type FileReference, type Progress as Done, client } from '../../estate/index.ts'
@@ -19,6 +19,7 @@ export function FileButtons({
 }) {
   const [done, setDone] = useState<Done>()
   const [viewed, setViewed] = useState(false)
+  const sounds = viewOf(file.type) === 'audio'
   const save = async () => {
     setDone({ done: 0, total: file.size })
     try {
@@ -40,10 +41,16 @@ export function FileButtons({
         {viewOf(file.type) && (
           <Button
             variant="secondary"
-            icon={<Eye aria-hidden="true" className="size-5 shrink-0" />}
+            icon={
+              sounds ? (
+                <Play aria-hidden="true" className="size-5 shrink-0" />
+              ) : (
+                <Eye aria-hidden="true" className="size-5 shrink-0" />
+              )
+            }
             onClick={() => setViewed(true)}
           >
-            {words.view(file.name)}
+            {sounds ? words.listen(file.name) : words.view(file.name)}
           </Button>
         )}
         <Button

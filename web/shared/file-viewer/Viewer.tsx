@@ -5,6 +5,7 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { Button, Dialog, ErrorState, Progress, Skeleton } from '../../ui/index.ts'
 import { whyNotOpened } from './why-not-opened.ts'
 import { decodeText, viewOf } from './view-of.ts'
+import { Sound } from './Sound.tsx'
 import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
 
@@ -103,6 +104,7 @@ function Appearance({ title, file }: { title: string; file: OpenedFile }) {
         <PdfView bytes={file.bytes} label={title} />
       </Suspense>
     )
+  if (view === 'audio') return <Sound title={title} file={file} />
   if (view === 'image') return <Picture title={title} file={file} />
   if (view === 'text')
     return <pre className="font-mono text-base break-words whitespace-pre-wrap">{decodeText(file.bytes)}</pre>

@@ -2,9 +2,10 @@
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** How a file of this type is looked at inside the app; undefined for what only another program opens. */
-export function viewOf(type: string): 'pdf' | 'image' | 'text' | undefined {
+export function viewOf(type: string): 'pdf' | 'image' | 'text' | 'audio' | undefined {
   if (type === 'application/pdf') return 'pdf'
   if (type === 'text/plain') return 'text'
+  if (type.startsWith('audio/')) return 'audio'
   return pictures.includes(type) ? 'image' : undefined
 }
 

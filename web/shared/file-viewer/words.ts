@@ -2,6 +2,9 @@
 export const words = {
   picture: (file: string) => `Picture: ${file}`,
   view: (file: string) => `View ${file}`,
+  listen: (file: string) => `Listen to ${file}`,
+  notPlayed:
+    'This browser can’t play this recording. Download it and open it in another program, such as VLC, which is free.',
   download: (file: string) => `Download ${file}`,
   opening: (file: string) => `Opening ${file}`,
   notDownloaded: 'The download failed',

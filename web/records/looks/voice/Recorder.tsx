@@ -1,0 +1,201 @@
+import { Mic, Pause, Play, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
+import { Button, Notice } from '../../../ui/index.ts'
+import { words } from '../words.ts'
+import { asFile, record, type Recording, RecordingError, type RecordingProblem } from './recorder.ts'
+
+const { voice } = words
+
+type State =
+  | { at: 'idle'; problem?: RecordingProblem }
+  | { at: 'asking' }
+  | { at: 'recording' | 'paused'; recording: Recording }
+  | { at: 'done'; recorded: Blob; madeAt: Date; lost: boolean }
+
+/** After so long without a sound somebody should look at the microphone. */
+const silentMilliseconds = 4000
+const audible = 0.02
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/**
+ * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
+ */
+export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
+  const [state, setState] = useState<State>({ at: 'idle' })
+  const current = useRef<Recording>(undefined)
+  useEffect(() => () => current.current?.discard(), [])
+  const underWay = state.at === 'recording' || state.at === 'paused' || state.at === 'done'
+  useEffect(() => {
+    if (!underWay) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [underWay])
+
+  const finish = async (lost: boolean) => {
+    const recording = current.current
+    if (recording === undefined) return
+    current.current = undefined
+    const recorded = await recording.stop()
+    setState(
+      recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', recorded, madeAt: new Date(), lost },
+    )
+  }
+  const begin = async () => {
+    setState({ at: 'asking' })
+    try {
+      const recording = await record(() => void finish(true))
+      current.current = recording
+      setState({ at: 'recording', recording })
+    } catch (error) {
+      setState({ at: 'idle', problem: error instanceof RecordingError ? error.problem : 'failed' })
+    }
+  }
+  const pause = () => {
+    if (state.at === 'recording') {
+      state.recording.pause()
+      setState({ ...state, at: 'paused' })
+    } else if (state.at === 'paused') {
+      state.recording.resume()
+      setState({ ...state, at: 'recording' })
+    }
+  }
+
+  if (state.at === 'done')
+    return (
+      <Listen
+        recorded={state.recorded}
+        lost={state.lost}
+        busy={busy}
+        onKeep={async () => {
+          if (await onKeep(asFile(state.recorded, state.madeAt))) setState({ at: 'idle' })
+        }}
+        onAgain={() => void begin()}
+        onDiscard={() => setState({ at: 'idle' })}
+      />
+    )
+  if (state.at === 'recording' || state.at === 'paused') {
+    const paused = state.at === 'paused'
+    return (
+      <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
+        <Running recording={state.recording} paused={paused} />
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<Square aria-hidden="true" className="size-5" />} onClick={() => void finish(false)}>
+            {voice.stop}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={
+              paused ? <Mic aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />
+            }
+            onClick={pause}
+          >
+            {paused ? voice.resume : voice.pause}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {state.at === 'idle' && state.problem && (
+        <Notice tone="amber" role="alert">
+          {voice.problems[state.problem]}
+        </Notice>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          busy={state.at === 'asking' || busy}
+          icon={<Mic aria-hidden="true" className="size-5" />}
+          onClick={() => void begin()}
+        >
+          {state.at === 'asking' ? voice.asking : voice.record}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** How long it has been, how loud it is, and whether anything is heard at all. */
+function Running({ recording, paused }: { recording: Recording; paused: boolean }) {
+  const meter = useRef<HTMLMeterElement>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (paused) return undefined
+    let before = performance.now()
+    let heardAt = before
+    let frame = 0
+    const look = (now: number) => {
+      const level = recording.level()
+      if (meter.current) meter.current.value = Math.min(1, Math.sqrt(level))
+      if (level > audible) heardAt = now
+      setSilent(now - heardAt > silentMilliseconds)
+      const passed = (now - before) / 1000
+      before = now
+      setSeconds((so) => so + passed)
+      frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [recording, paused])
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3 font-semibold">
+        <output>{paused ? voice.isPaused : voice.isRecording}</output>
+        <span className="tabular-nums">{clock(seconds)}</span>
+      </p>
+      <meter
+        ref={meter}
+        min={0}
+        max={1}
+        aria-label={voice.level}
+        className="h-4 w-full max-w-md overflow-hidden rounded-full border border-stone"
+      />
+      <output>{silent && !paused && voice.silent}</output>
+    </>
+  )
+}
+
+function Listen({
+  recorded,
+  lost,
+  busy,
+  onKeep,
+  onAgain,
+  onDiscard,
+}: {
+  recorded: Blob
+  lost: boolean
+  busy: boolean
+  onKeep: () => Promise<void>
+  onAgain: () => void
+  onDiscard: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
+      {lost && (
+        <Notice tone="amber" role="alert">
+          {voice.lost}
+        </Notice>
+      )}
+      <p className="font-semibold">{voice.listen}</p>
+      <SoundPlayer sound={recorded} label={voice.listen} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={busy} icon={<Play aria-hidden="true" className="size-5" />} onClick={() => void onKeep()}>
+          {voice.keep}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onAgain}>
+          {voice.again}
+        </Button>
+        <Button variant="quiet" className="mx-0!" disabled={busy} onClick={onDiscard}>
+          {voice.discard}
+        </Button>
+      </div>
+    </div>
+  )
+}

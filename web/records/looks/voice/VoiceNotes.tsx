@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type FilesField, isFile, type Value } from '../../../../records/fields/index.ts'
+import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
+import { IconButton } from '../../../ui/index.ts'
+import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
+import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
+import { useSealing } from '../../inputs/use-sealing.ts'
+import { words } from '../words.ts'
+import { Recorder } from './Recorder.tsx'
+
+/** Recordings: made here, or chosen, each to be listened to and taken out again. */
+export function VoiceNotes(props: FieldInputProps) {
+  const { field } = props
+  return field.type === 'files' ? <Recordings {...props} field={field} /> : null
+}
+
+function Recordings(props: FieldInputProps<FilesField<Value>>) {
+  const { field, value, onChange } = props
+  const { sending, failure, seal } = useSealing(field)
+  const kept = Array.isArray(value) ? value.filter(isFile) : []
+  const add = async (chosen: readonly File[]) => {
+    const arrived = await seal(chosen)
+    if (arrived.length > 0) onChange([...kept, ...arrived])
+    return arrived.length > 0
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Framed {...props} error={failure ?? props.error}>
+        <ChooseFile
+          multiple
+          rule={field.rule}
+          disabled={sending !== undefined}
+          onFiles={(chosen) => void add(chosen)}
+        />
+      </Framed>
+      <Recorder busy={sending !== undefined} onKeep={(file) => add([file])} />
+      {sending && <OnItsWay sending={sending} />}
+      {kept.length > 0 && (
+        <ul aria-label={field.label} className="flex flex-col gap-2">
+          {kept.map((file) => (
+            <li key={file.id} className="flex items-start gap-3">
+              <FileButtons file={file} />
+              <IconButton
+                label={words.voice.remove(file.name)}
+                icon={<X aria-hidden="true" className="size-5" />}
+                onClick={() => onChange(kept.filter(({ id }) => id !== file.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blank, type ValuesOf } from '../../../records/define.ts'
+import { lifeEvent, story } from '../../../records/kinds/index.ts'
+import { openAt, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+
+setUpPage()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+beforeEach(() => testEstate.open())
+
+const told = (values: Partial<ValuesOf<typeof story.steps>>) =>
+  testEstate.add(story, { ...blank(story), content: 'It was a long time ago.', ...values })
+const happened = (values: Partial<ValuesOf<typeof lifeEvent.steps>>) =>
+  testEstate.add(lifeEvent, { ...blank(lifeEvent), description: 'It rained all day.', ...values })
+const open = async () => {
+  const opened = await openAt('/legacy/story', testEstate.page)
+  await screen.findByRole('heading', { level: 1, name: 'My Legacy Story' })
+  return opened
+}
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+/** The titles of stories and events in the order in which they stand. */
+const titles = (known: readonly string[]) =>
+  screen
+    .getAllByRole('button')
+    .flatMap((button) =>
+      known.filter((title) => button.getAttribute('aria-expanded') && button.textContent?.includes(title)),
+    )
+
+describe('the page', () => {
+  test('counts stories and life events, and offers to write and to add', async () => {
+    await told({ title: 'The flood' })
+    await happened({ title: 'Married', date: '1970-10-03' })
+    await happened({ title: 'Born', date: '1948' })
+    await open()
+    expect(figure('Stories')).toBe('1')
+    expect(figure('Life events')).toBe('2')
+    expect(screen.getByRole('button', { name: 'Write Story' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add Life Event' })).toBeTruthy()
+  })
+
+  test('opens the page to write on, for a new story and for one that is there', async () => {
+    const { id } = await told({ title: 'The flood' })
+    const { user, path, router } = await open()
+    await user.click(screen.getByRole('button', { name: /^The flood/ }))
+    await user.click(screen.getByRole('button', { name: 'Edit The flood' }))
+    await waitFor(() => expect(path()).toBe('/legacy/story/write'))
+    expect(router.state.location.searchStr).toBe(`?record=${id}`)
+    router.history.back()
+    await user.click(await screen.findByRole('button', { name: 'Write Story' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+    expect(path()).toBe('/legacy/story/write')
+  })
+
+  test('publishes a story, and makes it a draft again', async () => {
+    await told({ title: 'The flood' })
+    const { user } = await open()
+    expect(screen.getByRole('button', { name: /^The flood ?Draft/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^The flood/ }))
+    await user.click(screen.getByRole('button', { name: 'Publish The flood' }))
+    await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('published'))
+    expect(await screen.findByText('Story Published')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Make it a draft again' }))
+    await waitFor(() => expect(testEstate.records('story')[0]?.values['status']).toBe('draft'))
+  })
+
+  test('deletes a story and a life event after a question, with a way back', async () => {
+    await told({ title: 'The flood' })
+    await happened({ title: 'Married', date: '1970' })
+    const { user } = await open()
+    for (const title of ['The flood', 'Married']) {
+      await user.click(screen.getByRole('button', { name: new RegExp(title) }))
+      await user.click(screen.getByRole('button', { name: `Delete ${title}` }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }))
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      await screen.findByRole('button', { name: new RegExp(title) })
+    }
+    expect(testEstate.records('story')).toHaveLength(1)
+    expect(testEstate.records('life-event')).toHaveLength(1)
+  })
+})
+
+describe('finding', () => {
+  const all = ['Born', 'The flood', 'The bakery', 'Married', 'Graduated']
+  beforeEach(async () => {
+    await happened({ title: 'Born', date: '1948-06-14', category: 'personal', people: ['Ida'] })
+    await happened({ title: 'Married', date: '1970', category: 'family', people: ['Henry', 'Ida'] })
+    await happened({ title: 'Graduated', date: '1970-06', category: 'achievement' })
+    await told({ title: 'The flood', date: '1961', category: 'relationships' })
+    await told({ title: 'The bakery', date: '1990-05-01', category: 'milestones', content: 'Mrs. Novak had one rule.' })
+  })
+
+  test('by a word anywhere in stories and events', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'novak')
+    await waitFor(() => expect(titles(all)).toEqual(['The bakery']))
+    expect(screen.getByText('Nothing here matches.')).toBeTruthy()
+    await user.clear(screen.getByRole('searchbox', { name: /Search/ }))
+    await user.type(screen.getByRole('searchbox', { name: /Search/ }), 'henry')
+    await waitFor(() => expect(titles(all)).toEqual(['Married']))
+  })
+
+  test('by category, the same for stories and for events', async () => {
+    const { user } = await open()
+    const filter = screen.getByLabelText('Category')
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'All categories',
+      'Milestones',
+      'Relationships',
+      'Career',
+      'Education',
+      'Personal',
+      'Chapter of my life',
+      'Notes',
+      'Drafts and ideas',
+    ])
+    await user.selectOptions(filter, 'Relationships')
+    expect(titles(all)).toEqual(['The flood', 'Married'])
+    await user.selectOptions(filter, 'Milestones')
+    expect(titles(all)).toEqual(['The bakery', 'Graduated'])
+    await user.selectOptions(filter, 'All categories')
+    expect(titles(all)).toHaveLength(5)
+  })
+
+  test('by somebody who was there', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('People'), 'Ida')
+    expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married'])
+  })
+
+  test('in the order of dates, the oldest or the newest first, also where only the year is known', async () => {
+    const { user } = await open()
+    expect(titles(all)).toEqual(['The flood', 'The bakery', 'Born', 'Married', 'Graduated'])
+    await user.click(screen.getByRole('button', { name: /^Order by date: ?Oldest first$/ }))
+    expect(titles(all)).toEqual(['The bakery', 'The flood', 'Graduated', 'Married', 'Born'])
+    await user.click(screen.getByRole('button', { name: /^Order by date: ?Newest first$/ }))
+    expect(titles(all)[0]).toBe('The flood')
+  })
+
+  test('along a line of decades, each event with how much it weighed', async () => {
+    await happened({ title: 'A small thing', date: '1955', impact: 'low' })
+    await open()
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['1940s', '1950s', '1970s']),
+    )
+    const decades = screen.getByRole('navigation', { name: 'Jump to' })
+    expect(within(decades).getByRole('link', { name: '1950s' }).getAttribute('href')).toBe('#1950s')
+    expect(screen.getByRole('button', { name: /A small thing, Low impact/ })).toBeTruthy()
+  })
+})
+
+test('a story and the life events that belong to it lead to each other', async () => {
+  const { id } = await told({ title: 'The flood' })
+  const event = await happened({ title: 'Married', date: '1970', stories: [id] })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^The flood/ }))
+  expect(screen.getByRole('link', { name: 'Married' }).getAttribute('href')).toBe(`/legacy/story?record=${event.id}`)
+  await user.click(screen.getByRole('button', { name: /Married/ }))
+  expect(screen.getByRole('link', { name: 'The flood' }).getAttribute('href')).toBe(`/legacy/story?record=${id}`)
+})
+
+test('a life event is written down with the messages of the specification, and is verified at first', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add Life Event' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add Life Event' }))
+  await user.click(form.getByRole('button', { name: 'Save Life Event' }))
+  const summary = within(await form.findByRole('alert'))
+  for (const message of [
+    'Title must be at least 2 characters',
+    'Date is required',
+    'Please select a category',
+    'Description must be at least 10 characters',
+    'Please select impact level',
+    'Please select access permission',
+  ])
+    expect(summary.getByText(message)).toBeTruthy()
+  await user.type(form.getByLabelText(/^Title/), 'Married')
+  await user.selectOptions(form.getByLabelText('Month'), 'October')
+  await user.type(form.getByLabelText('Day'), '3')
+  expect(form.getAllByText('Please enter the year, like 1958').length).toBeGreaterThan(0)
+  await user.type(form.getByLabelText('Year'), '1970')
+  await user.selectOptions(form.getByLabelText(/^Category/), 'Family')
+  await user.type(form.getByLabelText(/^Description/), 'It rained until noon.')
+  await user.type(form.getByLabelText('People'), 'Henry Ellis\nThomas Brandt')
+  await user.selectOptions(form.getByLabelText(/^Impact/), 'High')
+  await user.click(form.getByRole('radio', { name: /Only me/ }))
+  await user.click(form.getByRole('button', { name: 'Save Life Event' }))
+  await waitFor(() =>
+    expect(testEstate.records('life-event')[0]?.values).toMatchObject({
+      date: '1970-10-03',
+      impact: 'high',
+      people: ['Henry Ellis', 'Thomas Brandt'],
+      status: 'verified',
+    }),
+  )
+  expect(await screen.findByText('Life Event Added')).toBeTruthy()
+})
