@@ -30,7 +30,7 @@ export const advanceDirective = defineRecord({
         hint: 'One on each line, like “Lisinopril 10 mg, mornings.”',
       }),
     }),
-    step('What matters to you', {
+    step('What matters to me', {
       religiousPreferences: longText('Religious preferences'),
       culturalPreferences: longText('Cultural preferences'),
       additionalInstructions: longText('Additional instructions'),

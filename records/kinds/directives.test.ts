@@ -83,6 +83,14 @@ describe.each(directives)('%s', (_, definition) => {
     expect(errorsIn(definition, { ...values, signedCopy: [], signedOn: '' })).toEqual({})
   })
 
+  test('a copy is a PDF or photos, of a size that can be sent', () => {
+    const copyOf = (part: object) =>
+      errorsIn(definition, { ...values, signedOn: '2026-03-14', signedCopy: [file, { ...file, ...part }] })
+    for (const type of ['image/jpeg', 'image/png', 'image/heic']) expect(copyOf({ type })).toEqual({})
+    expect(copyOf({ type: 'text/plain' })).toEqual({ signedCopy: 'Please choose a PDF or a photo' })
+    expect(copyOf({ size: 11 * 1024 * 1024 })).toEqual({ signedCopy: 'File size must be 10MB or less' })
+  })
+
   test('counts as signed until its text changes, whoever is given a copy meanwhile', () => {
     expect(signatureOf(definition, { ...signed, signedOn: '' })).toBe('unsigned')
     expect(signatureOf(definition, signed)).toBe('signed')

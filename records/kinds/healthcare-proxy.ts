@@ -18,7 +18,7 @@ export const healthcareProxy = defineRecord({
   access: { start: 'both_contacts', alsoIfIncapacitated: true },
   singleton: true,
   steps: [
-    step('The person who speaks for you', {
+    step('Healthcare proxy', {
       primaryFullName: text('Full name', { required: 'Full name is required' }),
       primaryRelationship: text('Relationship', {
         required: 'Relationship is required',
@@ -28,12 +28,12 @@ export const healthcareProxy = defineRecord({
       primaryEmail: email('Email', { required: 'Please enter a valid email address' }),
       primaryAddress: text('Address', { required: 'Please enter a valid address', min: 5 }),
     }),
-    step('Someone else, if they can’t be reached', {
+    step('Alternate, if the proxy can’t be reached', {
       alternateFullName: text('Alternate’s full name'),
       alternatePhone: phone('Alternate’s phone'),
       alternateEmail: email('Alternate’s email'),
     }),
-    step('What they should know', {
+    step('What the proxy should know', {
       specialInstructions: longText('Special instructions', {
         hint: 'What you have talked about, and what matters most to you.',
       }),
@@ -64,7 +64,7 @@ export const healthcareProxy = defineRecord({
   samples: [
     {
       primaryFullName: 'Ruth Ellis',
-      primaryRelationship: 'My daughter',
+      primaryRelationship: 'Daughter',
       primaryPhone: '(555) 010-7765',
       primaryEmail: 'ruth.ellis@example.org',
       primaryAddress: '41 Orchard Lane, Cedar Falls, IA 50613',

@@ -1,6 +1,6 @@
 import { BadgeCheck, History, Printer, Trash2 } from 'lucide-react'
 import { type Step, type ValuesOf, versionOf } from '../../records/define.ts'
-import { inWords } from '../../records/in-words.ts'
+import { inWords, withoutMy } from '../../records/in-words.ts'
 import { titleOf } from '../../records/sheet.ts'
 import type { Records, SavedRecord } from '../estate/types.ts'
 import { DownloadPdf } from '../shared/papers/DownloadPdf.tsx'
@@ -43,8 +43,8 @@ export function ReadRecord<S extends readonly Step[]>({
   const title = titleOf(definition, record.values)
   const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
   const onPaper = async () => {
-    const { recordPaper } = await import('../shared/papers/record-paper.ts')
-    return recordPaper([told], paperOf(), { title: definition.name.many.replace(/^My /, '') })
+    const { paperFor } = await import('../shared/papers/paper-for.ts')
+    return paperFor(told, paperOf(), withoutMy(definition.name.many))
   }
   const review = useReview(records)
   const due = review?.isDue(record) === true

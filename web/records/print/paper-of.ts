@@ -8,9 +8,16 @@ function nameOf(values: ValuesOf<typeof profile.steps>): string {
   return full || profile.title(read(profile, versionOf(profile), values))
 }
 
-/** Gives whose a paper is that is made now, by name or else by email, and the day, in words. */
-export function usePaperOf(): () => { owner: string; day: string } {
+/** Gives whose a paper is that is made now, by name or else by email, when they were born, '' where that is not known, and the day, in words. */
+export function usePaperOf(): () => { owner: string; born: string; day: string } {
   const [own] = useRecords(profile).all
   const { email = '' } = useSession()
-  return () => ({ owner: own ? nameOf(own.values) : email, day: dayInWords(new Date().toISOString()) })
+  return () => {
+    const { dateOfBirth = '' } = own?.values ?? {}
+    return {
+      owner: own ? nameOf(own.values) : email,
+      born: dateOfBirth === '' ? '' : dayInWords(dateOfBirth),
+      day: dayInWords(new Date().toISOString()),
+    }
+  }
 }

@@ -1,10 +1,12 @@
 import { FileSignature, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Step } from '../../../records/define.ts'
+import { type Step, versionOf } from '../../../records/define.ts'
 import { isFile, type Values } from '../../../records/fields/index.ts'
 import { signatureOf } from '../../../records/kinds/signed-paper.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
+import { usePaperOf } from '../../records/print/paper-of.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
 import { Badge, Button, Card, dayInWords, Notice } from '../../ui/index.ts'
 import { SigningDialog } from './SigningDialog.tsx'
 import { words } from './words.ts'
@@ -18,6 +20,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
   const { kind, name } = definition
   const [record] = all
   const people = usePeople()
+  const paperOf = usePaperOf()
   const [signing, setSigning] = useState(false)
   if (record === undefined)
     return (
@@ -29,6 +32,13 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
       </Card>
     )
   const { values } = record
+  const paper = async () => {
+    const [{ directivePaper }, { inWords }] = await Promise.all([
+      import('../../shared/papers/directive-paper.ts'),
+      import('../../../records/in-words.ts'),
+    ])
+    return directivePaper(inWords({ ...record, kind, definitionVersion: versionOf(definition) }), paperOf())
+  }
   const hidden = <span className="sr-only">{name.one}</span>
   return (
     <Card title={name.one} badge={<SignatureBadge page={page} values={values} />}>
@@ -55,6 +65,16 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
               {values['signedOn'] === '' ? words.addSigned : words.signedCopy} {hidden}
             </span>
           </Button>
+          <DownloadPdf
+            variant="quiet"
+            name={name.one}
+            document={paper}
+            label={
+              <span>
+                {words.pdf} {hidden}
+              </span>
+            }
+          />
           <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
             <span>
               {words.read} {hidden}

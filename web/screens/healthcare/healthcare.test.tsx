@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tidied } from '../../../records/define.ts'
 import { filled } from '../../../records/kinds/filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import HealthcarePage from './index.tsx'
 
@@ -130,13 +131,14 @@ describe('once it was signed', () => {
     expect(card('Living Will').queryByText(/The text changed/)).toBeNull()
   })
 
-  test('a wrong file is refused, and a copy without a day', async () => {
+  test('a copy without a day is refused', async () => {
     await testEstate.add(advanceDirective, { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned }, both)
     const { user } = open()
     await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
     const form = await dialog('Signed copy: Advance Directive')
     const input = form.getByLabelText(/^Signed copy/, { selector: 'input' })
     await user.upload(input, new File(['x'], 'page.png', { type: 'image/png' }))
+    await waitFor(() => expect(form.getByText(/page\.png/)).toBeTruthy())
     await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
     expect((await form.findAllByText('Please enter the day it was signed')).length).toBeGreaterThan(0)
   })
@@ -151,4 +153,41 @@ test('a proxy is removed and brought back with Undo, and can be named anew', asy
   expect(await screen.findByRole('button', { name: 'Designate Healthcare Proxy' })).toBeTruthy()
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   expect(await screen.findByRole('button', { name: 'Edit Healthcare Proxy' })).toBeTruthy()
+})
+
+describe('on paper', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const proxy = { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned, primaryFullName: 'Ruth Ellis' }
+  const directive = { ...tidied(advanceDirective, filled(advanceDirective)), ...unsigned, allergies: 'Penicillin' }
+
+  test('a directive is saved to be signed, from its card and from where it is read', async () => {
+    await testEstate.add(healthcareProxy, proxy, both)
+    const { saved } = savedPapers()
+    const { user } = open()
+    await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Download PDF Healthcare Proxy' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Read Healthcare Proxy' }))
+    await user.click((await dialog(/Ruth Ellis/)).getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    for (const { name, text } of saved) {
+      expect(name).toMatch(/^Healthcare.*\.pdf$/)
+      expect(await text).toContain('Witness 2')
+    }
+  })
+
+  test('a card for the wallet is made of the proxy and the allergies, once there is one of them', async () => {
+    const { saved } = savedPapers()
+    const { user } = open()
+    expect(card('Wallet card').queryByRole('button')).toBeNull()
+    await testEstate.add(healthcareProxy, proxy, both)
+    await testEstate.add(advanceDirective, directive, both)
+    await user.click(await card('Wallet card').findByRole('button', { name: 'Download Wallet Card' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('Wallet-card.pdf')
+    const text = await saved[0]?.text
+    for (const part of ['Ruth Ellis', 'Penicillin']) expect(text).toContain(part)
+  })
 })

@@ -1,6 +1,7 @@
 import { KindPart, PlacePage, RecentActivity } from '../../records/index.ts'
 import { directives } from './directives.ts'
 import { DirectiveCard } from './DirectiveCard.tsx'
+import { WalletCard } from './WalletCard.tsx'
 import { WhyTheyMatter } from './WhyTheyMatter.tsx'
 import { words } from './words.ts'
 
@@ -17,7 +18,10 @@ export default function HealthcarePage() {
           </KindPart>
         ))}
       </div>
-      <WhyTheyMatter />
+      <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
+        <WhyTheyMatter />
+        <WalletCard />
+      </div>
       <RecentActivity kinds={kinds} count={5} />
     </PlacePage>
   )

@@ -10,9 +10,7 @@ export const words = {
   },
   edit: 'Edit',
   read: 'Read',
-  more: (title: string) => `More for ${title}`,
-  remove: 'Remove',
-  pdf: 'Download PDF to sign',
+  pdf: 'Download PDF',
   states: {
     unsigned: 'Not signed yet',
     signed: (day: string) => `Signed on ${day}`,
@@ -34,6 +32,13 @@ export const words = {
     day: (at: number) => (at === 1 ? 'Day' : `Day ${at}`),
     remove: (at: number) => `Remove copy ${at}`,
     another: 'Add another copy',
+  },
+  wallet: {
+    title: 'Wallet card',
+    text: 'A card for your wallet says who speaks for you and what you’re allergic to. Print it, cut it out, fold it.',
+    notYet: 'As soon as you’ve named a proxy or written down allergies, you can print a card for your wallet.',
+    download: 'Download Wallet Card',
+    file: 'Wallet card',
   },
   why: {
     title: 'Why directives matter',

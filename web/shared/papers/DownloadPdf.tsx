@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { download, fileName } from '../../records/download.ts'
@@ -31,7 +31,7 @@ export function DownloadPdf({
 }: {
   name: string
   document: () => PaperDefinition | Promise<PaperDefinition>
-  label?: string
+  label?: ReactNode
   variant?: ButtonVariant
 }) {
   const [busy, setBusy] = useState(false)

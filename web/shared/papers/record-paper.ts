@@ -120,10 +120,16 @@ export function linesToFill(...fields: readonly { label: string; width: number }
 }
 
 /** A paper of as many pages as it takes, with its name, the day and page numbers at the foot of each. */
-export const longPaper = (title: string, { owner, day }: PaperOf, content: Content[]): PaperDefinition => ({
+export const longPaper = (
+  title: string,
+  { owner, day }: PaperOf,
+  content: Content[],
+  /** What else stands at the foot of each page. */
+  mark = '',
+): PaperDefinition => ({
   ...paper([title, owner].filter(Boolean).join(', '), content),
   pageMargins: [56, 40, 56, 58],
-  foot: { left: [title, owner, day].filter(Boolean).join('  ·  '), right: words.record.page },
+  foot: { left: [title, owner, day, mark].filter(Boolean).join('  ·  '), right: words.record.page },
 })
 
 /** One record, or several of a kind, as a paper: the usual *Download PDF*. */

@@ -1,0 +1,38 @@
+import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
+import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
+import { useRecords } from '../../estate/index.ts'
+import { usePaperOf } from '../../records/print/paper-of.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { Card } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** The card for the wallet, made of the proxy and the allergies that are written down. */
+export function WalletCard() {
+  const [proxy] = useRecords(healthcareProxy).all
+  const [directive] = useRecords(advanceDirective).all
+  const paperOf = usePaperOf()
+  const card = async () => {
+    const { walletCard } = await import('../../shared/papers/wallet-card.ts')
+    const { primaryFullName, primaryRelationship, primaryPhone, alternateFullName, alternatePhone } =
+      proxy?.values ?? {}
+    const { owner, born } = paperOf()
+    return walletCard({
+      owner,
+      born,
+      allergies: directive?.values.allergies ?? '',
+      ...(primaryFullName && {
+        proxy: { name: primaryFullName, relationship: primaryRelationship ?? '', phone: primaryPhone ?? '' },
+      }),
+      ...(alternateFullName && { alternate: { name: alternateFullName, phone: alternatePhone ?? '' } }),
+    })
+  }
+  const some = proxy !== undefined || directive !== undefined
+  return (
+    <Card title={words.wallet.title}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-soft">{some ? words.wallet.text : words.wallet.notYet}</p>
+        {some && <DownloadPdf name={words.wallet.file} document={card} label={words.wallet.download} />}
+      </div>
+    </Card>
+  )
+}
