@@ -44,7 +44,7 @@ export const profile = defineRecord({
   startWith: ({ email: own }) => ({ emails: own === '' ? [] : [own] }),
   limit: { count: 1, message: 'Your profile is already there. Please reload the page.' },
   steps: [
-    step('Your Name', {
+    step('Name', {
       firstName: text('First name', { required: 'First name is required', max: 50, autofill: 'given-name' }),
       middleName: text('Middle name', { max: 50, autofill: 'additional-name' }),
       lastName: text('Last name', { required: 'Last name is required', max: 50, autofill: 'family-name' }),
@@ -84,7 +84,7 @@ export const profile = defineRecord({
         secret: true,
       }),
     }),
-    step('How to Reach You', {
+    step('Email and Phone', {
       emails: lines('Emails', {
         required: 'At least one email is required',
         each: email('Email', { autofill: 'email' }),

@@ -1,7 +1,7 @@
 import { useHeldSeats, useSession } from '../estate/index.ts'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
@@ -28,14 +28,17 @@ function useGroups(): Group[] {
     ...(held.some((seat) => seat.role !== 'attorney') ? [contactPortal] : []),
   ].filter(isBuilt)
   const operator = session.role === 'admin' ? [admin].filter(isBuilt) : []
+  const [dashboard, ...others] = menu
+  // What somebody comes for in their own estate is a list; for whom they were named it is one place, which is not to be looked for.
   return [
-    ...menu,
+    ...(dashboard ? [dashboard] : []),
     ...(portals.length > 0
       ? [{ title: words.entrusted, short: words.entrustedShort, path: '/entrusted', items: portals }]
       : []),
     ...(operator.length > 0
       ? [{ title: words.administration, short: words.administration, path: '/operation', items: operator }]
       : []),
+    ...others,
   ]
 }
 
@@ -59,6 +62,11 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
     setSeen({ pathname, group: current })
     if (current !== undefined) setChosen({ ...chosen, [current]: true })
   }
+  const nav = useRef<HTMLElement>(null)
+  // The menu is longer than many a screen: where somebody is stands in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, current])
   const isOpen = ({ path }: Group) => chosen[path] ?? roomy
   const toggle = (group: Group) => {
     const next = { ...chosen, [group.path]: !isOpen(group) }
@@ -68,6 +76,7 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
 
   return (
     <nav
+      ref={nav}
       aria-label={words.mainMenu}
       inert={disabled}
       className={classes('flex flex-col gap-1', disabled && 'opacity-50')}

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { places } from '../shared/navigation/places.ts'
 import { isBuilt } from '../shared/navigation/routes.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { adasPage, draw, openAt, setUpPage } from './testing.tsx'
+import { adasPage, draw, email, openAt, password, setUpPage } from './testing.tsx'
 
 setUpPage()
 
@@ -134,6 +134,26 @@ describe('the menu', () => {
     expect(open(menu)).toEqual([])
     expect(menu.queryAllByRole('link')).toEqual([])
   })
+})
+
+test('who was named by others finds their portal right below the dashboard, in sight', async () => {
+  const page = await adasPage()
+  const anna = await page.browser()
+  await anna.signUp({ email: 'anna@example.org', password })
+  const invited = { role: 'contact_1', email, personName: 'Ada', ownerName: 'Anna Berg' } as const
+  const { link } = await anna.inviteSeat(invited)
+  await act(() => page.client.acceptInvitation(link))
+  const inSight: (string | null)[] = []
+  Element.prototype.scrollIntoView = function scrolled(this: Element) {
+    inSight.push(this.textContent)
+  }
+  await openAt('/authcontactportal', page)
+  // The question about the role covers it.
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu', hidden: true }))
+  await menu.findByRole('button', { name: 'Entrusted to Me', hidden: true })
+  const titles = menu.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)
+  expect(titles.slice(0, 2)).toEqual(['Dashboard', 'Entrusted to Me'])
+  expect(inSight).toContain('Authorized Contact Portal')
 })
 
 test.each([true, false])('where a page asks for it, the menu is dimmed and out of reach: %s', async (disabled) => {

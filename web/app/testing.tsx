@@ -16,6 +16,7 @@ export function setUpPage(): void {
       removeEventListener: () => undefined,
     }))
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    Element.prototype.scrollIntoView = () => undefined
     sessionStorage.clear()
     localStorage.clear()
   })

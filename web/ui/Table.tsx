@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 export type Column<Row> = { heading: string; cell: (row: Row) => ReactNode }
 
-/** Rows and columns; on a phone each row becomes a block of its own with the headings beside the values, so nothing scrolls sideways. */
+/**
+ * Rows and columns; on a phone each row becomes a block of its own with the headings beside the values (above them, where the text is large),
+ * so nothing scrolls sideways.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -33,12 +36,12 @@ export function Table<Row>({
             {columns.map((column) => (
               <td
                 key={column.heading}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-3 px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
+                className="flex flex-wrap items-baseline gap-x-3 px-4 py-1 align-top wrap-anywhere sm:table-cell sm:wrap-break-word sm:py-3"
               >
-                <span aria-hidden="true" className="text-sm text-soft sm:hidden">
+                <span aria-hidden="true" className="shrink-0 basis-[5.5em] text-sm text-soft sm:hidden">
                   {column.heading}
                 </span>
-                <div>{column.cell(row)}</div>
+                <div className="min-w-0 grow basis-[8em]">{column.cell(row)}</div>
               </td>
             ))}
           </tr>

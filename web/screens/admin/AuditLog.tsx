@@ -2,6 +2,7 @@ import { type AuditEntry, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { Address } from './Address.tsx'
 import { actionWords, logWords as words } from './words.ts'
 
 const columns: Column<AuditEntry>[] = [
@@ -9,7 +10,7 @@ const columns: Column<AuditEntry>[] = [
   { heading: words.when, cell: (entry) => exactTime(entry.at) },
   {
     heading: words.who,
-    cell: (entry) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{entry.by}</span>,
+    cell: (entry) => <Address>{entry.by}</Address>,
   },
   { heading: words.what, cell: (entry) => actionWords[entry.action] ?? entry.action },
   { heading: words.details, cell: (entry) => <span className="wrap-anywhere">{entry.detail}</span> },

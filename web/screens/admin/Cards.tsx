@@ -13,6 +13,7 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
+import { Address } from './Address.tsx'
 import { whyNot } from './review-words.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { Panel } from './Panel.tsx'
@@ -25,12 +26,12 @@ type Asked = { item: CardReview; decision: 'approve' | 'reject' }
 const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => [
   {
     heading: words.from,
-    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
+    cell: (item) => <Address>{item.ownerEmail}</Address>,
   },
   { heading: words.role, cell: (item) => roleName[item.role] },
   {
     heading: words.shownBy,
-    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.claimantEmail}</span>,
+    cell: (item) => <Address>{item.claimantEmail}</Address>,
   },
   { heading: words.when, cell: (item) => <RelativeTime at={item.claimedAt} /> },
   {
@@ -39,7 +40,7 @@ const columnsWith = (onDecide: (asked: Asked) => void): Column<CardReview>[] => 
       item.filledBy === undefined ? (
         words.noOne
       ) : (
-        <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">
+        <span className="block max-w-full wrap-anywhere sm:max-w-72">
           {item.filledBy.email}, <RelativeTime at={item.filledBy.since} />
         </span>
       ),

@@ -13,6 +13,7 @@ import {
 } from '../../ui/index.ts'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { Address } from './Address.tsx'
 import { emailWords as words } from './words.ts'
 
 /** The first address in a mail: what the person it is for must open. */
@@ -21,7 +22,7 @@ export const linkIn = (text: string): string | undefined => /https?:\/\/\S+/.exe
 const columnsWith = (onOpen: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
   {
     heading: words.for,
-    cell: (mail) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{mail.to}</span>,
+    cell: (mail) => <Address>{mail.to}</Address>,
   },
   { heading: words.subject, cell: (mail) => mail.subject },
   { heading: words.when, cell: (mail) => exactTime(mail.at) },

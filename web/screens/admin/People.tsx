@@ -17,6 +17,7 @@ import { AskToDelete } from './AskToDelete.tsx'
 import { IntroduceOperator } from './IntroduceOperator.tsx'
 import { Panel } from './Panel.tsx'
 import { useAnswer } from '../../estate/use-answer.ts'
+import { Address } from './Address.tsx'
 import { peopleWords as words } from './words.ts'
 
 const FIRST = 100
@@ -70,7 +71,7 @@ type Doing = { what: 'change' | 'promote' | 'delete'; person: Person }
 const columnsWith = (me: string | undefined, onDoing: (doing: Doing) => void): Column<Person>[] => [
   {
     heading: words.email,
-    cell: (person) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{person.email}</span>,
+    cell: (person) => <Address>{person.email}</Address>,
   },
   { heading: words.role, cell: (person) => (person.role === 'admin' ? words.admin : words.user) },
   {

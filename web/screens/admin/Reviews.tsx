@@ -3,6 +3,7 @@ import { type Review, client } from '../../estate/index.ts'
 import { type Column, Badge, Button, EmptyState, RelativeTime, Table } from '../../ui/index.ts'
 import { roleName } from '../../shared/release/role-words.ts'
 import { documentName, badgeOf } from '../../shared/release/words.ts'
+import { Address } from './Address.tsx'
 import { Panel } from './Panel.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { ListEnd } from './ListEnd.tsx'
@@ -12,7 +13,7 @@ import { reviewListWords as words } from './review-words.ts'
 const columnsWith = (onOpen: (item: Review) => void): Column<Review>[] => [
   {
     heading: words.about,
-    cell: (item) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{item.ownerEmail}</span>,
+    cell: (item) => <Address>{item.ownerEmail}</Address>,
   },
   { heading: words.document, cell: (item) => documentName[item.event] },
   { heading: words.sentBy, cell: (item) => roleName[item.reportedBy] },

@@ -1,13 +1,14 @@
 import { useAnswer } from '../../estate/use-answer.ts'
 import { type OutboxMail, client } from '../../estate/index.ts'
 import { type Column, EmptyState, exactTime, Table } from '../../ui/index.ts'
+import { Address } from './Address.tsx'
 import { Panel } from './Panel.tsx'
 import { emailWords as words } from './words.ts'
 
 const columns: Column<OutboxMail>[] = [
   {
     heading: words.for,
-    cell: (mail) => <span className="inline-block max-w-full wrap-anywhere sm:max-w-72">{mail.to}</span>,
+    cell: (mail) => <Address>{mail.to}</Address>,
   },
   { heading: words.subject, cell: (mail) => mail.subject },
   { heading: words.when, cell: (mail) => exactTime(mail.at) },

@@ -103,6 +103,7 @@ test('after a release what was left stands first: what to do, and each record to
   versions.splice(versions.length - 1)
   portal()
   expect(await screen.findByText('What to do first')).toBeTruthy()
+  expect(screen.getByText(/^We’re sorry for your loss\. What Anna Berg left for you is open/)).toBeTruthy()
   expect(screen.getByText(/Tell the bank about the death/)).toBeTruthy()
   expect(screen.getByText(/^One record left for you did not arrive/)).toBeTruthy()
   const steps = within(screen.getByRole('region', { name: 'What to do first' }))

@@ -37,7 +37,7 @@ export default function AuthorizedContactPortal() {
       header={(seat) => ({
         breadcrumbs: [{ label: words.page }],
         title: seat === undefined ? words.page : words.title(seat.ownerName),
-        purpose: words.purpose,
+        purpose: purposeFor(seat),
       })}
       failed={words.failed}
       empty={{
@@ -57,6 +57,13 @@ export default function AuthorizedContactPortal() {
       {(chosen) => <Seat {...chosen} />}
     </PortalFrame>
   )
+}
+
+/** What the page is for: it waits, or it is open. */
+function purposeFor(seat: HeldSeat | undefined): string {
+  const open = seat?.releases.filter(({ state }) => state === 'released') ?? []
+  if (seat === undefined || open.length === 0) return words.purpose
+  return words.opened[open.some(({ event }) => event === 'death') ? 'death' : 'incapacity'](seat.ownerName)
 }
 
 function Seat({ seat, seats, onSelect }: Chosen) {

@@ -3,6 +3,10 @@ export const words = {
   page: 'Authorized Contact Portal',
   title: (owner: string) => `You are here for ${owner}`,
   purpose: 'When the time comes, what was left for you opens here.',
+  opened: {
+    death: (owner: string) => `We’re sorry for your loss. What ${owner} left for you is open below. Take your time.`,
+    incapacity: (owner: string) => `What ${owner} wants you to have now is open below. Take your time.`,
+  },
   failed: 'This page could not be loaded',
   empty: 'No one has named you yet',
   emptyMore: 'When someone names you, they give you a link or a code to open. If you have a printed release card,',
@@ -36,7 +40,7 @@ export const accessWords = {
   death: (owner: string) => `After ${owner} has died`,
   records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   how: (role: string, owner: string) =>
-    `You are ${role}. Nothing opens unless someone sends a document. Then we tell ${owner} every day, and ${owner} can stop it.`,
+    `You are ${role}. Nothing opens unless someone sends a document. Then we email ${owner} every day, and one press stops it.`,
 }
 
 /** The six responsibilities, and the question about them. */

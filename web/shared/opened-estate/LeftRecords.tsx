@@ -43,7 +43,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
       )}
       <Card title={words.left[event](ownerName)}>
         {opened.completeAsOf !== undefined && (
-          <p className="text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
+          <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>
         )}
         {records.length === 0 ? (
           <EmptyState title={words.nothing}>{words.nothingLeft[event](ownerName)}</EmptyState>
@@ -53,7 +53,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               <Button
                 variant="secondary"
                 icon={<Printer aria-hidden="true" className="size-5" />}
-                onClick={() => print(<PaperSheet ownerName={ownerName} records={records} steps={steps} />)}
+                onClick={() => print(<PaperSheet ownerName={ownerName} groups={groups} steps={steps} />)}
               >
                 {words.printAll}
               </Button>
@@ -68,7 +68,9 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           record={shown}
           heldId={heldId}
           onClose={() => setShownId(undefined)}
-          onPrint={() => print(<PaperSheet ownerName={ownerName} records={[shown]} />)}
+          onPrint={() =>
+            print(<PaperSheet ownerName={ownerName} groups={[{ id: shown.id, title: '', records: [shown] }]} />)
+          }
         />
       )}
       {sheet}

@@ -1,33 +1,44 @@
 import { PaperRecord } from '../../records/print/PaperRecords.tsx'
+import { exactTime } from '../../ui/index.ts'
 import type { FirstStep } from './first-steps.ts'
-import type { LeftRecord } from './records.ts'
+import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
 
-/** Records on paper, secrets included: that is what somebody prints them for. */
+/** Records on paper, group by group, secrets included: that is what somebody prints them for. */
 export function PaperSheet({
   ownerName,
-  records,
+  groups,
   steps = [],
 }: {
   ownerName: string
-  records: readonly LeftRecord[]
+  groups: readonly LeftGroup[]
   steps?: readonly FirstStep[]
 }) {
   return (
     <article className="flex flex-col gap-6">
-      <h1 className="text-2xl">{words.leftBy(ownerName)}</h1>
+      <header>
+        <h1 className="text-2xl">{words.leftBy(ownerName)}</h1>
+        <p>{words.printed(exactTime(new Date()))}</p>
+      </header>
       {steps.length > 0 && (
         <section>
           <h2 className="text-xl">{words.first}</h2>
           <ol className="list-decimal pl-6">
             {steps.map(({ id, text, phone, detail }) => (
-              <li key={id}>{[text, phone, detail].filter(Boolean).join(' ')}</li>
+              <li key={id} className="mt-1 break-inside-avoid">
+                {[text, phone, detail].filter(Boolean).join(' ')}
+              </li>
             ))}
           </ol>
         </section>
       )}
-      {records.map((record) => (
-        <PaperRecord key={record.id} record={record} secrets />
+      {groups.map(({ id, title, records }) => (
+        <section key={id} className="flex flex-col gap-6">
+          {groups.length > 1 && <h2 className="break-after-avoid border-b-2 border-current text-2xl">{title}</h2>}
+          {records.map((record) => (
+            <PaperRecord key={record.id} record={record} secrets />
+          ))}
+        </section>
       ))}
     </article>
   )

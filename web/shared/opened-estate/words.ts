@@ -29,6 +29,7 @@ export const words = {
   files: 'Files',
   otherRecords: 'Other records',
   leftBy: (owner: string) => `Left by ${owner}`,
+  printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
 }
 
 /** What stands on the button that saves everything, and what came of it. */

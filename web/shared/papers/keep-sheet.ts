@@ -1,6 +1,6 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { InvitationView } from '../../estate/index.ts'
-import { addressed, besides, fingerprints, letterhead, panel, paper, rule, stepsOf } from './paper.ts'
+import { addressed, besides, fingerprints, letterhead, panel, paper, rule, stepsOf, typed } from './paper.ts'
 import { words } from './words.ts'
 
 /**
@@ -19,7 +19,7 @@ export function keepDocument(
     panel(
       portal,
       stepsOf([
-        [text.goTo, { text: portal, bold: true }],
+        [text.goTo, { text: typed(portal), bold: true }],
         [text.signIn, { text: email, bold: true }],
         ...text.afterwards,
       ]),

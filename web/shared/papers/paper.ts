@@ -41,6 +41,9 @@ export const rule = (width: number, margin: [number, number, number, number]): C
   margin,
 })
 
+/** An address as somebody types it: browsers find the rest. */
+export const typed = (address: string): string => address.replace(/^https:\/\//, '')
+
 /** For whom a paper is, and what they are to its owner. */
 export const addressed = (person: string, as: string): Content => ({
   stack: [titled(person), { text: as, style: 'as' }],

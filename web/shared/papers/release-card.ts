@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { CardData } from '../../estate/index.ts'
-import { addressed, besides, fingerprints, letterhead, numberedLines, panel, paper, stepsOf } from './paper.ts'
+import { addressed, besides, fingerprints, letterhead, numberedLines, panel, paper, stepsOf, typed } from './paper.ts'
 import { words } from './words.ts'
 
 /** A release card on a page: whom it is for, the square to scan, the lines to type, and what to do on the day. */
@@ -13,7 +13,7 @@ export function releaseCardPage(card: CardData): Content[] {
     { text: text.lead(ownerName), style: 'lead' },
     panel(card.link, [
       { text: text.noCamera, style: 'small' },
-      { text: card.claimAt, style: 'address', margin: [0, 0, 0, 4] },
+      { text: typed(card.claimAt), style: 'address', margin: [0, 0, 0, 4] },
       numberedLines(card.lines),
       { text: text.spelling, style: 'small', margin: [0, 4, 0, 0] },
     ]),

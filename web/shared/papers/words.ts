@@ -38,7 +38,7 @@ export const words = {
     keep: 'With the will, in a safe, or with someone you’d trust with a house key. Don’t photograph it or email it.',
     safeTitle: 'Nothing opens early',
     safe: (owner: string) =>
-      `While ${owner} is well, this card opens nothing. Someone always checks first what has happened.`,
+      `While ${owner} is well, this card opens nothing. They are asked first, and can stop it.`,
     compare: (number: number) =>
       `This is card ${number}. If you find one with a higher number, use that one. These letters should match the ones on your screen:`,
   },

@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { RecoveryKit } from '../../estate/index.ts'
-import { framed, letterhead, paper } from '../papers/paper.ts'
+import { framed, letterhead, paper, typed } from '../papers/paper.ts'
 import { releaseCardPage } from '../papers/release-card.ts'
 import { words } from './paper-words.ts'
 
@@ -20,14 +20,14 @@ export function kitDocument(
     { text: words.spelling, style: 'small' },
     {
       columns: [
-        [{ text: words.when, style: 'heading' }, { ol: words.steps(address) }],
+        [{ text: words.when, style: 'heading' }, { ol: words.steps(typed(address)) }],
         [{ text: words.where, style: 'heading' }, { text: words.keep }],
       ],
       columnGap: 28,
     },
     ...fingerprintPart(kit),
     {
-      text: words.whose(email, address),
+      text: words.whose(email, typed(address)),
       style: 'small',
       margin: [0, 20, 0, 0],
     },
