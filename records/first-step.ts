@@ -3,6 +3,8 @@ export type Reader = {
   readonly role: 'attorney' | 'contact_1' | 'contact_2'
   readonly ownerName: string
   readonly event: 'incapacity' | 'death'
+  /** The reader's own name as the owner wrote it: nobody is told to call themselves. */
+  readonly name?: string | undefined
 }
 
 /** How soon something is to be done: people before papers, what would do harm before what can wait. */

@@ -158,15 +158,16 @@ export const pet = defineRecord({
   badge: 'status',
   standings: { ready: 'good' },
   // One call for all pets that go to the same person.
-  firstStep: ({ primaryCaregiverName: name, primaryCaregiverPhone: number }, { ownerName }) =>
-    name === ''
-      ? undefined
-      : {
-          id: `pets ${name} ${number}`,
-          urgency: 'call',
-          text: `Call ${name}, who looks after ${ownerName}’s pets. They need someone today.`,
-          ...(number !== '' && { phone: number }),
-        },
+  firstStep: ({ primaryCaregiverName: name, primaryCaregiverPhone: number }, { ownerName, name: own }) => {
+    if (name === '') return undefined
+    const call = { id: `pets ${name} ${number}`, urgency: 'call' } as const
+    if (name === own) return { ...call, text: `You look after ${ownerName}’s pets. They need someone today.` }
+    return {
+      ...call,
+      text: `Call ${name}, who looks after ${ownerName}’s pets. They need someone today.`,
+      ...(number !== '' && { phone: number }),
+    }
+  },
   activity: {
     added: ({ petName }) => `Added pet: ${petName}`,
     changed: ({ petName }) => `Updated pet: ${petName}`,

@@ -1,7 +1,7 @@
 import { useHeldSeats, useSession } from '../estate/index.ts'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { admin, attorneyPortal, contactPortal, type Group } from '../shared/navigation/places.ts'
 import { isBuilt, menu } from '../shared/navigation/routes.ts'
@@ -62,11 +62,6 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
     setSeen({ pathname, group: current })
     if (current !== undefined) setChosen({ ...chosen, [current]: true })
   }
-  const nav = useRef<HTMLElement>(null)
-  // The menu is longer than many a screen: where somebody is stands in sight.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname, current])
   const isOpen = ({ path }: Group) => chosen[path] ?? roomy
   const toggle = (group: Group) => {
     const next = { ...chosen, [group.path]: !isOpen(group) }
@@ -76,7 +71,6 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
 
   return (
     <nav
-      ref={nav}
       aria-label={words.mainMenu}
       inert={disabled}
       className={classes('flex flex-col gap-1', disabled && 'opacity-50')}
@@ -93,6 +87,9 @@ export function Sidebar({ disabled = false, roomy = false }: { disabled?: boolea
     </nav>
   )
 }
+
+// The menu is longer than many a screen: where somebody is stands in sight.
+const intoSight = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
 
 function MenuGroup({
   group,
@@ -130,6 +127,7 @@ function MenuGroup({
           return (
             <li key={item.path}>
               <a
+                ref={here ? intoSight : undefined}
                 href={item.path}
                 aria-current={here ? 'page' : undefined}
                 className={classes(

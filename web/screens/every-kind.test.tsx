@@ -171,7 +171,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const contents = { ownerName: 'Ada', groups: left, steps: [], madeAt: 'today' }
     const files = left.flatMap(({ records }) => records.flatMap((one) => one.files))
     const placed = files.map((reference) => ({ path: `files/${reference.name}`, reference }))
-    const { container } = render(<PaperSheet ownerName="Ada" groups={left} />)
+    const { container } = render(<PaperSheet ownerName="Ada" when="today" groups={left} />)
     const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
     const outcomes = {
       export: textOf(pageOf(groups, about, new Set())),

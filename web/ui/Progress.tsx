@@ -60,7 +60,9 @@ export function Stepper({ steps, current, label }: { steps: readonly StepperStep
               <p className={classes('pt-0.5', here ? 'font-bold' : 'font-semibold', !done && !here && 'text-soft')}>
                 {step.label}
                 {done && <span className="sr-only"> {words.done}</span>}
-                {here && <span className="ml-3 text-sm font-semibold text-clay-text">{words.here}</span>}
+                {here && (
+                  <span className="ml-3 text-sm font-semibold whitespace-nowrap text-clay-text">{words.here}</span>
+                )}
               </p>
               {step.detail !== undefined && <div className="text-soft">{step.detail}</div>}
             </div>

@@ -53,7 +53,9 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
               <Button
                 variant="secondary"
                 icon={<Printer aria-hidden="true" className="size-5" />}
-                onClick={() => print(<PaperSheet ownerName={ownerName} groups={groups} steps={steps} />)}
+                onClick={() =>
+                  print(<PaperSheet ownerName={ownerName} when={exactTime(new Date())} groups={groups} steps={steps} />)
+                }
               >
                 {words.printAll}
               </Button>
@@ -69,7 +71,13 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           heldId={heldId}
           onClose={() => setShownId(undefined)}
           onPrint={() =>
-            print(<PaperSheet ownerName={ownerName} groups={[{ id: shown.id, title: '', records: [shown] }]} />)
+            print(
+              <PaperSheet
+                ownerName={ownerName}
+                when={exactTime(new Date())}
+                groups={[{ id: shown.id, title: '', records: [shown] }]}
+              />,
+            )
           }
         />
       )}
@@ -96,7 +104,9 @@ function StepRecords({ step: { phone, records }, onOpen }: { step: FirstStep; on
       )}
       {shown.map(({ id, title }) => (
         <li key={id}>
-          <RecordLink onOpen={() => onOpen(id)}>{phone === undefined ? title : words.showRecord}</RecordLink>
+          <RecordLink onOpen={() => onOpen(id)}>
+            {phone === undefined || records.length > 1 ? title : words.showRecord}
+          </RecordLink>
         </li>
       ))}
       {shown.length < records.length && (

@@ -1,5 +1,4 @@
 import { PaperRecord } from '../../records/print/PaperRecords.tsx'
-import { exactTime } from '../../ui/index.ts'
 import type { FirstStep } from './first-steps.ts'
 import type { LeftGroup } from './records.ts'
 import { words } from './words.ts'
@@ -7,19 +6,22 @@ import { words } from './words.ts'
 /** Records on paper, group by group, secrets included: that is what somebody prints them for. */
 export function PaperSheet({
   ownerName,
+  when,
   groups,
   steps = [],
 }: {
   ownerName: string
+  /** When it is printed. */
+  when: string
   groups: readonly LeftGroup[]
   steps?: readonly FirstStep[]
 }) {
   return (
     <article className="flex flex-col gap-6">
-      <header>
+      <div>
         <h1 className="text-2xl">{words.leftBy(ownerName)}</h1>
-        <p>{words.printed(exactTime(new Date()))}</p>
-      </header>
+        <p>{words.printed(when)}</p>
+      </div>
       {steps.length > 0 && (
         <section>
           <h2 className="text-xl">{words.first}</h2>

@@ -36,9 +36,11 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
  * says what there is to do about its records. Empty when nothing among them asks for anything.
  */
 export function firstSteps(records: readonly LeftRecord[], reader: Reader): FirstStep[] {
+  const own = records.find(({ seat }) => seat === reader.role)?.values['fullName']
+  const named = { ...reader, name: typeof own === 'string' && own !== '' ? own : undefined }
   const found = byKind(records).flatMap(([, group]) =>
     group.flatMap((record): Found[] => {
-      const step = record.definition?.firstStep?.(record.values, { ...reader, seat: record.seat })
+      const step = record.definition?.firstStep?.(record.values, { ...named, seat: record.seat })
       return step === undefined ? [] : [{ record, step }]
     }),
   )

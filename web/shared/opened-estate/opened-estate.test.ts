@@ -47,6 +47,13 @@ test('people come first, never oneself; what does harm comes before what can wai
   )
 })
 
+test('who looks after the pets themselves is told so, not to call themselves', () => {
+  const pet = (caretaker: string) =>
+    record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })
+  expect(stepsFor([own, pet('Me')])).toEqual(['You look after Anna’s pets. They need someone today.'])
+  expect(stepsFor([own, pet('Ben')])).toEqual(['Call Ben, who looks after Anna’s pets. They need someone today.'])
+})
+
 test('an incapacity closes nothing: subscriptions and bank accounts are not those of somebody who died', () => {
   const steps = stepsFor([account('financial', 'Bank'), account('shopping', 'Shop')], 'incapacity').join(' ')
   expect(steps).not.toContain('death')

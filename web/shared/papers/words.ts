@@ -37,8 +37,7 @@ export const words = {
     spelling: 'Is it an O or a zero, an I or a one? Either works.',
     keep: 'With the will, in a safe, or with someone you’d trust with a house key. Don’t photograph it or email it.',
     safeTitle: 'Nothing opens early',
-    safe: (owner: string) =>
-      `While ${owner} is well, this card opens nothing. They are asked first, and can stop it.`,
+    safe: (owner: string) => `While ${owner} is well, this card opens nothing. They are asked first, and can stop it.`,
     compare: (number: number) =>
       `This is card ${number}. If you find one with a higher number, use that one. These letters should match the ones on your screen:`,
   },
