@@ -45,6 +45,7 @@ async function takeInvitation(page: Page, { person }: Somebody): Promise<void> {
   await page.getByRole('radio', { name: /^By my name/ }).check()
   await press(page, 'Send invitation')
   await expect(page.getByRole('img', { name: 'Code with the invitation for Ruth Ellis' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Print release card' })).toBeVisible({ timeout: 30_000 })
   await take(page, 'dialog-handing-over', { dialog: true })
 }
 
@@ -54,7 +55,8 @@ async function takeGuide(page: Page): Promise<void> {
   await settled(page)
   const end = page.getByRole('heading', { name: 'That was the last question' })
   const question = page.getByRole('heading', { level: 2 }).first()
-  for (let at = 1; at <= 20 && !(await end.isVisible()); at += 1) {
+  for (let at = 1; at <= 60 && !(await end.isVisible()); at += 1) {
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
     await take(page, `start-${String(at).padStart(2, '0')}`)
     const before = (await question.textContent()) ?? ''
     await page.getByRole('button', { name: 'Skip' }).click()
@@ -98,7 +100,14 @@ const moreDialogs: typeof dialogs = [
   ['/settings/profile', 'the profile', (page) => press(page, 'Update Profile')],
   ['/legal/attorney', 'the attorney', (page) => press(page, 'Edit Attorney')],
   ['/legal/contact', 'a contact', (page) => press(page, 'Edit Ruth Ellis')],
-  ['/legal/contact', 'a release card', (page) => press(page, 'Print release card')],
+  [
+    '/legal/contact',
+    'a release card',
+    async (page) => {
+      await press(page, 'Print release card')
+      await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible({ timeout: 30_000 })
+    },
+  ],
   ['/digital/accounts', 'a new device', (page) => press(page, 'Add Device')],
   ['/digital/accounts', 'a device', (page) => press(page, /^Edit /)],
   ['/digital/accounts', 'a device being read', (page) => press(page, /^My phone/)],

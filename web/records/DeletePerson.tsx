@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Step } from '../../records/define.ts'
 import { useSeats, client } from '../estate/index.ts'
-import { RadioGroup } from '../ui/index.ts'
-import { whileHere } from '../ui/while-here.ts'
 import { deletePersonWords as words } from './delete-person-words.ts'
 import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
+import { type Becoming, useMeantFor, WhatBecomes } from './WhatBecomes.tsx'
 
 /**
  * Deletes somebody who has a seat. What was meant for them must not fall to whoever is named next by accident, so it asks what
@@ -13,17 +12,8 @@ import { DeleteRecord, type DeleteProps } from './DeleteRecord.tsx'
 export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   const { seat: role } = props.record
   const state = useSeats().find((seat) => seat.role === role)?.state ?? 'not-invited'
-  const [count, setCount] = useState<number>()
-  const [recordsBecome, setRecordsBecome] = useState<'nobody' | 'same'>('nobody')
-
-  useEffect(() => {
-    if (role === undefined) return undefined
-    return whileHere(async (here) => {
-      // Without the figure the question is asked all the same.
-      const found = await client.countFor(role).catch(() => undefined)
-      if (here()) setCount(found)
-    })
-  }, [role])
+  const count = useMeantFor(role)
+  const [recordsBecome, setRecordsBecome] = useState<Becoming>('nobody')
 
   const armed = state !== 'not-invited'
   const asks = role !== undefined && (armed || count !== 0)
@@ -34,17 +24,7 @@ export function DeletePerson<S extends readonly Step[]>(props: DeleteProps<S>) {
   return (
     <DeleteRecord {...props} before={before} returned={armed ? words.inviteAgain : undefined}>
       {armed && <p>{words.whatEnds}</p>}
-      {asks && (
-        <RadioGroup
-          legend={words.whatBecomes(count)}
-          value={recordsBecome}
-          onChange={(value) => setRecordsBecome(value === 'same' ? 'same' : 'nobody')}
-          options={[
-            { value: 'nobody', label: words.onlyMe, hint: words.onlyMeHint },
-            { value: 'same', label: words.next, hint: words.nextHint },
-          ]}
-        />
-      )}
+      {asks && <WhatBecomes count={count} value={recordsBecome} onChange={setRecordsBecome} />}
     </DeleteRecord>
   )
 }

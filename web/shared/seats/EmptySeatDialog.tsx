@@ -1,10 +1,8 @@
-import { whileHere } from '../../ui/while-here.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type SeatRole, client } from '../../estate/index.ts'
-import { ConfirmDialog, RadioGroup, toast } from '../../ui/index.ts'
+import { type Becoming, useMeantFor, WhatBecomes } from '../../records/WhatBecomes.tsx'
+import { ConfirmDialog, toast } from '../../ui/index.ts'
 import { removeWords as words } from './words.ts'
-
-type Choice = 'nobody' | 'same'
 
 /**
  * Removes the person from their seat: new keys, the old link and card are void. Asks what becomes of the records that
@@ -21,17 +19,8 @@ export function EmptySeatDialog({
   role: SeatRole
   name: string
 }) {
-  const [count, setCount] = useState<number>()
-  const [choice, setChoice] = useState<Choice>('nobody')
-
-  useEffect(() => {
-    if (!open) return undefined
-    return whileHere(async (here) => {
-      // The figure is a help, not a condition: without it the question stands as well.
-      const found = await client.countFor(role).catch(() => undefined)
-      if (here()) setCount(found)
-    })
-  }, [open, role])
+  const count = useMeantFor(open ? role : undefined)
+  const [choice, setChoice] = useState<Becoming>('nobody')
 
   const take = async () => {
     const { voidCards } = await client.emptySeat({ role, recordsBecome: choice })
@@ -53,23 +42,8 @@ export function EmptySeatDialog({
     >
       <div className="flex flex-col gap-5">
         <p>{words.whatEnds(name)}</p>
-        <RadioGroup
-          legend={words.whatBecomes(count)}
-          value={choice}
-          onChange={(value) => setChoice(value === 'same' ? 'same' : 'nobody')}
-          options={[
-            {
-              value: 'nobody',
-              label: words.nobody,
-              hint: words.nobodyHint,
-            },
-            {
-              value: 'same',
-              label: words.next,
-              hint: words.nextHint,
-            },
-          ]}
-        />
+        <p>{words.whatStays}</p>
+        <WhatBecomes count={count} value={choice} onChange={setChoice} />
       </div>
     </ConfirmDialog>
   )

@@ -195,6 +195,7 @@ describe('taking a seat back', () => {
     await press('Remove Ben Ortiz')
     expect(await screen.findByText(/2 records meant for them/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: /^Nobody, for now/ })).toHaveProperty('checked', true)
+    expect(screen.getByText(/stays on this page/)).toBeTruthy()
     await press('Remove Ben Ortiz')
     await waitFor(() => expect(seat()?.state).toBe('not-invited'))
     expect(audiences()).toEqual(['nobody', 'nobody'])

@@ -43,15 +43,9 @@ export const removeWords = {
   title: (name: string) => `Remove ${name}?`,
   confirm: (name: string) => `Remove ${name}`,
   whatEnds: (name: string) =>
-    `${name} will not be able to open anything you leave. Their link and every release card printed for them stop working. To choose someone else, edit the person above afterwards, then invite them.`,
-  whatBecomes: (count: number | undefined) =>
-    count === undefined
-      ? 'Who should receive what was meant for them?'
-      : `Who should receive the ${count === 1 ? 'one record' : `${count} records`} meant for them?`,
-  nobody: 'Nobody, for now',
-  nobodyHint: 'Only you will see these records, until you choose someone again.',
-  next: 'Whoever I name next',
-  nextHint: 'The records wait for the next person you name here.',
+    `${name} will not be able to open anything you leave. Their link and every release card printed for them stop working.`,
+  whatStays:
+    'What you wrote down about them stays on this page. You can invite them again, or edit it to name someone else.',
   done: (name: string) => `${name} was removed`,
   doneMore: (voidCards: number) => {
     if (voidCards === 0) return 'Their link no longer works.'
