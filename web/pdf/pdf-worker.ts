@@ -1,6 +1,8 @@
 import pdfMake from 'pdfmake/build/pdfmake.js'
 import mono from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff?url'
 import monoBold from '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-700-normal.woff?url'
+import book from '@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff?url'
+import bookItalic from '@fontsource/source-serif-4/files/source-serif-4-latin-400-italic.woff?url'
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff?url'
 import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url'
 import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
@@ -19,6 +21,8 @@ pdfMake.setFonts({
   },
   // Latin letters alone: for headings and codes. Names are set in Roboto, which has other alphabets too.
   SourceSerif: { normal: address(serif), bold: address(serif) },
+  // For long texts.
+  BookSerif: { normal: address(book), italics: address(bookItalic), bold: address(serif) },
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 

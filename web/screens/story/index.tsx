@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { ArrowDownUp, Pencil, Plus } from 'lucide-react'
+import { ArrowDownUp, BookMarked, Pencil, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
@@ -13,11 +13,14 @@ import {
   useKindPage,
 } from '../../records/index.ts'
 import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { type Asked, peopleIn, shownEvents, shownStories } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import { Timeline } from './Timeline.tsx'
 import { words } from './words.ts'
+
+const BookDialog = onDemand(async () => (await import('./BookDialog.tsx')).BookDialog)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
 
@@ -26,6 +29,7 @@ export default function StoryPage() {
   const stories = useKindPage(useRecords(story))
   const events = useKindPage(useRecords(lifeEvent))
   const [asked, setAsked] = useState(nothing)
+  const [binding, setBinding] = useState(false)
   const looked = useDeferredValue(asked)
   const told = stories.records.all
   const happened = events.records.all
@@ -92,6 +96,24 @@ export default function StoryPage() {
           <p className="mb-4 text-soft">{words.noEventsMore}</p>
           {addEvent}
         </Card>
+      )}
+      {some && (
+        <div className="no-print">
+          <Button
+            variant="quiet"
+            icon={<BookMarked aria-hidden="true" className="size-5" />}
+            onClick={() => setBinding(true)}
+          >
+            {words.makeBook}
+          </Button>
+        </div>
+      )}
+      {binding && (
+        <BookDialog
+          stories={shownStories(told, nothing)}
+          events={shownEvents(happened, nothing)}
+          onClose={() => setBinding(false)}
+        />
       )}
       <RecentActivity kinds={[story.kind, lifeEvent.kind]} count={5} />
     </KindPage>

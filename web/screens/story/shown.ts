@@ -65,7 +65,10 @@ export const shownEvents = (all: readonly SavedEvent[], asked: Asked): SavedEven
 export const peopleIn = (events: readonly SavedEvent[]): string[] =>
   [...new Set(events.flatMap(({ values }) => values.people))].toSorted((a, b) => a.localeCompare(b, 'en-US'))
 
+/** The decade of a date: *1950s*. */
+export const decadeOf = (date: string): string => `${date.slice(0, 3)}0s`
+
 /** Events by decade, in the order in which they come. */
 export const byDecade = (events: readonly SavedEvent[]): [decade: string, events: SavedEvent[]][] => [
-  ...Map.groupBy(events, ({ values }) => `${values.date.slice(0, 3)}0s`),
+  ...Map.groupBy(events, ({ values }) => decadeOf(values.date)),
 ]

@@ -5,6 +5,7 @@ import { blank, type ValuesOf } from '../../../records/define.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 
 setUpPage()
 // jsdom has no pointer capture, which a toast's swipe needs.
@@ -200,4 +201,37 @@ test('a life event is written down with the messages of the specification, and i
     }),
   )
   expect(await screen.findByText('Life Event Added')).toBeTruthy()
+})
+
+describe('my book', () => {
+  test('holds the stories and events that were chosen: published ones at first, and all events', async () => {
+    await told({ title: 'The flood', status: 'published', date: '1961' })
+    await told({ title: 'The bakery' })
+    await happened({ title: 'Married', date: '1970-10-03', location: 'St. Mark’s' })
+    const { saved } = savedPapers()
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Make my book' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'My book' }))
+    expect(dialog.getByRole('checkbox', { name: /The flood/ })).toHaveProperty('checked', true)
+    expect(dialog.getByRole('checkbox', { name: /The bakery/ })).toHaveProperty('checked', false)
+    await user.clear(dialog.getByLabelText(/^Title of the book/))
+    await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
+    expect(dialog.getByText('Please enter a title')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/^Title of the book/), 'What I remember')
+    await user.type(dialog.getByLabelText('Dedication'), 'For Ruth')
+    await user.click(dialog.getByRole('button', { name: 'Make the PDF' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['What-I-remember.pdf']))
+    const text = await saved[0]?.text
+    for (const said of ['What I remember', 'For Ruth', 'The flood', 'It was a long time ago.', 'Married', 'St. Mark’s'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('The bakery')
+  })
+
+  test('of nothing says what to do', async () => {
+    await told({ title: 'The bakery' })
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Make my book' }))
+    await user.click(await screen.findByRole('button', { name: 'Make the PDF' }))
+    expect(screen.getByText('Choose at least one story or life event.')).toBeTruthy()
+  })
 })

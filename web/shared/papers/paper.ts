@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 // What all papers are set with. They are kept for years and read on a bad day: one page, large, with nothing on it that is not needed.
 
 const pine = '#1d5a4e'
-const soft = '#4d5a5a'
+export const soft = '#4d5a5a'
 const line = '#c9c3b8'
 const ink = '#1b2626'
 /** Of the panels: warm on a screen, and next to nothing for a printer. */

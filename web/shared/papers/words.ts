@@ -93,6 +93,12 @@ export const words = {
     compare: 'To be sure this is the right person, compare these letters with the ones on your screen:',
   },
 
+  /** In a book of stories: see book.ts. */
+  book: {
+    events: 'My Life in Dates',
+    spoken: 'I told this story aloud, too. The recording is in Cairn.',
+  },
+
   /** On papers of records: see record-paper.ts. */
   record: {
     download: 'Download PDF',

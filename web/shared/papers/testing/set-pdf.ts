@@ -6,12 +6,14 @@ import { type PaperDefinition, withFunctions } from '../../../pdf/paper-definiti
 
 const libraries = join(import.meta.dirname, '../../../../node_modules')
 const roboto = (face: string) => join(libraries, `pdfmake/fonts/Roboto/Roboto-${face}.ttf`)
-const serif = join(libraries, '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')
+const serifOf = (face: string) => join(libraries, `@fontsource/source-serif-4/files/source-serif-4-latin-${face}.woff`)
+const serif = serifOf('600-normal')
 const mono = (weight: number) =>
   join(libraries, `@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-${weight}-normal.woff`)
 pdfmake.setFonts({
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
   SourceSerif: { normal: serif, bold: serif },
+  BookSerif: { normal: serifOf('400-normal'), italics: serifOf('400-italic'), bold: serif },
   AtkinsonMono: { normal: mono(400), bold: mono(700) },
 })
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))

@@ -1,0 +1,136 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { partialDateInWords } from '../../../records/fields/index.ts'
+import { usePaperOf } from '../../records/print/paper-of.ts'
+import { downloadPaper } from '../../shared/papers/DownloadPdf.tsx'
+import { Button, Checkbox, Dialog, Field, Progress, TextInput, toast } from '../../ui/index.ts'
+import type { SavedEvent, SavedStory } from './shown.ts'
+import { words } from './words.ts'
+
+const { book } = words
+
+/** What goes into the book, what it is called, and the PDF of it. */
+export function BookDialog({
+  stories,
+  events,
+  onClose,
+}: {
+  /** All there are, by date. */
+  stories: readonly SavedStory[]
+  events: readonly SavedEvent[]
+  onClose: () => void
+}) {
+  const paperOf = usePaperOf()
+  const [title, setTitle] = useState<string>(book.usualTitle)
+  const [dedication, setDedication] = useState('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(stories.filter(({ values }) => values.status !== 'published').map(({ id }) => id)),
+  )
+  const [tried, setTried] = useState(false)
+  const [opened, setOpened] = useState<{ done: number; all: number }>()
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const chosen = {
+    stories: stories.filter(({ id }) => !left.has(id)),
+    events: events.filter(({ id }) => !left.has(id)),
+  }
+  const empty = chosen.stories.length + chosen.events.length === 0
+  const save = async () => {
+    setTried(true)
+    if (empty || title.trim() === '') return
+    const told = { title: title.trim(), dedication: dedication.trim(), ...chosen }
+    setOpened({ done: 0, all: 0 })
+    let missing: readonly string[] = []
+    await downloadPaper(told.title, async () => {
+      const [{ makeBook }, { bookDocument }] = await Promise.all([
+        import('./make-book.ts'),
+        import('../../shared/papers/book.ts'),
+      ])
+      const made = await makeBook(told, (done, all) => setOpened({ done, all }))
+      missing = made.lost
+      return bookDocument(made.book, paperOf())
+    })
+    setOpened(undefined)
+    if (missing.length > 0)
+      toast({ tone: 'failure', title: book.lost, description: book.lostWhich(missing.join(', ')) })
+  }
+  const busy = opened !== undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={book.title}
+      description={book.about}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {book.close}
+          </Button>
+          <Button busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => void save()}>
+            {book.make}
+          </Button>
+        </>
+      }
+    >
+      <Field label={book.name} required error={tried && title.trim() === '' ? book.nameMissing : undefined}>
+        <TextInput value={title} maxLength={120} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Field label={book.dedication} hint={book.dedicationHint}>
+        <TextInput value={dedication} maxLength={300} onChange={({ target }) => setDedication(target.value)} />
+      </Field>
+      {tried && empty && (
+        <p role="alert" className="font-semibold text-brick-text">
+          {book.nothing}
+        </p>
+      )}
+      <Choose legend={words.stories} all={stories} left={left} onToggle={toggle} />
+      <Choose legend={words.events} all={events} left={left} onToggle={toggle} />
+      {busy && opened.all > 0 && (
+        <Progress
+          label={book.opening}
+          value={(opened.done / opened.all) * 100}
+          detail={book.openingHow(opened.done + 1, opened.all)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Choose({
+  legend,
+  all,
+  left,
+  onToggle,
+}: {
+  legend: string
+  all: readonly (SavedStory | SavedEvent)[]
+  left: ReadonlySet<string>
+  onToggle: (id: string) => void
+}) {
+  if (all.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-semibold">{legend}</legend>
+      {all.map(({ id, values }) => (
+        <Checkbox
+          key={id}
+          checked={!left.has(id)}
+          onChange={() => onToggle(id)}
+          label={
+            <span className="break-words">
+              {values.title}
+              <span className="block text-sm text-soft">
+                {[values.status === 'draft' ? words.draft : '', partialDateInWords(values.date)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Book, bookDocument } from './book.ts'
+import { pagesOf, setPdf } from './testing/set-pdf.ts'
+
+const of = { owner: 'Alma Ellis', day: 'November 22, 2026' }
+// One dark pixel.
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='
+const told = (title: string, paragraphs = 3) => ({
+  title,
+  when: '1958',
+  text: Array.from({ length: paragraphs }, () => 'The river froze so hard that we skated to school. '.repeat(8)).join(
+    '\n\n',
+  ),
+  pictures: [],
+  spoken: false,
+})
+const event = (title: string, decade: string) => ({
+  title,
+  when: `June ${decade.slice(0, 4)}`,
+  decade,
+  text: 'It rained until noon.',
+  about: 'Cedar Falls · Henry Ellis',
+  pictures: [],
+})
+const book = (more: Partial<Book>): Book => ({ title: 'My Stories', dedication: '', stories: [], events: [], ...more })
+
+test('a book has a title page, contents, a page at least for each story, and the life in its decades', async () => {
+  const document = bookDocument(
+    book({
+      stories: [told('The river'), told('The library')],
+      events: [event('Born', '1940s'), event('Married', '1970s')],
+    }),
+    of,
+  )
+  expect(await pagesOf(document)).toBe(5)
+  const text = JSON.stringify(document)
+  for (const said of [
+    'My Stories',
+    'Alma Ellis',
+    'Contents',
+    'The river',
+    'The library',
+    'My Life in Dates',
+    '1940s',
+    'Married',
+  ])
+    expect(text).toContain(said)
+  expect(document.foot?.right).toContain('{page}')
+  expect(document.tagged).toBe(true)
+})
+
+test('a dedication has a page of its own, and a long story as many as it takes', async () => {
+  const pages = (more: Partial<Book>) => pagesOf(bookDocument(book(more), of))
+  const short = await pages({ stories: [told('The river')] })
+  expect(await pages({ stories: [told('The river')], dedication: 'For Ruth' })).toBe(short + 1)
+  expect(await pages({ stories: [told('The river', 40)] })).toBeGreaterThan(short + 3)
+})
+
+test('pictures stand in the book, and it says what can also be heard', async () => {
+  const document = bookDocument(book({ stories: [{ ...told('The river'), pictures: [picture], spoken: true }] }), of)
+  expect((await setPdf(document)).toString('latin1')).toContain('/Subtype /Image')
+  expect(JSON.stringify(document)).toContain('I told this story aloud')
+})
+
+test('letters that the serif does not have are set in a face that does, typographic ones in the serif', () => {
+  const faceOf = (title: string) =>
+    /"font":"(\w+)"/.exec(
+      JSON.stringify(bookDocument(book({ stories: [{ ...told(title), text: '' }] }), of).content).split(title)[1] ?? '',
+    )?.[1]
+  expect(faceOf('“What now?” — she said…')).toBe('BookSerif')
+  expect(faceOf('Ελένη')).toBe('Roboto')
+})
