@@ -59,7 +59,7 @@ export const storageLocation = defineRecord({
       keyLocation: longText('Where the key or combination is', {
         required: 'Please specify where keys/combinations are stored',
         min: 5,
-        reading: 'sign-in',
+        reading: 'first',
       }),
       accessCodes: secret('Access codes', {
         hint: 'They stay out of every list and search. Only the people you choose will read them.',

@@ -107,6 +107,7 @@ export const directions: readonly Direction[] = [
   shared('papers', ['web/pdf'], ['pdfmake', 'uqr']),
   shared('seats', ['forms', 'papers', 'release', 'session']),
   shared('checklist', ['navigation', 'release', 'session']),
+  shared('where-everything', ['papers', 'web/pdf'], ['pdfmake']),
   shared('pictures', ['web/pdf'], ['libheif-js']),
   shared('file-viewer', ['pictures'], ['pdfjs-dist']),
   shared('document', ['file-viewer', 'pictures', 'release', 'session', 'web/pdf']),

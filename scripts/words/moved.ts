@@ -47,5 +47,6 @@ export const moved = [
   'web/shared/release',
   'web/shared/seats',
   'web/shared/session',
+  'web/shared/where-everything',
   'web/ui',
 ]

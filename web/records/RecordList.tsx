@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
@@ -7,6 +8,8 @@ import { words } from './words.ts'
 
 /** So many rows stand there at once: thousands would take a moment to be drawn. */
 const firstRows = 100
+
+const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
 type ListProps<S extends readonly Step[]> = RowActions<S> & {
   definition: Definition<S>
@@ -62,9 +65,22 @@ export function GroupedList<S extends readonly Step[]>({
   return (
     <Accordion value={(there ? open : groups[0]?.key) ?? ''} onValueChange={onOpenGroup}>
       {groups.map(({ key, title, rows }) => (
-        <AccordionItem key={key} value={key} title={title} count={rows.length} icon={list.icons?.[key]}>
-          <PlainList {...list} rows={rows} grouped={key !== dueGroup} />
-          {renderGroupEnd?.(key)}
+        <AccordionItem
+          key={key}
+          value={key}
+          title={title}
+          count={rows.length}
+          icon={key === dueGroup ? lateIcon : list.icons?.[key]}
+        >
+          {/* Its heading says already that they are late, and not what they are. */}
+          {key === dueGroup ? (
+            <PlainList {...list} rows={rows.map((row) => ({ ...row, badge: undefined }))} />
+          ) : (
+            <>
+              <PlainList {...list} rows={rows} grouped />
+              {renderGroupEnd?.(key)}
+            </>
+          )}
         </AccordionItem>
       ))}
     </Accordion>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
-import { Badge, classes, dayInWords, IconButton, type Tone } from '../ui/index.ts'
-import { type ButtonNames, RowButtons } from './RowButtons.tsx'
+import { Badge, classes, dayInWords, type Tone } from '../ui/index.ts'
+import { type ButtonNames, RowButton, RowButtons } from './RowButtons.tsx'
 import type { RowOf } from './rows.ts'
 import type { ReviewTools } from './use-review.ts'
 import { words } from './words.ts'
@@ -29,6 +29,8 @@ export type RowParts<S extends readonly Step[]> = {
   renderButtons?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
   /** What the buttons are called, where that is not *Edit* and *Delete*. */
   buttonNames?: ButtonNames
+  /** For short lists in which what a record says matters most: all of its facts, and its buttons in words below. */
+  roomy?: boolean
   /** What stands under its line. */
   renderBelow?: (record: SavedRecord<ValuesOf<S>>) => ReactNode
 }
@@ -60,6 +62,7 @@ export function RecordRow<S extends readonly Step[]>({
   renderPicture,
   renderButtons,
   buttonNames,
+  roomy = false,
   renderBelow,
 }: Omit<RowActions<S>, 'icons'> & {
   row: RowOf<S>
@@ -84,7 +87,7 @@ export function RecordRow<S extends readonly Step[]>({
           </span>
           <span className={titleClass}>
             <span className="block font-semibold break-words">{title}</span>
-            <Facts row={row} />
+            <Facts row={row} roomy={roomy} />
           </span>
           <Marks row={row} />
           {onWho && <span className={classes(chipClass(who.nobody), whoClass)}>{who.text}</span>}
@@ -104,7 +107,7 @@ export function RecordRow<S extends readonly Step[]>({
         >
           {title}
         </button>
-        <Facts row={row} />
+        <Facts row={row} roomy={roomy} />
       </div>
       <Marks row={row} />
       {onWho && (
@@ -124,14 +127,21 @@ export function RecordRow<S extends readonly Step[]>({
           </span>
         </button>
       )}
-      <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
-        <span className="sr-only">{words.list.changed} </span>
-        <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
-      </span>
+      {!roomy && (
+        <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
+          <span className="sr-only">{words.list.changed} </span>
+          <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
+        </span>
+      )}
       {/* On a telephone a record is opened first: all of this stands there too. */}
-      <div className="relative hidden px-3 sm:flex lg:col-start-6 lg:ml-1 lg:justify-self-end">
+      <div
+        className={classes(
+          'relative hidden sm:flex',
+          roomy ? 'basis-full pl-14 lg:col-span-full' : 'px-3 lg:col-start-6 lg:ml-1 lg:justify-self-end',
+        )}
+      >
         <RowButtons
-          compact
+          compact={!roomy}
           title={title}
           names={buttonNames}
           onEdit={() => onEdit(record)}
@@ -139,11 +149,14 @@ export function RecordRow<S extends readonly Step[]>({
         >
           {renderButtons?.(record)}
           {review && (
-            <IconButton
-              label={words.review.of(review.button, title)}
+            <RowButton
+              compact={!roomy}
+              name={words.review.of(review.button, title)}
               icon={<BadgeCheck aria-hidden="true" className="size-5" />}
               onClick={() => void review.onReview(record)}
-            />
+            >
+              {review.button}
+            </RowButton>
           )}
         </RowButtons>
       </div>
@@ -159,7 +172,13 @@ const chipClass = (nobody: boolean) =>
   )
 
 /** A fact or two under the title. */
-function Facts<S extends readonly Step[]>({ row: { facts } }: { row: RowOf<S> }) {
+function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { row: RowOf<S>; roomy: boolean }) {
+  if (roomy)
+    return [...facts, ...(looked === undefined ? [] : [looked])].map((fact) => (
+      <span key={fact} className="line-clamp-3 text-sm text-soft wrap-anywhere">
+        {fact}
+      </span>
+    ))
   if (facts.length === 0) return null
   return <span className="line-clamp-1 text-sm break-all text-soft">{facts.slice(0, 2).join(' · ')}</span>
 }

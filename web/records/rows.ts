@@ -1,8 +1,9 @@
 import { type Definition, fieldsOf, type Step, type ValuesOf } from '../../records/define.ts'
 import type { Values } from '../../records/fields/index.ts'
-import { isDue } from '../../records/review.ts'
+import { isDue, lastLooked } from '../../records/review.ts'
 import { type Listed, listed } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
+import { dayInWords } from '../ui/RelativeTime.tsx'
 import type { People } from './people.ts'
 import { whoInShort } from './who.ts'
 import { words } from './words.ts'
@@ -16,6 +17,8 @@ export type RowOf<S extends readonly Step[]> = Listed & {
   who: { text: string; nobody: boolean }
   /** Nobody looked at it for a year. */
   due: boolean
+  /** When somebody last looked at it, for kinds that say so: *Last verified Jun 2, 2025*. */
+  looked: string | undefined
 }
 
 /** The group of what is to be looked at again: it stands before all others. No choice is called like this. */
@@ -36,13 +39,17 @@ export const rowsOf = <S extends readonly Step[]>(
   records: readonly SavedRecord<ValuesOf<S>>[],
   people: People,
   today: string,
-): RowOf<S>[] =>
-  records.map((record) => {
+): RowOf<S>[] => {
+  const fields = fieldsOf(definition)
+  return records.map((record) => {
     const { title, facts, badge } = lineOf(definition, record)
     const due = isDue(definition, record.values, today)
     const late = due && definition.review ? { text: definition.review.due, standing: 'caution' as const } : undefined
-    return { title, facts, badge: late ?? badge, record, who: whoInShort(record, people), due }
+    const last = lastLooked(definition, record.values)
+    const looked = last && `${fields[last.name]?.label ?? ''} ${dayInWords(last.day)}`
+    return { title, facts, badge: late ?? badge, record, who: whoInShort(record, people), due, looked }
   })
+}
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 

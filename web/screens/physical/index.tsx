@@ -9,9 +9,11 @@ import {
   KindPage,
   type KindPageState,
   RecentActivity,
+  RowButton,
   useKindPage,
 } from '../../records/index.ts'
-import { IconButton, toast } from '../../ui/index.ts'
+import { WhereEverything } from '../../shared/where-everything/WhereEverything.tsx'
+import { toast } from '../../ui/index.ts'
 import { documentTypeIcons } from './icons.tsx'
 import { words } from './words.ts'
 
@@ -23,7 +25,7 @@ function withNotices(page: State): State {
     ...page,
     onDoing: (doing) => {
       page.onDoing(doing)
-      if (doing?.what === 'read') toast({ title: words.viewing, description: doing.record.values.location })
+      if (doing?.what === 'read') toast({ title: words.viewing, description: doing.record.values.title })
       if (doing?.what === 'edit')
         toast({ title: words.updating, description: words.updatingWhat(doing.record.values.title) })
     },
@@ -35,18 +37,21 @@ export default function PhysicalDocumentsPage() {
   const page = withNotices(useKindPage(useRecords(physicalDocument)))
   const add = <AddButton page={page} />
   return (
-    <KindPage page={page} action={page.records.all.length > 0 && add}>
+    <KindPage page={page} action={page.records.all.length > 0 && add} foot={<WhereEverything />}>
       <KindFigures page={page} />
       <KindList
         page={page}
         icons={documentTypeIcons}
-        buttonNames={{ edit: words.update, delete: words.remove }}
+        roomy
+        buttonNames={words.buttons}
         renderButtons={(record) => (
-          <IconButton
-            label={words.view(record.values.title)}
+          <RowButton
+            name={words.view.full(record.values.title)}
             icon={<MapPin aria-hidden="true" className="size-5" />}
             onClick={() => page.onDoing({ what: 'read', record })}
-          />
+          >
+            {words.view.short}
+          </RowButton>
         )}
         empty={<KindEmpty page={page} action={add} />}
       />

@@ -1,9 +1,11 @@
 /** What the finder of physical documents says. */
 export const words = {
-  view: (title: string) => `View location of ${title}`,
+  view: { full: (title: string) => `View location of ${title}`, short: 'View location' },
   viewing: 'Viewing Document Location',
-  update: (title: string) => `Update location of ${title}`,
+  buttons: {
+    edit: { full: (title: string) => `Update location of ${title}`, short: 'Update location' },
+    delete: { full: (title: string) => `Remove ${title}`, short: 'Remove' },
+  },
   updating: 'Update Location',
   updatingWhat: (title: string) => `Say where ${title} is now.`,
-  remove: (title: string) => `Remove ${title}`,
 }

@@ -10,9 +10,11 @@ import {
   KindPage,
   type KindPageState,
   RecentActivity,
+  RowButton,
   useKindPage,
 } from '../../records/index.ts'
-import { IconButton, toast } from '../../ui/index.ts'
+import { WhereEverything } from '../../shared/where-everything/WhereEverything.tsx'
+import { toast } from '../../ui/index.ts'
 import { words } from './words.ts'
 
 type State = KindPageState<typeof storageLocation.steps>
@@ -33,7 +35,7 @@ const withNotices = (page: State): State => ({
   ...page,
   onDoing: (doing) => {
     page.onDoing(doing)
-    if (doing?.what === 'read') toast({ title: words.viewing, description: doing.record.values.location })
+    if (doing?.what === 'read') toast({ title: words.viewing, description: doing.record.values.name })
   },
 })
 
@@ -42,18 +44,21 @@ export default function SafesPage() {
   const page = withNotices(useKindPage(useRecords(storageLocation)))
   const add = <AddButton page={page} />
   return (
-    <KindPage page={page} action={page.records.all.length > 0 && add}>
+    <KindPage page={page} action={page.records.all.length > 0 && add} foot={<WhereEverything />}>
       <KindFigures page={page} />
       <KindList
         page={page}
         icons={icons}
-        buttonNames={{ edit: words.update, delete: words.remove }}
+        roomy
+        buttonNames={words.buttons}
         renderButtons={(record) => (
-          <IconButton
-            label={words.view(record.values.name)}
+          <RowButton
+            name={words.view.full(record.values.name)}
             icon={<MapPin aria-hidden="true" className="size-5" />}
             onClick={() => page.onDoing({ what: 'read', record })}
-          />
+          >
+            {words.view.short}
+          </RowButton>
         )}
         empty={<KindEmpty page={page} action={add} />}
       />

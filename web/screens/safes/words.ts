@@ -1,7 +1,9 @@
 /** What the page of lockboxes and safes says. */
 export const words = {
-  view: (title: string) => `View ${title}`,
+  view: { full: (title: string) => `View ${title}`, short: 'View' },
   viewing: 'Viewing Location',
-  update: (title: string) => `Update ${title}`,
-  remove: (title: string) => `Remove ${title}`,
+  buttons: {
+    edit: { full: (title: string) => `Update ${title}`, short: 'Update' },
+    delete: { full: (title: string) => `Remove ${title}`, short: 'Remove' },
+  },
 }

@@ -1,0 +1,99 @@
+import { type Audience, rolesOfAudience } from '../../../domain/seats.ts'
+import { fieldsOf, type ValuesOf } from '../../../records/define.ts'
+import { physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
+import { factOf } from '../../../records/sheet.ts'
+import type { SavedRecord } from '../../estate/types.ts'
+import type { People } from '../../records/people.ts'
+import { words } from './words.ts'
+
+export type SavedPlace = SavedRecord<ValuesOf<typeof storageLocation.steps>>
+export type SavedPaper = SavedRecord<ValuesOf<typeof physicalDocument.steps>>
+
+/** One place as the paper tells it: its name, what it is, whom it is for, and what to know. */
+export type PlaceOnPaper = {
+  readonly name: string
+  readonly what: string
+  readonly who: string
+  readonly rows: readonly { readonly label: string; readonly text: string; readonly isCode?: boolean }[]
+}
+
+const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function receivers(audience: Audience, people: People): string {
+  if (audience === 'nobody') return words.onlyOwner
+  const called = rolesOfAudience[audience].flatMap((role) => people[role] ?? [])
+  return called.length === 0 ? words.forNobody : words.for(names.format(called))
+}
+
+const byChoice = (definition: typeof physicalDocument | typeof storageLocation, name: string) => {
+  const field = fieldsOf(definition)[name]
+  const order = field?.type === 'choice' ? Object.keys(field.options) : []
+  return (one: { values: Readonly<Record<string, unknown>> }, other: { values: Readonly<Record<string, unknown>> }) =>
+    order.indexOf(String(one.values[name])) - order.indexOf(String(other.values[name]))
+}
+
+const filled = (rows: PlaceOnPaper['rows']) => rows.filter(({ text }) => text.trim() !== '')
+
+/**
+ * Every place, the locked ones first with the papers in them, each under its name.
+ * @param codes whether access codes are told
+ */
+export function placesOnPaper(
+  { places, papers }: { places: readonly SavedPlace[]; papers: readonly SavedPaper[] },
+  people: People,
+  codes: boolean,
+): { locked: PlaceOnPaper[]; others: PlaceOnPaper[] } {
+  const known = new Set(places.map(({ id }) => id))
+  const ordered = papers.toSorted(byChoice(physicalDocument, 'documentType'))
+  const whatOf = (
+    definition: typeof physicalDocument | typeof storageLocation,
+    values: SavedPlace['values'] | SavedPaper['values'],
+    ...facts: string[]
+  ) => facts.map((name) => factOf(definition, values, name)).find((fact) => fact !== '') ?? ''
+
+  const locked = places
+    .toSorted(byChoice(storageLocation, 'storageType'))
+    .map(({ id, values, audience }): PlaceOnPaper => {
+      const who = receivers(audience, people)
+      const inside = ordered.filter((paper) => paper.values.storage === id)
+      return {
+        name: values.name,
+        what: whatOf(storageLocation, values, 'otherStorageType', 'storageType'),
+        who,
+        rows: filled([
+          { label: words.where, text: values.location },
+          { label: words.bank, text: values.institution },
+          { label: words.box, text: values.boxNumber },
+          { label: words.key, text: values.keyLocation },
+          ...(codes ? [{ label: words.accessCodes, text: values.accessCodes, isCode: true }] : []),
+          { label: words.howTo, text: values.accessInstructions },
+          { label: words.opens, text: values.authorizedUsers },
+          { label: words.call, text: [values.institutionContact, values.emergencyPhone].filter(Boolean).join(', ') },
+          {
+            label: words.inside,
+            text: inside
+              .map((paper) => {
+                const forOthers = receivers(paper.audience, people)
+                return [paper.values.title, paper.values.location, ...(forOthers === who ? [] : [forOthers])].join('. ')
+              })
+              .join('\n'),
+          },
+          { label: inside.length > 0 ? words.alsoInside : words.inside, text: values.documents },
+        ]),
+      }
+    })
+  const others = ordered
+    .filter(({ values }) => !known.has(values.storage))
+    .map(
+      ({ values, audience }): PlaceOnPaper => ({
+        name: values.title,
+        what: whatOf(physicalDocument, values, 'otherDocumentDescription', 'documentType'),
+        who: receivers(audience, people),
+        rows: filled([
+          { label: words.where, text: values.location },
+          { label: words.howTo, text: values.accessInstructions },
+        ]),
+      }),
+    )
+  return { locked, others }
+}
