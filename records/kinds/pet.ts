@@ -1,11 +1,9 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, date, email, file, longText, phone, refined, text, yesNo } from '../fields/index.ts'
+import { today } from '../today.ts'
 
 /** Which animal a pet is. */
 export const petTypes = { dog: 'Dog', cat: 'Cat', bird: 'Bird', other: 'Other' } as const
-
-/** Today where the person is, as `yyyy-MM-dd`. */
-const today = () => new Date().toLocaleDateString('sv-SE')
 
 const wrongEmail = 'Please enter a valid email'
 
@@ -59,6 +57,7 @@ export const pet = defineRecord({
       photo: file('Photo', {
         invalid: 'Invalid file type. Only JPG and PNG allowed',
         hint: 'So that a stranger knows which one it is. JPG or PNG, up to 5 MB.',
+        reading: 'first',
         rule: {
           types: { 'image/jpeg': 'jpg jpeg', 'image/png': 'png' },
           maxBytes: 5 * 1024 * 1024,
@@ -67,6 +66,47 @@ export const pet = defineRecord({
         },
       }),
       status: choice('Status', { ready: 'Care Plan Ready' }, { start: 'ready' }),
+      lastReviewed: date('Last looked over'),
+    }),
+    step('Caregivers', {
+      primaryCaregiverName: text('Primary caregiver name', {
+        required: 'Primary caregiver name is required',
+        hint: 'Someone who has said yes.',
+        reading: 'people',
+      }),
+      primaryCaregiverRelationship: text('Primary caregiver relationship', {
+        hint: 'Like “daughter” or “neighbor.”',
+        reading: 'people',
+      }),
+      primaryCaregiverPhone: phone('Primary caregiver phone', {
+        required: 'Please enter a valid phone number',
+        reading: 'people',
+      }),
+      primaryCaregiverEmail: email('Primary caregiver email', { required: wrongEmail, invalid: wrongEmail }),
+      primaryCaregiverAddress: text('Primary caregiver address', { required: 'Address is required' }),
+      backupCaregiverName: text('Backup caregiver name', {
+        hint: 'If the first one is away or can’t.',
+        reading: 'people',
+      }),
+      backupCaregiverPhone: phone('Backup caregiver phone', { reading: 'people' }),
+      backupCaregiverEmail: email('Backup caregiver email', { invalid: wrongEmail }),
+      backupCaregiverAddress: text('Backup caregiver address'),
+    }),
+    step('Food and Habits', {
+      foodType: text('Food type and brand', { required: 'Food type and brand is required', reading: 'instructions' }),
+      feedingInstructions: longText('Feeding instructions', {
+        required: 'Feeding instructions are required',
+        hint: 'How much, how often, and what it must never have.',
+        reading: 'instructions',
+      }),
+      specialNeeds: longText('Special needs', {
+        hint: 'A ramp, a night light, someone to carry it up the stairs.',
+        reading: 'instructions',
+      }),
+      specialNotes: longText('Special notes', {
+        hint: 'Habits, hiding places, what frightens it, what calms it.',
+        reading: 'instructions',
+      }),
     }),
     step('Health', {
       medicalConditions: longText('Medical conditions'),
@@ -94,46 +134,6 @@ export const pet = defineRecord({
       emergencyClinic: text('Emergency clinic', { reading: 'people' }),
       emergencyPhone: phone('Emergency phone', { reading: 'people' }),
     }),
-    step('Food and Habits', {
-      foodType: text('Food type and brand', { required: 'Food type and brand is required', reading: 'instructions' }),
-      feedingInstructions: longText('Feeding instructions', {
-        required: 'Feeding instructions are required',
-        hint: 'How much, how often, and what it must never have.',
-        reading: 'instructions',
-      }),
-      specialNeeds: longText('Special needs', {
-        hint: 'A ramp, a night light, someone to carry it up the stairs.',
-        reading: 'instructions',
-      }),
-      specialNotes: longText('Special notes', {
-        hint: 'Habits, hiding places, what frightens it, what calms it.',
-        reading: 'instructions',
-      }),
-    }),
-    step('Caregivers', {
-      primaryCaregiverName: text('Primary caregiver name', {
-        required: 'Primary caregiver name is required',
-        hint: 'Someone who has said yes.',
-        reading: 'people',
-      }),
-      primaryCaregiverRelationship: text('Primary caregiver relationship', {
-        hint: 'Like “daughter” or “neighbor.”',
-        reading: 'people',
-      }),
-      primaryCaregiverPhone: phone('Primary caregiver phone', {
-        required: 'Please enter a valid phone number',
-        reading: 'people',
-      }),
-      primaryCaregiverEmail: email('Primary caregiver email', { required: wrongEmail, invalid: wrongEmail }),
-      primaryCaregiverAddress: text('Primary caregiver address', { required: 'Address is required' }),
-      backupCaregiverName: text('Backup caregiver name', {
-        hint: 'If the first one is away or can’t.',
-        reading: 'people',
-      }),
-      backupCaregiverPhone: phone('Backup caregiver phone', { reading: 'people' }),
-      backupCaregiverEmail: email('Backup caregiver email', { invalid: wrongEmail }),
-      backupCaregiverAddress: text('Backup caregiver address'),
-    }),
   ],
   title: ({ petName }) => petName,
   people: [
@@ -155,8 +155,16 @@ export const pet = defineRecord({
     { as: 'Veterinarian', name: 'emergencyVetName', phone: 'emergencyPhone' },
   ],
   facts: ['type', 'otherType', 'breed'],
+  startWith: () => ({ lastReviewed: today() }),
   badge: 'status',
   standings: { ready: 'good' },
+  review: {
+    days: ['lastReviewed'],
+    button: 'Still right',
+    due: 'Not looked over for a year',
+    done: { title: 'Care Plan Checked', description: 'Thank you. We’ll ask again in a year.' },
+    activity: ({ petName }) => `Looked over the care plan for ${petName}`,
+  },
   // One call for all pets that go to the same person.
   firstStep: ({ primaryCaregiverName: name, primaryCaregiverPhone: number }, { ownerName, name: own }) => {
     if (name === '') return undefined
@@ -182,6 +190,7 @@ export const pet = defineRecord({
   samples: [
     {
       petName: 'Biscuit',
+      lastReviewed: '2026-09-30',
       type: 'dog',
       breed: 'Beagle',
       age: '9 years',
@@ -219,6 +228,7 @@ export const pet = defineRecord({
     },
     {
       petName: 'Olive',
+      lastReviewed: '2026-09-30',
       type: 'cat',
       breed: 'Gray tabby',
       age: 'About 5 years',
@@ -246,6 +256,7 @@ export const pet = defineRecord({
     },
     {
       petName: 'Captain',
+      lastReviewed: '2025-10-12',
       type: 'bird',
       breed: 'Cockatiel, gray with yellow',
       age: '12 years',

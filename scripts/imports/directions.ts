@@ -104,7 +104,7 @@ export const directions: readonly Direction[] = [
   shared('forms', ['session']),
   shared('auth', ['appearance', 'forms', 'session']),
   shared('release', ['auth', 'session']),
-  shared('papers', ['web/pdf'], ['pdfmake', 'uqr']),
+  shared('papers', ['pictures', 'web/pdf'], ['pdfmake', 'uqr']),
   shared('seats', ['forms', 'papers', 'release', 'session']),
   shared('checklist', ['navigation', 'release', 'session']),
   shared('where-everything', ['papers', 'web/pdf'], ['pdfmake']),

@@ -44,7 +44,7 @@ export function ReadRecord<S extends readonly Step[]>({
   const told = inWords({ ...record, kind: definition.kind, definitionVersion: versionOf(definition) }, titles)
   const onPaper = async () => {
     const { paperFor } = await import('../shared/papers/paper-for.ts')
-    return paperFor(told, paperOf(), withoutMy(definition.name.many))
+    return paperFor({ ...told, updatedAt: record.updatedAt }, paperOf(), withoutMy(definition.name.many))
   }
   const review = useReview(records)
   const due = review?.isDue(record) === true

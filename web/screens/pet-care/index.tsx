@@ -10,6 +10,7 @@ import {
   useKindPage,
 } from '../../records/index.ts'
 import { Caregivers, Vets } from './PeopleCards.tsx'
+import { Papers } from './Papers.tsx'
 import { PetPicture } from './PetPicture.tsx'
 import { words } from './words.ts'
 
@@ -34,6 +35,7 @@ export default function PetCarePage() {
           <Vets pets={pets} />
         </div>
       )}
+      {all.length > 0 && <Papers pets={all} />}
       <RecentActivity kinds={[pet.kind]} count={3} />
     </KindPage>
   )

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank, tidied, type ValuesOf } from '../../../records/define.ts'
 import { pet } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import PetCarePage from './index.tsx'
 
@@ -14,7 +16,9 @@ beforeEach(() => testEstate.open())
 HTMLElement.prototype.hasPointerCapture = () => false
 
 type Pet = ValuesOf<typeof pet.steps>
-const [biscuit, olive, captain] = (pet.samples ?? []).map((sample): Pet => tidied(pet, { ...blank(pet), ...sample }))
+const [biscuit, olive, captain] = (pet.samples ?? []).map(
+  (sample): Pet => tidied(pet, { ...blank(pet), ...sample, lastReviewed: today() }),
+)
 if (!biscuit || !olive || !captain) throw new Error('There are three made-up pets.')
 
 const page = () => (
@@ -93,4 +97,53 @@ test('a pet is deleted after a question, says Pet Removed, and comes back with U
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(testEstate.records(pet.kind)).toHaveLength(1))
   }
+})
+
+describe('papers', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('a page for the fridge and the sheets of all pets are saved, each with whose they are', async () => {
+    for (const one of [biscuit, olive]) await testEstate.add(pet, one)
+    const { saved } = savedPapers()
+    const { user } = draw(page())
+    await user.click(card('For whoever steps in').getByRole('button', { name: 'Page for the fridge' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    await user.click(card('For whoever steps in').getByRole('button', { name: 'Care sheets' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved.map(({ name }) => name)).toEqual(['Pets-page-for-the-fridge.pdf', 'Care-sheets.pdf'])
+    for (const { text } of saved)
+      for (const part of ['Biscuit', 'Olive', 'ada@example.org']) expect(await text).toContain(part)
+  })
+
+  test('Download PDF of one pet gives its care sheet, with its photo, or without one that is no picture', async () => {
+    const upload = (bytes: number[], name: string) =>
+      testEstate.page.client.uploadFile(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+    await testEstate.add(pet, { ...biscuit, photo: await upload([0xff, 0xd8, 0xff, 0xe0], 'rex.jpg') })
+    await testEstate.add(pet, { ...olive, photo: await upload([0x4d, 0x5a], 'olive.jpg') })
+    const { saved } = savedPapers()
+    const { user } = draw(page())
+    for (const [at, name] of ['Biscuit', 'Olive'].entries()) {
+      await user.click(screen.getByRole('button', { name }))
+      const sheet = within(await screen.findByRole('dialog', { name }))
+      await user.click(sheet.getByRole('button', { name: 'Download PDF' }))
+      await waitFor(() => expect(saved).toHaveLength(at + 1))
+      await user.keyboard('{Escape}')
+    }
+    expect(await saved[0]?.text).toContain('Care sheet: Biscuit')
+    expect(await saved[0]?.text).toContain('data:image/jpeg;base64,/9j/4A==')
+    expect(await saved[1]?.text).toContain('Care sheet: Olive')
+    expect(await saved[1]?.text).not.toContain('data:image')
+  })
+})
+
+test('what nobody looked over for a year says so, and one press says that it is still right', async () => {
+  await testEstate.add(pet, { ...biscuit, lastReviewed: '2020-01-01' })
+  const { user } = draw(page())
+  expect(card('My Pets').getByText('Not looked over for a year')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Still right.*Biscuit/ }))
+  expect(await screen.findByText('Care Plan Checked')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Not looked over for a year')).toBeNull())
 })

@@ -1,3 +1,4 @@
+import { namesInWords } from '../../../records/kinds/pet-people.ts'
 import type { SeatRole } from '../../estate/index.ts'
 
 /** What somebody is to the owner, in the middle of a sentence. */
@@ -97,6 +98,37 @@ export const words = {
   book: {
     events: 'My Life in Dates',
     spoken: 'I told this story aloud, too. The recording is in Cairn.',
+  },
+
+  /** On the papers about pets: see pet-care-sheet.ts and pet-fridge-page.ts. */
+  pets: {
+    sheet: 'Care sheet',
+    sheetOf: (pet: string) => `Care sheet: ${pet}`,
+    sheets: 'Care sheets',
+    callFirst: 'Call first',
+    callNext: 'If they can’t come',
+    vet: 'The vet',
+    emergency: 'Nights and emergencies',
+    age: 'Age',
+    born: (age: string, day: string) => `${age}, born ${day}`,
+    asOf: (age: string, day: string) => `${age}, as of ${day}`,
+    weight: 'Weight',
+    gender: 'Gender',
+    chip: 'Microchip',
+    food: 'Food',
+    medicines: 'Medicines',
+    allergies: 'Allergies',
+    habits: 'Habits and special needs',
+    health: 'Health',
+    conditions: 'Medical conditions',
+    vaccinations: 'Vaccinations',
+    due: (day: string) => `Due next: ${day}`,
+    procedures: 'Past procedures',
+    fridge: 'The pets in this home',
+    fridgeKind: 'For the fridge',
+    call: 'Please call',
+    takes: (pets: readonly string[]) => `looks after ${namesInWords(pets)}`,
+    stepsIn: (pets: readonly string[]) => `steps in for ${namesInWords(pets)}`,
   },
 
   /** On papers of records: see record-paper.ts. */

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { blank, tidied } from '../../../records/define.ts'
+import { pet } from '../../../records/kinds/index.ts'
+import { careSheets, type PetOnPaper } from './pet-care-sheet.ts'
+import { fridgePage } from './pet-fridge-page.ts'
+import { pagesOf } from './testing/set-pdf.ts'
+
+const of = { owner: 'Alma Ellis', day: 'Nov 22, 2026' }
+const day = '2026-11-22'
+// One white point: as large as its place on the page, whatever it shows.
+const photo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+const pets: PetOnPaper[] = (pet.samples ?? []).map((sample) => ({
+  values: tidied(pet, { ...blank(pet), ...sample }),
+  updatedAt: '2026-11-22T10:00:00Z',
+  photo,
+}))
+const [biscuit, olive, captain] = pets
+if (!biscuit || !olive || !captain) throw new Error('There are three made-up pets.')
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at): PetOnPaper => {
+    const { values, ...more } = pets[at % pets.length] ?? biscuit
+    return { ...more, values: { ...values, petName: `${values.petName} ${at}` } }
+  })
+
+describe('a care sheet', () => {
+  test('of a pet of which everything is written down is one page, and holds all that a stranger needs', async () => {
+    const paper = careSheets([biscuit], of, day)
+    expect(await pagesOf(paper)).toBe(1)
+    expect(paper.info?.title).toBe('Care sheet: Biscuit, Alma Ellis')
+    const said = JSON.stringify(paper.content)
+    const { values } = biscuit
+    for (const part of [
+      values.petName,
+      values.allergies,
+      values.foodType,
+      values.feedingInstructions,
+      values.medicines,
+      values.medicalConditions,
+      values.specialNeeds,
+      values.specialNotes,
+      values.microchipId,
+      values.vaccinationHistory,
+      values.pastProcedures,
+      values.weight,
+      'Due next: Mar 15, 2027',
+      'Ruth Ellis, daughter',
+      values.primaryCaregiverPhone,
+      values.primaryCaregiverAddress,
+      values.backupCaregiverPhone,
+      values.clinicName,
+      values.clinicPhone,
+      values.emergencyPhone,
+    ])
+      expect(said).toContain(part)
+  })
+
+  test('counts the age from the birthday, and else says of when the age is', () => {
+    expect(JSON.stringify(careSheets([biscuit], of, day).content)).toContain('9 years, born Mar 8, 2017')
+    expect(JSON.stringify(careSheets([olive], of, day).content)).toContain('About 5 years, as of Nov 22, 2026')
+  })
+
+  test('of several pets is a page for each, without what was not written and where there is no photo', async () => {
+    const bare = { ...captain, photo: undefined }
+    expect(await pagesOf(careSheets([biscuit, olive, bare], of, day))).toBe(3)
+    const said = JSON.stringify(careSheets([bare], of, day).content)
+    for (const none of ['image', 'Medicines', 'Nights and emergencies', 'Microchip', 'Past procedures'])
+      expect(said).not.toContain(none)
+  })
+
+  test('whose texts are long runs over several pages with all of them', async () => {
+    const long = 'He likes to be carried to the garden after breakfast, and back before it is dark. '.repeat(90)
+    const paper = careSheets([{ ...biscuit, values: { ...biscuit.values, specialNotes: long } }], of, day)
+    expect(await pagesOf(paper)).toBeGreaterThan(1)
+    expect(JSON.stringify(paper.content)).toContain(long)
+  })
+})
+
+describe('the page for the fridge', () => {
+  test.each([1, 2, 3, 4, 5, 6])('is one page for %i pets', async (count) => {
+    expect(await pagesOf(fridgePage(many(count), of))).toBe(1)
+  })
+
+  test('names each pet with its food and what it must not have, and each person once with a phone', () => {
+    const said = JSON.stringify(fridgePage([biscuit, olive, captain], of).content)
+    for (const { values } of pets) for (const part of [values.petName, values.foodType]) expect(said).toContain(part)
+    expect(said).toContain('Chicken. He scratches for days.')
+    expect(said).toContain('looks after Biscuit and Olive')
+    expect(said.split('(555) 010-7765')).toHaveLength(2)
+  })
+
+  test('is set in larger letters the fewer pets there are', () => {
+    const largest = (count: number) =>
+      Math.max(
+        ...Array.from(
+          JSON.stringify(fridgePage(many(count), of).content).matchAll(/"fontSize":([\d.]+)/g),
+          ([, size]) => Number(size),
+        ),
+      )
+    expect(largest(1)).toBeGreaterThan(largest(3))
+    expect(largest(3)).toBeGreaterThan(largest(6))
+  })
+})
