@@ -10,7 +10,7 @@ const own = [
 ]
 const told = ['client/release/service-attacks.test.ts > the owner is told']
 const heirs = [
-  'client/release/service-attacks.test.ts > heirs who open on a new device',
+  'client/release/service-attacks-on-heirs.test.ts > heirs who open on a new device',
   'client/seats/attacks-on-seats.test.ts > what a grantee opens',
 ]
 const reports = ['client/release/attacks-on-reports.test.ts']
@@ -169,7 +169,7 @@ export const clientMutants: Mutants[] = [
     file: 'client/estate/release-service.ts',
     tests: [
       'client/release/service-attacks.test.ts > when another release service takes the place',
-      'client/release/service-attacks.test.ts > who reports',
+      'client/release/service-attacks-on-heirs.test.ts > who reports',
     ],
     broken: [
       ['another release service', 'equal(one.boxKey, other.boxKey) && equal(one.signKey, other.signKey)', 'true'],

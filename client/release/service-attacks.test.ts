@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  encodeBundle,
-  importBoxKey,
-  makeIdentity,
-  makeServiceIdentity,
-  random,
-  toBase64url,
-} from '../../vault/index.ts'
-import { listedOperators, releaseFolder } from '../../release/operators.ts'
+import { makeServiceIdentity, random, toBase64url } from '../../vault/index.ts'
 import type { Person } from '../headless.ts'
 import { password, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'
-import { makeLiar } from '../testing/test-liar.ts'
-import { account, named, open, reaches, report } from '../testing/test-story.ts'
+import { type Liar, makeLiar } from '../testing/test-liar.ts'
+import { account, alarms, liedTo, named, report } from '../testing/test-story.ts'
 import { alarmText } from '../core/alarm.ts'
 import { differences } from './compare.ts'
 
-// A server that lies about the release service, or leaves out what one of the two was to hear.
+// A server that lies to an owner about the release service, or leaves out what one of the two was to hear.
 vi.setConfig({ testTimeout: 180_000 })
 
 let cairn: TestCairn
@@ -25,18 +17,14 @@ beforeAll(async () => {
 afterAll(() => cairn.stop())
 
 let count = 0
-let liar: ReturnType<typeof makeLiar>
+let liar: Liar
 let owner: Person
 const address = (who: string) => `${who}-of-service-${count}@example.org`
 beforeEach(async () => {
   count += 1
-  liar = makeLiar()
-  owner = await cairn.person(address('owner'), liar.between)
-  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+  ;({ owner, liar } = await liedTo(cairn, address('owner')))
 })
 
-const alarms = (person: Person) =>
-  person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? [text] : []))
 const ownerId = () => owner.store.slice('session').ownerId ?? ''
 const statusPath = () => `/api/release-status/${ownerId()}`
 
@@ -208,43 +196,6 @@ describe('the owner is told', () => {
   })
 })
 
-describe('somebody who was named after a report was over', () => {
-  /** A contact who accepted only after the first report was stopped, and who has seen a second one reported. */
-  async function later() {
-    const one = await named(cairn, owner, 'contact_1', address('one'))
-    await report(one, 'death')
-    await owner.refresh()
-    await owner.veto(owner.store.slice('releases')[0]?.id ?? '')
-    const between = makeLiar()
-    const two = await cairn.person(address('two'), between.between)
-    const invited = { role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' } as const
-    const { link } = await owner.inviteSeat(invited)
-    await two.acceptInvitation(link)
-    await report(two, 'incapacity')
-    await two.refresh()
-    return { two, between }
-  }
-
-  test('is shown their own reports alone, and nobody is accused of hiding the others', async () => {
-    const { two } = await later()
-    expect(two.store.slice('held')).toMatchObject([{ releases: [{ event: 'incapacity' }] }])
-    expect(alarms(two)).toEqual([])
-  })
-
-  test('is told when one that concerns them is hidden', async () => {
-    const { two, between } = await later()
-    await owner.refresh()
-    await owner.veto(owner.store.slice('releases').find(({ event }) => event === 'incapacity')?.id ?? '')
-    const one = await named(cairn, owner, 'attorney', address('three'))
-    await report(one, 'death')
-    between.lie('/api/held-seats', (answer) => {
-      for (const seat of answer.seats) seat.releases = seat.releases.filter(({ state }) => state !== 'vetoed')
-    })
-    await two.refresh()
-    expect(alarms(two)).toEqual([differences.reports])
-  })
-})
-
 describe('what the owner signs of the chains', () => {
   const withHeads = (told: ReturnType<typeof makeLiar>) =>
     told.sent.filter(({ path }) => path === '/api/estate/save').map(({ body }) => body.includes('"heads"'))
@@ -280,172 +231,5 @@ describe('what the owner signs of the chains', () => {
     await cairn.startRelease()
     await owner.refresh()
     expect(alarms(owner)).toEqual([])
-  })
-})
-
-describe('heirs who open on a new device', () => {
-  /** A contact with one record at the last signed head and one after it; the estate is released. */
-  async function released() {
-    const one = await named(cairn, owner, 'contact_1', address('one'))
-    await owner.refresh()
-    await owner.saveRecords([account('Mail', 'contact_1')], 'Added')
-    await report(one, 'death')
-    await reaches(one, 'released')
-    const lied = makeLiar()
-    const heir = await cairn.browser(lied.between)
-    await heir.signIn({ email: address('one'), password })
-    await heir.refreshHeldSeats()
-    const held = heir.store.slice('held')[0]
-    const collect = `/api/held-seats/${held?.ownerId}/${held?.seatId}/${held?.invitationId}/collect`
-    const look = async () => {
-      const { records, warnings, completeAsOf } = await heir.openHeldSeat(held?.id ?? '')
-      return { records: records.length, warnings, dated: completeAsOf !== undefined }
-    }
-    return { one, heir, lied, collect, look }
-  }
-
-  test('are warned when the chain was cut below the owner’s signed head, or left out, and see what there is', async () => {
-    const { heir, lied, collect, look } = await released()
-    lied.lie(collect, (answer) => {
-      for (const chain of answer.chains) chain.entries.splice(0)
-    })
-    expect(await look()).toEqual({
-      records: 0,
-      warnings: [expect.stringContaining('not everything on the list')],
-      dated: true,
-    })
-    lied.lie(collect, (answer) => ({ ...answer, chains: [] }))
-    expect((await look()).warnings).toHaveLength(1)
-    lied.lie(collect, (answer) => ({ ...answer, heads: [] }))
-    expect(await look()).toMatchObject({ warnings: [expect.stringContaining('could not check')], dated: false })
-    lied.honest()
-    expect(await look()).toEqual({ records: 2, warnings: [], dated: true })
-    expect(alarms(heir)).toHaveLength(2)
-  })
-
-  test('are warned when the key of an event did not come, with all that it opens, or no key at all', async () => {
-    const { lied, collect, look } = await released()
-    const missing = [expect.stringContaining('the key to it did not arrive')]
-    lied.lie(collect, (answer) => {
-      answer.opened = answer.opened.filter(({ event }) => event === 'incapacity')
-      answer.chains = answer.chains.filter(({ target }) => target.includes('incapacity'))
-    })
-    expect(await look()).toMatchObject({ records: 0, warnings: missing })
-    lied.lie(collect, (answer) => ({ ...answer, opened: [], chains: [], heads: [] }))
-    expect(await look()).toEqual({ records: 0, warnings: missing, dated: false })
-    // The key for incapacity comes by that for death.
-    lied.lie(collect, (answer) => {
-      for (const one of answer.opened) one.incapacityBox = null
-      answer.opened = answer.opened.filter(({ event }) => event === 'death')
-    })
-    expect(await look()).toMatchObject({ records: 2, warnings: missing })
-  })
-
-  test('are told that they count no longer, where the server shows them as named', async () => {
-    const { heir, lied } = await released()
-    const told = () => alarms(heir).filter((text) => text === differences.seat).length
-    await heir.refresh()
-    expect(told()).toBe(0)
-    lied.lie(statusPath(), (answer) => ({ ...answer, seatParts: [] }))
-    await heir.refresh()
-    expect(told()).toBe(1)
-  })
-
-  test('and once they saw all of it, are warned of a chain that ends before that, although it reaches the signed head', async () => {
-    const { lied, collect, look } = await released()
-    expect(await look()).toMatchObject({ records: 2, warnings: [] })
-    lied.lie(collect, (answer) => {
-      for (const chain of answer.chains) if (chain.entries.length > 1) chain.entries.pop()
-    })
-    const cut = { records: 1, warnings: [expect.stringContaining('not everything on the list')] }
-    expect(await look()).toMatchObject(cut)
-    // What was seen once is remembered, whatever was shown since.
-    expect(await look()).toMatchObject(cut)
-  })
-
-  test('open nothing that another estate, another report or another release service gave', async () => {
-    await owner.inviteSeat({ role: 'contact_2', email: address('two'), personName: 'Two', ownerName: 'Olga' })
-    const saved = liar.sent.findLast(({ path, body }) => path === '/api/estate/save' && body.includes('"statement"'))
-    const { arms }: { arms: { statement: string }[] } = JSON.parse(saved?.body ?? '{}')
-    const { one, lied, collect, look } = await released()
-    expect(await open(one)).toEqual(['Bank', 'Mail'])
-    const intruder = await makeIdentity(await importBoxKey(random(32)))
-    const lies: Parameters<typeof lied.lie>[1][] = [
-      (answer) => ({ ...answer, ownerBundle: toBase64url(encodeBundle(intruder.identity.bundle)) }),
-      (answer) => ({ ...answer, statement: answer.heads[0] }),
-      // The same owner signed it, about another seat.
-      (answer) => ({ ...answer, statement: arms[0]?.statement }),
-      (answer) => ({ ...answer, releaseId: crypto.randomUUID() }),
-      (answer) => ({ ...answer, word: toBase64url(random(answer.word.length)) }),
-      (answer) => ({ ...answer, heads: [answer.statement] }),
-    ]
-    for (const lie of lies) {
-      lied.lie(collect, lie)
-      await expect(look()).rejects.toMatchObject({ code: 'not-verified' })
-    }
-    lied.honest()
-    await look()
-    const older = lied.answer(collect)
-    lied.lie(collect, (answer) => ({ ...answer, word: older.word }))
-    await expect(look()).rejects.toMatchObject({ code: 'not-verified' })
-  })
-})
-
-// The last of all: from here on this server has an operator, and nothing opens without their word.
-describe('who reports', () => {
-  test('seals the certificate to nobody whom the server alone made an operator', async () => {
-    const { person: operator } = await cairn.operator(address('operator'))
-    const listening = makeLiar()
-    const { link } = await owner.inviteSeat({
-      role: 'contact_1',
-      email: address('one'),
-      personName: 'One',
-      ownerName: 'Olga',
-    })
-    const one = await cairn.person(address('one'), listening.between)
-    await one.acceptInvitation(link)
-    const intruder = await makeIdentity(await importBoxKey(random(32)))
-    const operatorId = crypto.randomUUID()
-    listening.lie('/api/operators', (answer) => {
-      answer.operators.push({ operatorId, bundle: toBase64url(encodeBundle(intruder.identity.bundle)) })
-    })
-    await report(one, 'death')
-    const sent = listening.sent.find(({ method, path }) => method === 'POST' && path === '/api/releases')
-    const { sealedKeys }: { sealedKeys: { operatorId: string }[] } = JSON.parse(sent?.body ?? '{}')
-    const known = listening.answer('/api/operators').operators.map((one_) => one_.operatorId)
-    expect(sealedKeys.map((key) => key.operatorId)).toEqual(known)
-    expect(known).not.toContain(operatorId)
-    expect(operator.store.slice('session').role).toBe('admin')
-  })
-
-  test('seals it to somebody whom an operator introduced, after comparing fingerprints', async () => {
-    const introducing = await cairn.operator(address('introducing'))
-    const operator = introducing.person
-    const second = await cairn.person(address('second'))
-    const people = await operator.listPeople()
-    const accountId = people.find(({ email }) => email === address('second'))?.id ?? ''
-    const missing = { accountId, email: address('second'), code: await introducing.code() }
-    await expect(operator.introduceOperator(missing)).rejects.toMatchObject({ code: 'not-compared' })
-    expect(await operator.operatorFingerprint(accountId)).toBe(await second.ownFingerprint())
-    await operator.introduceOperator({ ...missing, code: await introducing.code() })
-    const listed = await listedOperators(releaseFolder(cairn.dataFolder))
-    expect(listed.map(({ email }) => email)).toContain(address('second'))
-    expect((await operator.listPeople()).find(({ id }) => id === accountId)?.role).toBe('admin')
-  })
-
-  test('seals nothing where the list of operators is not signed by the release service of the owner', async () => {
-    const listening = makeLiar()
-    const { link } = await owner.inviteSeat({
-      role: 'contact_1',
-      email: address('one'),
-      personName: 'One',
-      ownerName: 'Olga',
-    })
-    const one = await cairn.person(address('one'), listening.between)
-    await one.acceptInvitation(link)
-    await one.refresh()
-    listening.lie('/api/operators', (answer) => ({ ...answer, list: toBase64url(random(200)) }))
-    await expect(report(one, 'death')).rejects.toMatchObject({ code: 'not-verified' })
-    expect(listening.sent.some(({ method, path }) => method === 'POST' && path === '/api/releases')).toBe(false)
   })
 })

@@ -99,3 +99,5 @@ export function makeLiar() {
     sent,
   }
 }
+
+export type Liar = ReturnType<typeof makeLiar>

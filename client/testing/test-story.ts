@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Audience, SeatRole } from '../model/estate.ts'
 import { daysUntil, type TestCairn } from './test-cairn.ts'
 import type { Person, World } from '../headless.ts'
+import { type Liar, makeLiar } from './test-liar.ts'
 import type { RecordInput } from '../model/records.ts'
 
 /** An online account as a form hands it over. */
@@ -13,6 +14,18 @@ export const account = (platform: string, audience: Audience, more: Partial<Reco
   alsoIfIncapacitated: false,
   ...more,
 })
+/** An owner with one record, before a server that tells the truth until it is made to lie. */
+export async function liedTo(cairn: TestCairn, email: string): Promise<{ owner: Person; liar: Liar }> {
+  const liar = makeLiar()
+  const owner = await cairn.person(email, liar.between)
+  await owner.saveRecords([account('Bank', 'contact_1')], 'Added')
+  return { owner, liar }
+}
+
+/** What somebody was warned of. */
+export const alarms = (person: Person): string[] =>
+  person.store.slice('notices').flatMap(({ kind, text }) => (kind === 'alarm' ? [text] : []))
+
 const sorted = (records: readonly { values: Record<string, unknown> }[]): string[] =>
   records.map(({ values }) => String(values['platform'])).toSorted((a, b) => a.localeCompare(b))
 
