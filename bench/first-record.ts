@@ -1,4 +1,5 @@
 import type { Browser, Locator } from '@playwright/test'
+import { walkToFirstRecord } from '../e2e/support/first-record.ts'
 import type { RunningCairn } from '../scripts/start-cairn.ts'
 import { newPage } from './browser.ts'
 import { PASSWORD } from './estate.ts'
@@ -21,23 +22,8 @@ export async function firstRecord(browser: Browser, cairn: RunningCairn): Promis
     await press(box)
     await box.pressSequentially(words, { delay: perCharacter })
   }
-  const goOn = () => press(page.getByRole('button', { name: 'Continue' }))
-
   const began = performance.now()
-  await page.goto('/')
-  await press(page.getByRole('link', { name: 'Create account' }).first())
-  await type('Email', `ruth.byron.${process.pid}@gmail.com`)
-  await type('Password', PASSWORD)
-  await press(page.getByRole('button', { name: 'Create account' }))
-  await press(page.getByRole('main').getByRole('link', { name: 'Start Here' }))
-  await type('First name', 'Ruth')
-  await type('Last name', 'Byron')
-  await goOn()
-  await type('Full name', 'Daniel Byron')
-  await goOn()
-  await type('Password', 'Blue-kettle-42')
-  await goOn()
-  await page.getByText('Daniel Byron will receive your Gmail account').waitFor()
+  await walkToFirstRecord(page, { press, type }, { email: `ruth.byron.${process.pid}@gmail.com`, password: PASSWORD })
   const measured = performance.now() - began
   await page.context().close()
   return [

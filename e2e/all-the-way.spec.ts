@@ -25,7 +25,9 @@ import { addPayPal, logCommunication } from './support/story-pages.ts'
 import { expect, newEmail, test } from './support/test.ts'
 import {
   anOperator,
+  elsewhere,
   invited,
+  opens,
   reaches,
   reported,
   somebody,
@@ -90,13 +92,19 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
     await expect(ruthsPage.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
+  // Each of them tries, by the client itself; what they see meanwhile is looked at twice.
+  const heirs = [await elsewhere(cairn, martha.email), jonas, ada]
   const nobodyCanOpen = async () => {
+    for (const heir of heirs) await expect(opens(heir, RUTH)).rejects.toMatchObject({ code: 'not-released' })
+  }
+  const portalsAreSealed = async () => {
     await expectSealed(martha.page, CONTACT_PORTAL, RUTH)
     await expectSealed(jonas.page, CONTACT_PORTAL, RUTH)
     await expectSealed(ada.page, ATTORNEY_PORTAL, RUTH)
   }
 
   await test.step('the attorney reports her death, but Ruth is here and stops it', async () => {
+    await portalsAreSealed()
     await nobodyCanOpen()
     await reportDeath(ada.page, ATTORNEY_PORTAL, RUTH)
     await nobodyCanOpen()
@@ -172,6 +180,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
 
   await test.step('after half of the wait nobody opens anything, after all of it each of them exactly what was meant for them', async () => {
     await cairn.passDays(LONG_WAIT / 2)
+    await portalsAreSealed()
     await nobodyCanOpen()
     await cairn.passDays(LONG_WAIT / 2)
     const people = { 'Estate Attorney': [ada.name], 'Authorized Contacts': [jonas.name, martha.name] }
@@ -190,6 +199,7 @@ test('from the hands of the owner to the hands of the heirs, and to nobody else'
       'Recent Communications': ['Meeting'],
       'Online Accounts': ['GitHub', 'Netflix'],
     })
+    for (const heir of heirs) expect((await opens(heir, RUTH)).records.length).toBeGreaterThan(2)
   })
 
   await test.step("Walter's contact reports; his attorney never answers; his mailbox only delays it", async () => {

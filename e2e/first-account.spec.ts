@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { PASSWORD } from './support/doors.ts'
+import { walkToFirstRecord } from './support/first-record.ts'
 import { expect, newEmail, test } from './support/test.ts'
 
 /** What it may take somebody who has never been here: presses, boxes to fill in, and screens to understand. */
@@ -26,22 +27,7 @@ test('a person who knows nothing of it records the first account, for somebody w
     await box.pressSequentially(words, { delay: 20 })
     await expect(box).toHaveValue(words)
   }
-  const goOn = () => press(page.getByRole('button', { name: 'Continue' }))
-
-  await page.goto('/')
-  await press(page.getByRole('link', { name: 'Create account' }).first())
-  await type('Email', newEmail('first'))
-  await type('Password', PASSWORD)
-  await press(page.getByRole('button', { name: 'Create account' }))
-  await press(page.getByRole('main').getByRole('link', { name: 'Start Here' }))
-  await type('First name', 'Ruth')
-  await type('Last name', 'Byron')
-  await goOn()
-  await type('Full name', 'Daniel Byron')
-  await goOn()
-  await type('Password', 'Plain-and-long-7')
-  await goOn()
-  await expect(page.getByText(/^Saved\. Daniel Byron will receive your .* account\.$/)).toBeVisible()
+  await walkToFirstRecord(page, { press, type }, { email: newEmail('first'), password: PASSWORD })
 
   expect(presses.length, presses.join('\n')).toBeLessThanOrEqual(MOST_PRESSES)
   expect(boxes.length, boxes.join('\n')).toBeLessThanOrEqual(MOST_BOXES)

@@ -7,6 +7,7 @@ import { saveSamples } from '../../scripts/demo-kinds.ts'
 import type { RunningCairn } from '../../scripts/start-cairn.ts'
 import { browserFetch, openBrowser, type Person } from '../../client/headless.ts'
 import type { ReleaseEvent, SeatRole } from '../../client/model/estate.ts'
+import type { OpenedEstate } from '../../client/model/release.ts'
 import { certificate } from './certificate.ts'
 import { PASSWORD } from './doors.ts'
 import { linkTo } from './mail.ts'
@@ -45,6 +46,13 @@ export async function somebody(cairn: RunningCairn, name: string): Promise<Someb
   await person.confirmEmail(tokenOf(await linkTo(cairn, email, '/auth/callback')))
   await person.refresh()
   return { email, person, url, cookies, send }
+}
+
+/** Somebody who has an account, at another browser without a window. */
+export async function elsewhere({ url }: RunningCairn, email: string): Promise<Pick<Somebody, 'person'>> {
+  const person = await openBrowser({ url, fetch: browserFetch(url) })
+  await person.signIn({ email, password: PASSWORD })
+  return { person }
 }
 
 const tokenOf = (link: string): string =>
@@ -184,6 +192,13 @@ export async function reaches({ person }: Somebody, releaseId: string, state: st
       { message: `the report is ${state}`, timeout: 60_000 },
     )
     .toBe(state)
+}
+
+/** Opens what an owner left to somebody, as their portal does. @throws EstateError as long as nothing is to be opened */
+export async function opens({ person }: Pick<Somebody, 'person'>, ownerName: string): Promise<OpenedEstate> {
+  await person.refreshHeldSeats()
+  const seat = person.store.slice('held').find((one) => one.ownerName === ownerName)
+  return person.openHeldSeat(seat?.id ?? '')
 }
 
 /** The operator finds the document good. */
