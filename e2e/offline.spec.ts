@@ -28,7 +28,7 @@ async function openAway(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
 }
 
-const line = (page: Page) => page.getByText(/^Not connected\. You see what was here at /)
+const line = (page: Page) => page.getByText(/^Not connected\. This is what was here on /)
 
 test('after one sign-in the estate opens without a connection, by the password alone', async ({
   openBrowser,

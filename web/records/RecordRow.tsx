@@ -141,7 +141,7 @@ export function RecordRow<S extends readonly Step[]>({
         )}
       >
         <RowButtons
-          compact={!roomy}
+          compact={!roomy && (renderButtons || review ? true : 'words')}
           title={title}
           names={buttonNames}
           onEdit={() => onEdit(record)}

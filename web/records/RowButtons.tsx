@@ -47,8 +47,8 @@ export function RowButtons({
 }: {
   /** What the record is called: each button says of what it is one. */
   title: string
-  /** For a line of a long list: icons alone, their words only where there is room. */
-  compact?: boolean
+  /** For a line of a long list: icons alone; with `words`, their words where there is room. */
+  compact?: boolean | 'words'
   names?: ButtonNames | undefined
   onEdit: () => void
   onDelete: () => void
@@ -67,7 +67,7 @@ export function RowButtons({
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
-  const wordClass = compact ? 'hidden xl:inline' : undefined
+  const wordClass = compact === 'words' ? 'hidden xl:inline' : compact ? 'hidden' : undefined
   return (
     <div className={classes('flex items-center gap-x-6 gap-y-1', !compact && 'flex-wrap')}>
       {compact ? <div className="-mr-3 flex empty:hidden">{children}</div> : children}

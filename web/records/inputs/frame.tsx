@@ -18,22 +18,24 @@ export type FieldInputProps<F extends FieldDefinition = FieldDefinition> = {
 export type FieldInput = ComponentType<FieldInputProps>
 
 /** What stands under the label: the field's hint, and why what was kept asks to be looked at: a value, or that there is none. */
-export const hintOf = ({
+export function hintOf({
   field,
   value,
   error,
   mark,
-}: Pick<FieldInputProps, 'field' | 'value' | 'error' | 'mark'>): ReactNode =>
-  mark !== undefined && error === undefined ? (
+}: Pick<FieldInputProps, 'field' | 'value' | 'error' | 'mark'>): ReactNode {
+  if (mark === undefined || error !== undefined) return field.hint
+  return (
     <>
       {field.hint}{' '}
-      <span className="font-semibold text-clay-text">
-        {isBlank(value, field.blank) ? words.leftBlank : words.keptAsItWas(mark)}
-      </span>
+      {isBlank(value, field.blank) ? (
+        words.leftBlank
+      ) : (
+        <span className="font-semibold text-clay-text">{words.keptAsItWas(mark)}</span>
+      )}
     </>
-  ) : (
-    field.hint
   )
+}
 
 const isBlank = (value: Value, blank: Value) => JSON.stringify(value) === JSON.stringify(blank)
 

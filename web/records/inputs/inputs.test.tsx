@@ -57,7 +57,7 @@ test('what was kept without being whole says why; what was only left out, that i
   expect(screen.getByText('We kept this as it was. Please check: Please enter a valid phone number')).toBeTruthy()
   cleanup()
   shown(phone('Phone', { required: 'Phone is required' }), '', undefined, 'Phone is required')
-  expect(screen.getByText('Not added yet. You can leave it blank for now.')).toBeTruthy()
+  expect(screen.getByText('You can leave this blank for now.')).toBeTruthy()
 })
 
 test('a secret number takes digits only, at most as many as it has, and shows its last four unless it is edited', async () => {

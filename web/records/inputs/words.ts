@@ -11,7 +11,7 @@ export const words = {
   none: 'None',
   pleaseSelect: 'Please select',
   check: (why: string) => `Please check: ${why}`,
-  leftBlank: 'Not added yet. You can leave it blank for now.',
+  leftBlank: 'You can leave this blank for now.',
   keptAsItWas: (why: string) => `We kept this as it was. Please check: ${why}`,
   remove: (what: string, number: number) => `Remove ${what} ${number}`,
   another: (what: string) => `Add another ${what}`,

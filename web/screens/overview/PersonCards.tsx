@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { seatTitles } from '../../../records/access.ts'
 import { type Received, whoReceives } from '../../../records/received.ts'
@@ -17,7 +18,7 @@ import { useSeatHelp } from '../../shared/next-steps/use-seat-help.tsx'
 import { ConfirmHolder } from '../../shared/seats/ConfirmHolder.tsx'
 import { EmptySeat } from '../../shared/seats/dialogs.tsx'
 import { seatBadge } from '../../shared/seats/seat-badge.ts'
-import { Badge, Card, linkClass, RelativeTime } from '../../ui/index.ts'
+import { Badge, Button, Card, classes, linkClass, RelativeTime } from '../../ui/index.ts'
 import { NobodyReceives } from './NobodyReceives.tsx'
 import { kindsThere, pathOfKind } from './paths.ts'
 import { words } from './words.ts'
@@ -96,22 +97,11 @@ function PersonCard({
         {things.length === 0 && others <= 0 ? (
           <p className="text-lg">{words.person.nothing}</p>
         ) : (
-          <ul className="flex flex-col text-lg">
-            {things.map(({ kind, count }) => (
-              <li key={kind.kind}>
-                <a href={pathOfKind(kind.kind)} className={`${linkClass} inline-flex min-h-11 items-center`}>
-                  {kind.singleton
-                    ? words.person.yours(kind.said.one)
-                    : words.person.count(count, kind.said.one, kind.said.many)}
-                </a>
-              </li>
-            ))}
-            {others > 0 && <li className="py-2">{words.person.people(others)}</li>}
-          </ul>
+          <Things things={things} others={others} />
         )}
         {atIncapacity > 0 && <p>{words.person.incapacity(atIncapacity, called)}</p>}
         <p>{words.person.states[seat.state](called)}</p>
-        <ConfirmHolder seat={seat} name={called} onRemove={() => setRemoving(true)} />
+        <ConfirmHolder onlyAsk seat={seat} name={called} onRemove={() => setRemoving(true)} />
         {step !== undefined && (
           <div>
             <SeatHelp step={step} variant="secondary" busy={busy} onHelp={onHelp} />
@@ -121,6 +111,45 @@ function PersonCard({
       </div>
       {removing && <EmptySeat role={role} name={name} onClose={() => setRemoving(false)} />}
     </Card>
+  )
+}
+
+/** So many lines stand there at first: whoever wrote down everything would else scroll past twenty for each person. */
+const firstThings = 6
+
+/** What somebody will receive, a line for each kind, the first few until the others are asked for. */
+function Things({ things, others }: { things: Received<StoredRecord>['things']; others: number }) {
+  const [all, setAll] = useState(false)
+  // One line more takes no more room than the button would.
+  const folds = things.length > firstThings + 1
+  return (
+    <>
+      <ul className="flex flex-col text-lg">
+        {(folds && !all ? things.slice(0, firstThings) : things).map(({ kind, count }) => (
+          <li key={kind.kind}>
+            <a href={pathOfKind(kind.kind)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+              {kind.singleton
+                ? words.person.yours(kind.said.one)
+                : words.person.count(count, kind.said.one, kind.said.many)}
+            </a>
+          </li>
+        ))}
+        {others > 0 && <li className="py-2">{words.person.people(others)}</li>}
+      </ul>
+      {folds && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          aria-expanded={all}
+          icon={
+            <ChevronRight aria-hidden="true" className={classes('size-5 transition-transform', all && 'rotate-90')} />
+          }
+          onClick={() => setAll(!all)}
+        >
+          {all ? words.person.fewer : words.person.more(things.length - firstThings)}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers, lookedAt } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, device, onlineAccount, physicalDocument, profile } from '../../../records/kinds/index.ts'
+import {
+  authorizedContact,
+  device,
+  onlineAccount,
+  physicalDocument,
+  profile,
+  kinds,
+} from '../../../records/kinds/index.ts'
 import { today } from '../../../records/today.ts'
 import { draw, openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
@@ -55,6 +62,20 @@ describe('somebody who is set up', () => {
     const remove = within(await screen.findByRole('dialog', { name: 'Remove Daniel Byron?' }))
     await user.click(remove.getByRole('button', { name: 'Remove Daniel Byron' }))
     expect(await daniel.findByText('Not invited')).toBeTruthy()
+  })
+
+  test('sees the first few kinds of much that somebody will receive, and the others at one press', async () => {
+    await name('Daniel Byron', 'contact_1')
+    const many = kinds.filter(({ audience, singleton }) => audience === 'chosen' && singleton !== true)
+    for (const kind of many) await testEstate.add<typeof kind.steps>(kind, blank(kind), { audience: 'contact_1' })
+    const { user } = draw(<Overview />)
+    const daniel = await card('Daniel')
+    expect(daniel.getAllByRole('listitem')).toHaveLength(6)
+    const more = daniel.getByRole('button', { name: `${many.length - 6} more` })
+    await user.click(more)
+    expect(daniel.getAllByRole('listitem')).toHaveLength(many.length)
+    await user.click(daniel.getByRole('button', { name: 'Show fewer' }))
+    expect(daniel.getAllByRole('listitem')).toHaveLength(6)
   })
 
   test('sees how much nobody will receive, and one press shows it', async () => {

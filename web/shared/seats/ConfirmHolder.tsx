@@ -9,7 +9,18 @@ import { holderWords as words } from './words.ts'
  * Who accepted, by their address, and whether it is the person who was meant. The link may have come into other hands. An answer
  * changes nothing by itself and may be left out; another address is asked about anew.
  */
-export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: string; onRemove: () => void }) {
+export function ConfirmHolder({
+  seat,
+  name,
+  onlyAsk = false,
+  onRemove,
+}: {
+  seat: Seat
+  name: string
+  /** Says nothing more once that is answered. */
+  onlyAsk?: boolean
+  onRemove: () => void
+}) {
   const { id = '', acceptedBy = '' } = seat
   const known = useAcknowledgements(id).some(({ item }) => item === acceptedBy)
   // An answer is saved, and whatever the owner saves stops a report: while one is open nothing is asked here.
@@ -36,7 +47,7 @@ export function ConfirmHolder({ seat, name, onRemove }: { seat: Seat; name: stri
       .
     </p>
   )
-  if (known || !asked) return who
+  if (known || !asked) return onlyAsk ? null : who
   return (
     <Notice tone={acceptedBy === seat.email ? 'neutral' : 'amber'} title={words.question(name)}>
       {who}
