@@ -36,8 +36,11 @@ export type ExportFormat<V = Record<string, unknown>> = {
   /** What the file's name ends with: `.csv`, `-passwords.csv`. No two formats of a kind have the same. */
   readonly ending: string
   readonly mediaType: string
-  /** @param lost paths of files that could not be read */
-  write(group: ExportedGroup<V>, lost: ReadonlySet<string>): string
+  /**
+   * @param lost paths of files that could not be read
+   * @param all the groups of all kinds, for a format that says whose the records are
+   */
+  write(group: ExportedGroup<V>, lost: ReadonlySet<string>, all?: readonly ExportedGroup[]): string
 }
 
 /** The formats that records of a kind go out in beside those of every kind. Dialog, worker and the ZIP of everything are the same for all. */

@@ -1,9 +1,10 @@
 import { accountExporter } from './account-exporter.ts'
+import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
 import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
 /** The kinds that go out in formats of their own. */
-const exporters: readonly Exporter[] = [accountExporter]
+const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters]
 
 const ownFormats = (kind: string): readonly ExportFormat[] => exporters.find((one) => one.kind === kind)?.formats ?? []
 

@@ -18,5 +18,5 @@ export function writeExport({ kind, ending, records, audiences }: Question): Ans
   const groups = contentsOf({ records, trash: [] }, (audience) => audiences[audience], 'names')
   const group = groups.find((one) => one.kind === kind)
   const format = formatsOf(kind).find((one) => one.ending === ending)
-  return group && format ? { text: format.write(group, new Set()) } : { problem: words.notWritten }
+  return group && format ? { text: format.write(group, new Set(), groups) } : { problem: words.notWritten }
 }

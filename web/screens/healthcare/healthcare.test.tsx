@@ -138,7 +138,7 @@ describe('once it was signed', () => {
     const form = await dialog('Signed copy: Advance Directive')
     const input = form.getByLabelText(/^Signed copy/, { selector: 'input' })
     await user.upload(input, new File(['x'], 'page.png', { type: 'image/png' }))
-    await waitFor(() => expect(form.getByText(/page\.png/)).toBeTruthy())
+    await waitFor(() => expect(form.getByText('page.png')).toBeTruthy())
     await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
     expect((await form.findAllByText('Please enter the day it was signed')).length).toBeGreaterThan(0)
   })
@@ -189,5 +189,20 @@ describe('on paper', () => {
     expect(saved[0]?.name).toBe('Wallet-card.pdf')
     const text = await saved[0]?.text
     for (const part of ['Ruth Ellis', 'Penicillin']) expect(text).toContain(part)
+  })
+
+  test('all directives are saved as one file for a doctor’s records, once there is one', async () => {
+    const { saved } = savedPapers()
+    const { user } = open()
+    expect(screen.queryByRole('button', { name: 'Save FHIR file' })).toBeNull()
+    await testEstate.add(healthcareProxy, proxy, both)
+    await testEstate.add(livingWill, will, both)
+    await testEstate.add(advanceDirective, directive, both)
+    await user.click(await screen.findByRole('button', { name: 'Save FHIR file' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('Healthcare-directives-fhir.json')
+    const text = await saved[0]?.text
+    for (const part of ['"type": "document"', 'Ruth Ellis', 'No pain, please', 'Penicillin'])
+      expect(text).toContain(part)
   })
 })

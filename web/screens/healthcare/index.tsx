@@ -1,6 +1,7 @@
 import { KindPart, PlacePage, RecentActivity } from '../../records/index.ts'
 import { directives } from './directives.ts'
 import { DirectiveCard } from './DirectiveCard.tsx'
+import { ForTheDoctor } from './ForTheDoctor.tsx'
 import { WalletCard } from './WalletCard.tsx'
 import { WhyTheyMatter } from './WhyTheyMatter.tsx'
 import { words } from './words.ts'
@@ -20,7 +21,10 @@ export default function HealthcarePage() {
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
         <WhyTheyMatter />
-        <WalletCard />
+        <div className="flex flex-col gap-6">
+          <WalletCard />
+          <ForTheDoctor />
+        </div>
       </div>
       <RecentActivity kinds={kinds} count={5} />
     </PlacePage>

@@ -40,6 +40,15 @@ export const words = {
     download: 'Download Wallet Card',
     file: 'Wallet card',
   },
+  doctor: {
+    title: 'For your doctor’s records',
+    text: 'Some offices and hospitals can take your directives straight into their system, as a FHIR file. Ask them first. Paper is always fine.',
+    save: 'Save FHIR file',
+    file: 'Healthcare directives',
+    saved: 'Saved as a file',
+    failed: 'The file could not be made',
+    failedMore: 'Please try again.',
+  },
   why: {
     title: 'Why directives matter',
     lead: 'If you’re in a hospital and can’t speak, someone still has to decide. Without directives, doctors ask the nearest relative, who may not know, or may not agree with the others.',

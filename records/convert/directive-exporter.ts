@@ -1,0 +1,35 @@
+import { advanceDirective } from '../kinds/advance-directive.ts'
+import { healthcareProxy } from '../kinds/healthcare-proxy.ts'
+import { livingWill } from '../kinds/living-will.ts'
+import { profile } from '../kinds/profile.ts'
+import { type ExportedGroup, type Exporter, exporterFor, type ExportFormat } from './exporter.ts'
+import { directiveBundle, type Directives, ownerOf } from './fhir/bundle.ts'
+
+/** Whose the records are, as far as their profile is among the groups. */
+const ownerIn = (all: readonly ExportedGroup[]): Directives['owner'] =>
+  ownerOf(all.find(({ kind }) => kind === profile.kind)?.records[0]?.values ?? {})
+
+/** A document of FHIR R4 with the first record of the group: there is one of each directive. */
+const fhir = <V>(
+  part: (first: { values: V; updatedAt: string } | undefined) => Omit<Directives, 'owner'>,
+): ExportFormat<V> => ({
+  name: 'Document (FHIR R4)',
+  use: 'For the records of a doctor’s office or a hospital.',
+  ending: '-fhir.json',
+  mediaType: 'application/fhir+json',
+  write: ({ records }, _lost, all = []) => {
+    const [first] = records
+    const bundle = directiveBundle(
+      { owner: ownerIn(all), ...part(first) },
+      first?.updatedAt ?? new Date().toISOString(),
+    )
+    return `${JSON.stringify(bundle, null, 2)}\n`
+  },
+})
+
+/** The directives as doctors and hospitals take them in, each by itself. */
+export const directiveExporters: readonly Exporter[] = [
+  exporterFor(healthcareProxy, [fhir((proxy) => ({ proxy }))]),
+  exporterFor(livingWill, [fhir((will) => ({ will }))]),
+  exporterFor(advanceDirective, [fhir((directive) => ({ directive }))]),
+]

@@ -1,0 +1,97 @@
+import type { Definition, ValuesOf } from '../../define.ts'
+import { advanceDirective } from '../../kinds/advance-directive.ts'
+import { healthcareProxy } from '../../kinds/healthcare-proxy.ts'
+import { livingWill } from '../../kinds/living-will.ts'
+import { sheetOf, titleOf } from '../../sheet.ts'
+import { agentSection, type Directive, healthSections, type Section, willSections } from './parts.ts'
+import { type Entry, entryOf, loinc, narrative, newUrn, refer, type Resource } from './resources.ts'
+import { signedStep } from '../../kinds/signed-paper.ts'
+
+/** What goes into one document: the directives that there are, and whose they are. */
+export type Directives = {
+  /** As far as the profile says. */
+  readonly owner: { readonly name: string; readonly birthDate: string }
+  readonly proxy?: Directive<ValuesOf<typeof healthcareProxy.steps>> | undefined
+  readonly will?: Directive<ValuesOf<typeof livingWill.steps>> | undefined
+  readonly directive?: Directive<ValuesOf<typeof advanceDirective.steps>> | undefined
+}
+
+/** The name and day of birth in the values of a profile. */
+export function ownerOf(values: Readonly<Record<string, unknown>>): Directives['owner'] {
+  const wordsOf = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    name: ['firstName', 'middleName', 'lastName'].map(wordsOf).filter(Boolean).join(' '),
+    birthDate: wordsOf('dateOfBirth'),
+  }
+}
+
+type Told = { definition: Definition; saved: Directive }
+
+/** What became of the papers, in words: the days on which they were signed, and who was given a copy. */
+const aboutSigning = (told: readonly Told[]): Section[] => {
+  const rows = told.flatMap(({ definition, saved: { values } }) =>
+    sheetOf(definition, values)
+      .filter(({ title }) => title === signedStep.title)
+      .flatMap((part) => part.rows.map(({ label, text }) => ({ label: `${definition.name.one}: ${label}`, text }))),
+  )
+  const code = loinc('81381-6', 'Administrative information associated with this personal advance care plan [Reported]')
+  return rows.length === 0 ? [] : [{ section: { title: 'Signing', code, text: narrative(rows) }, entries: [] }]
+}
+
+/** How FHIR says that something is not known. */
+const unknown = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+}
+
+const patientOf = ({ name, birthDate }: Directives['owner']): Entry =>
+  entryOf({
+    resourceType: 'Patient',
+    name: [name === '' ? unknown : { text: name }],
+    ...(birthDate !== '' && { birthDate }),
+  })
+
+/**
+ * The directives as a document of FHIR R4 (a Bundle that begins with its Composition), for the records of a doctor or hospital.
+ * @param madeAt when, as a moment of ISO 8601
+ */
+export function directiveBundle({ owner, proxy, will, directive }: Directives, madeAt: string): Resource {
+  const patient = patientOf(owner)
+  const told: Told[] = [
+    ...(proxy ? [{ definition: healthcareProxy, saved: proxy }] : []),
+    ...(will ? [{ definition: livingWill, saved: will }] : []),
+    ...(directive ? [{ definition: advanceDirective, saved: directive }] : []),
+  ]
+  const sections = [
+    ...(proxy ? agentSection(patient, proxy) : []),
+    ...(will ? willSections(patient, will) : []),
+    ...(directive ? healthSections(patient, directive) : []),
+    ...aboutSigning(told),
+  ]
+  const signedOn = told.map(({ saved: { values } }) => values['signedOn']).filter((day) => day !== '')
+  const composition = entryOf({
+    resourceType: 'Composition',
+    // Without a signature on each of them it is a plan.
+    status: signedOn.length === told.length ? 'final' : 'preliminary',
+    type: loinc('81334-5', 'Patient Personal advance care plan'),
+    category: [loinc('42348-3', 'Advance healthcare directives')],
+    subject: refer(patient),
+    date: madeAt,
+    author: [refer(patient)],
+    title: told.map(({ definition, saved: { values } }) => titleOf(definition, values)).join('; '),
+    ...(signedOn.length === told.length && {
+      attester: signedOn.map((time) => ({ mode: 'personal', time, party: refer(patient) })),
+    }),
+    section: sections.map(({ section }) => section),
+  })
+  const entries = [composition, patient, ...sections.flatMap((one) => one.entries)]
+  return {
+    resourceType: 'Bundle',
+    identifier: { system: 'urn:ietf:rfc:3986', value: newUrn() },
+    type: 'document',
+    timestamp: madeAt,
+    entry: entries,
+  }
+}

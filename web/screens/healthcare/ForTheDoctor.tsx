@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { advanceDirective } from '../../../records/kinds/advance-directive.ts'
+import { healthcareProxy } from '../../../records/kinds/healthcare-proxy.ts'
+import { livingWill } from '../../../records/kinds/living-will.ts'
+import { profile } from '../../../records/kinds/profile.ts'
+import { useRecords } from '../../estate/index.ts'
+import { download, fileName } from '../../records/download.ts'
+import { Button, Card, toast } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** All directives in one file that programs of doctors and hospitals read. Nothing is sent anywhere. */
+export function ForTheDoctor() {
+  const [proxy] = useRecords(healthcareProxy).all
+  const [will] = useRecords(livingWill).all
+  const [directive] = useRecords(advanceDirective).all
+  const [own] = useRecords(profile).all
+  if (proxy === undefined && will === undefined && directive === undefined) return null
+  const save = async () => {
+    try {
+      const { directiveBundle, ownerOf } = await import('../../../records/convert/fhir/bundle.ts')
+      const owner = ownerOf(own?.values ?? {})
+      const bundle = directiveBundle({ owner, proxy, will, directive }, new Date().toISOString())
+      const name = `${fileName(words.doctor.file)}-fhir.json`
+      download(name, 'application/fhir+json', `${JSON.stringify(bundle, null, 2)}\n`)
+      toast({ title: words.doctor.saved, description: name })
+    } catch {
+      toast({ tone: 'failure', title: words.doctor.failed, description: words.doctor.failedMore })
+    }
+  }
+  return (
+    <Card title={words.doctor.title}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-soft">{words.doctor.text}</p>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void save()}
+        >
+          {words.doctor.save}
+        </Button>
+      </div>
+    </Card>
+  )
+}
