@@ -41,7 +41,7 @@ export const farewellMessages = defineRecord({
       additionalNotes: longText('Additional notes'),
     }),
   ],
-  freeNotes: ['additionalNotes'],
+  freeNotes: ['farewellVideoUrl', 'additionalNotes'],
   title: () => 'Farewell Messages',
   firstStep: (_, { ownerName, event }) =>
     event === 'death'

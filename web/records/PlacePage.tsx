@@ -97,19 +97,16 @@ function Versions({ definition }: { definition: Definition }) {
 /** One kind on the page of a place: what is drawn of it, and its dialogs, which open what the address asks for. */
 export function KindPart<S extends readonly Step[]>({
   definition,
-  dialogs,
   children,
 }: {
   definition: Definition<S>
-  /** In the place of the usual ones. */
-  dialogs?: (page: KindPageState<S>) => ReactNode
   children: (page: KindPageState<S>) => ReactNode
 }) {
   const page = useKindPage(useRecords(definition))
   return (
     <>
       {children(page)}
-      {dialogs === undefined ? <RecordDialogs page={page} /> : dialogs(page)}
+      <RecordDialogs page={page} />
     </>
   )
 }

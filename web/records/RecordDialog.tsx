@@ -12,6 +12,7 @@ import { words } from './form-words.ts'
 import { keep } from './keep.ts'
 import { forgetDraft } from './kept-draft.ts'
 import { KeptTyping } from './KeptTyping.tsx'
+import { DraftPdf } from './print/DraftPdf.tsx'
 import { formOfKind } from './looks/index.ts'
 import { Field, FormBody, RecordDraft, type RecordFormProps } from './RecordForm.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -178,6 +179,11 @@ function FormDialog({
             ))}
             {at === steps.length && <ReviewStep shapes={shape.fields} onHeading={takeFocus} onStep={goTo} />}
             {shape.wizard && last && <WhoReceivesThis />}
+            {shape.downloads === true && last && (
+              <div>
+                <DraftPdf />
+              </div>
+            )}
           </FormBody>
         </div>
       </Dialog>

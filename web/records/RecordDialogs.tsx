@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { blank, type Step, type ValuesOf } from '../../records/define.ts'
 import { titleOf } from '../../records/sheet.ts'
-import type { SaveOptions } from '../estate/types.ts'
+import type { SavedRecord, SaveOptions } from '../estate/types.ts'
 import { toast } from '../ui/index.ts'
 import {
   DeleteMany,
@@ -28,6 +28,7 @@ export function RecordDialogs<S extends readonly Step[]>({
   aside,
   deleteLabel,
   mayDelete = true,
+  onSaved,
 }: {
   page: Pick<KindPageState<S>, 'records' | 'doing' | 'onDoing' | 'showGroupOf'>
   /** A quiet action of the form while a record is changed. */
@@ -36,6 +37,8 @@ export function RecordDialogs<S extends readonly Step[]>({
   deleteLabel?: string
   /** Whether what is read may be deleted. */
   mayDelete?: boolean
+  /** What comes once the form was saved and is closed. */
+  onSaved?: (record: SavedRecord<ValuesOf<S>>) => void
 }) {
   const { definition } = records
   const { one, full = one } = definition.name
@@ -99,6 +102,7 @@ export function RecordDialogs<S extends readonly Step[]>({
     })
     done()
     showGroupOf(record)
+    onSaved?.(record)
   }
   return (
     <RecordDialog

@@ -24,6 +24,8 @@ export type FormShape = {
   fields?: Readonly<Record<string, FieldShape>>
   /** It is about a part of a record: who may see it is not asked. */
   isPart?: boolean
+  /** What was typed so far can be saved as a PDF. */
+  downloads?: boolean
   /** What stands in the place of the fields while a long save is under way; the dialog may be closed meanwhile. */
   whileSaving?: ReactNode
   /** Nothing can be saved yet. */

@@ -41,13 +41,15 @@ const forms: Readonly<Record<string, FormShape>> = {
 
 /**
  * How the form of a kind is arranged: as it says itself, else step by step where it has several. What there is exactly one of is on one
- * page: one comes back to it, and to any part of it.
+ * page: one comes back to it, and to any part of it. What is planned can be taken along on paper while it is written.
  */
 export const formOfKind = ({
   kind,
+  path,
   steps,
   singleton,
-}: Pick<Definition, 'kind' | 'steps' | 'singleton'>): FormShape => ({
+}: Pick<Definition, 'kind' | 'path' | 'steps' | 'singleton'>): FormShape => ({
   wizard: steps.length > 1 && singleton !== true,
+  downloads: path.startsWith('/planning/'),
   ...forms[kind],
 })

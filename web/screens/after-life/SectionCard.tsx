@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Progress, progressOf } from '../../../records/progress.ts'
 import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
 import { Badge, Button, Card, Progress as ProgressBar, type Tone } from '../../ui/index.ts'
@@ -14,7 +15,14 @@ const tones: Record<Progress['state'], Tone> = {
 }
 
 /** One section of the plan: what it is about, how far it has come, who will see it, and the way into it. */
-export function SectionCard({ page }: { page: KindPageState<readonly Step[]> }) {
+export function SectionCard<S extends readonly Step[]>({
+  page,
+  children,
+}: {
+  page: KindPageState<S>
+  /** What can be done with it besides, once it is written down. */
+  children?: ReactNode
+}) {
   const { definition, all } = page.records
   const people = usePeople()
   const [record] = all
@@ -23,19 +31,20 @@ export function SectionCard({ page }: { page: KindPageState<readonly Step[]> }) 
   return (
     <Card
       title={name.many}
+      className="flex flex-col"
       icon={<SectionIcon kind={kind} />}
       badge={<Badge tone={tones[state]}>{words.states[state]}</Badge>}
     >
-      <div className="flex h-full flex-col gap-4">
+      <div className="flex grow flex-col gap-4">
         <p className="text-soft">{name.purpose}</p>
         {record !== undefined && (
           <>
-            <ProgressBar value={percent} label={words.progressOf(name.many)} />
+            <ProgressBar value={percent} label={words.progress} />
             {blank.length > 0 && <p>{words.blank(blank)}</p>}
             <p className="text-soft">{whoInShort(record, people).text}</p>
           </>
         )}
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+        <div className="mt-auto flex flex-wrap items-center gap-x-8 gap-y-2">
           {record === undefined ? (
             <Button variant="secondary" onClick={() => page.onDoing({ what: 'add' })}>
               <span>
@@ -58,6 +67,7 @@ export function SectionCard({ page }: { page: KindPageState<readonly Step[]> }) 
                   {words.read} <span className="sr-only">{name.one}</span>
                 </span>
               </Button>
+              {children}
             </>
           )}
         </div>

@@ -1,17 +1,28 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import { digitalMemorial, finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
+import {
+  digitalMemorial,
+  finalWishes,
+  funeralInstructions,
+  memorialService,
+  profile,
+} from '../../../records/kinds/index.ts'
 import { RecordInAddressProvider } from '../../records/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
 import AfterLifePage from './index.tsx'
 
 const user = userEvent.setup()
 beforeEach(() => testEstate.open())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 // jsdom has no pointer capture, which a toast's swipe needs.
 HTMLElement.prototype.hasPointerCapture = () => false
 
@@ -159,6 +170,128 @@ describe('the plan', () => {
     expect(await screen.findByText(/There are two versions of your funeral instructions/)).toBeTruthy()
     await press('Delete the older version')
     await waitFor(() => expect(testEstate.records('funeral-instructions')).toHaveLength(1))
+  })
+})
+
+describe('the card of the memorial service', () => {
+  const title = 'Memorial service card'
+  const shown = () => screen.getByRole('article', { name: title }).textContent
+  const service = {
+    ...blank(memorialService),
+    serviceLocation: 'The garden',
+    officiantName: 'Reverend Hale',
+    photoSlideshow: true,
+    candleLighting: true,
+    refreshments: 'Pie',
+    specialInstructions: 'Bright colors, please.',
+    guestList: 'Everyone from school',
+  }
+  const alma = { ...blank(profile), firstName: 'Alma', lastName: 'Ellis', dateOfBirth: '1948-07-03' }
+
+  test('stands there after a save that was taken, leads back to the form, and stands there again', async () => {
+    await testEstate.add(profile, alma, toEveryone)
+    open()
+    await press('Begin Memorial Service')
+    const form = within(await screen.findByRole('dialog'))
+    await press('Save Memorial Service')
+    expect(form.getAllByText('Please enter requested service location').length).toBeGreaterThan(0)
+    expect(form.getAllByText('Please enter requested officiant name').length).toBeGreaterThan(0)
+    expect(form.getAllByText('Please select access permission').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('article')).toBeNull()
+    await user.click(form.getByRole('radio', { name: /^Only me/ }))
+    await user.type(form.getByLabelText('Requested service location'), 'The garden')
+    await user.type(form.getByLabelText('Requested officiant'), 'Reverend Hale')
+    await user.click(form.getByLabelText('Candle lighting'))
+    await press('Save Memorial Service')
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+    for (const text of ['Alma Ellis', '1948 –', 'The garden', 'Led by Reverend Hale', 'Candle lighting'])
+      expect(shown()).toContain(text)
+    for (const text of ['Photo slideshow', 'Refreshments']) expect(shown()).not.toContain(text)
+    await press('Edit Details')
+    await user.type(await screen.findByLabelText('Refreshments'), 'Pie')
+    await press('Save Memorial Service')
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+    expect(shown()).toContain('RefreshmentsPie')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is saved as a PDF with what stands on it and nothing else', async () => {
+    const { saved } = savedPapers()
+    await testEstate.add(profile, alma, toEveryone)
+    await testEstate.add(memorialService, service)
+    open()
+    await press('See the card')
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    await user.click(dialog.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('Memorial-service-card.pdf')
+    const text = (await saved[0]?.text) ?? ''
+    for (const part of ['Alma Ellis', '1948', 'The garden', 'Photo slideshow', 'Pie', 'Bright colors'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Everyone from school')
+    expect(text).not.toContain('eulogies')
+  })
+
+  test('says that a name is missing, and where to add it', async () => {
+    await testEstate.add(memorialService, service)
+    open()
+    await press('See the card')
+    const link = await screen.findByRole('link', { name: 'Add it to your profile' })
+    expect(link.getAttribute('href')).toBe('/settings/profile')
+    expect(shown()).not.toContain('In loving memory')
+  })
+})
+
+describe('on paper', () => {
+  test('the whole plan, with contents, for whom each section is, and what is not written down', async () => {
+    const { saved } = savedPapers()
+    await testEstate.add(funeralInstructions, funeral, toEveryone)
+    await testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none' })
+    open()
+    await press('Download PDF')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('After-Life-Plan.pdf')
+    const text = (await saved[0]?.text) ?? ''
+    for (const part of ['Overton and Sons', 'Do not donate', 'For nobody but me', '"toc"', 'Not written down yet'])
+      expect(text).toContain(part)
+    const left = text.slice(text.indexOf('Not written down yet'))
+    for (const missing of ['Memorial Services', 'Estate Planning', 'Digital Memorials', 'Farewell Messages'])
+      expect(left).toContain(missing)
+    expect(left).not.toContain('Final Wishes')
+  })
+
+  test('a section as it is typed just now, saved or not', async () => {
+    const { saved } = savedPapers()
+    open()
+    await press('Begin Farewell Messages')
+    await user.type(await screen.findByLabelText('Written farewell message'), 'Feed the birds')
+    await press('Download PDF')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toBe('Farewell-Messages.pdf')
+    expect(await saved[0]?.text).toContain('Feed the birds')
+    expect(testEstate.records('farewell-messages')).toEqual([])
+  })
+})
+
+describe('what is asked twice', () => {
+  const wishes = (dispositionOfRemains: 'burial' | 'cremation' | 'green') =>
+    testEstate.add(finalWishes, { ...blank(finalWishes), organDonationPreference: 'none', dispositionOfRemains })
+
+  test('is pointed at where the answers differ', async () => {
+    await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
+    const { id } = await wishes('cremation')
+    open()
+    expect(screen.getByText(/instructions say “Burial.” Your final wishes say “Cremation.”/)).toBeTruthy()
+    await testEstate.trash(id)
+    await waitFor(() => expect(screen.queryByText(/Your final wishes say/)).toBeNull())
+  })
+
+  test('is left alone where they fit', async () => {
+    await testEstate.add(funeralInstructions, { ...funeral, burialPreference: 'burial' }, toEveryone)
+    await wishes('green')
+    open()
+    expect(screen.queryByText(/Your final wishes say/)).toBeNull()
   })
 })
 

@@ -1,22 +1,37 @@
-import { KindPart, PlacePage, RecentActivity } from '../../records/index.ts'
+import { memorialService } from '../../../records/kinds/memorial-service.ts'
+import { KindPart, PlacePage, RecentActivity, useRecordsAt } from '../../records/index.ts'
+import { MemorialSection } from './MemorialSection.tsx'
+import { PlanPdf } from './PlanPdf.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { sections } from './sections.tsx'
 import { Summary } from './Summary.tsx'
+import { TwoAnswers } from './TwoAnswers.tsx'
 import { words } from './words.ts'
 
 const kinds = sections.map(({ kind }) => kind)
 
 /** /planning/after-life: what somebody wants to happen after their death, in sections, each with how far it has come. */
 export default function AfterLifePage() {
+  const some = useRecordsAt(sections).length > 0
   return (
-    <PlacePage definitions={sections} purpose={words.purpose} failed={words.failed}>
+    <PlacePage
+      definitions={sections}
+      purpose={words.purpose}
+      failed={words.failed}
+      {...(some && { action: <PlanPdf /> })}
+    >
       <Summary />
+      <TwoAnswers />
       <div className="grid items-stretch gap-6 xl:grid-cols-2">
-        {sections.map((definition) => (
-          <KindPart key={definition.kind} definition={definition}>
-            {(page) => <SectionCard page={page} />}
-          </KindPart>
-        ))}
+        {sections.map((definition) =>
+          definition.kind === memorialService.kind ? (
+            <MemorialSection key={definition.kind} />
+          ) : (
+            <KindPart key={definition.kind} definition={definition}>
+              {(page) => <SectionCard page={page} />}
+            </KindPart>
+          ),
+        )}
       </div>
       <RecentActivity kinds={kinds} count={5} />
     </PlacePage>

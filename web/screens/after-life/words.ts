@@ -13,11 +13,29 @@ export const words = {
     'almost-done': 'Almost Done',
     complete: 'Complete',
   },
-  progressOf: (section: string) => `Progress: ${section}`,
+  progress: 'Progress',
   blank: (labels: readonly string[]) => {
     const [first, second, ...more] = labels
     const named = [first, second].filter(Boolean).join(', ')
     return `Still blank: ${more.length === 0 ? named : `${named}, and ${more.length} more`}.`
+  },
+  card: {
+    see: 'See the card',
+    hint: 'Two of these print on one sheet. The date, and the second year, can be written in by hand.',
+    edit: 'Edit Details',
+    nameless: 'Your name is not on it yet.',
+    toProfile: 'Add it to your profile',
+  },
+  plan: {
+    title: 'After-Life Plan',
+    lead: 'What I would like to happen, section by section.',
+    for: (who: string) => `For ${who}`,
+    onlyMe: 'For nobody but me',
+  },
+  differ: {
+    title: 'Two of your answers differ',
+    say: (funeral: string, wishes: string) =>
+      `Your funeral instructions say “${funeral}.” Your final wishes say “${wishes}.” Please make them say the same.`,
   },
   begin: 'Begin',
   read: 'Read',

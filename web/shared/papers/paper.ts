@@ -23,7 +23,7 @@ export const letterhead = (what: string): Content => ({
 })
 
 // The serif has Latin letters alone; the other face has more alphabets.
-const latin = /^[ -~\u00a0-\u00ff’]*$/
+const latin = /^[\n -~\u00a0-\u00ff\u2010-\u2027]*$/
 /** The face of a heading that may hold a name. */
 export const faceFor = (text: string) => (latin.test(text) ? 'SourceSerif' : 'Roboto')
 

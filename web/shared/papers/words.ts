@@ -131,10 +131,21 @@ export const words = {
     stepsIn: (pets: readonly string[]) => `steps in for ${namesInWords(pets)}`,
   },
 
+  /** On the card of a memorial service: see memorial-card.ts. */
+  memorial: {
+    title: 'Memorial service card',
+    inMemory: 'In loving memory of',
+    service: 'Memorial Service',
+    dateAndTime: 'Date and time',
+    ledBy: (officiant: string) => `Led by ${officiant}`,
+    afterward: 'Refreshments',
+  },
+
   /** On papers of records: see record-paper.ts. */
   record: {
     download: 'Download PDF',
     contents: 'Contents',
+    blankTitle: 'Not written down yet',
     page: 'Page {page} of {pages}',
     keptOut: 'Kept in Cairn, not printed',
     notMade: 'The PDF could not be made',

@@ -1,0 +1,28 @@
+import { audienceInWords, usePaperOf, usePeople, useRecordsAt } from '../../records/index.ts'
+import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
+import { sections } from './sections.tsx'
+import { words } from './words.ts'
+
+/** The whole plan as one PDF: what is written down, section by section, for whom, and what is not yet. */
+export function PlanPdf() {
+  const records = useRecordsAt(sections)
+  const people = usePeople()
+  const paperOf = usePaperOf()
+  const document = async () => {
+    const [{ inWords }, { planPaper }] = await Promise.all([
+      import('../../../records/in-words.ts'),
+      import('../../shared/papers/plan-paper.ts'),
+    ])
+    const written = sections.flatMap((definition) => records.find(({ kind }) => kind === definition.kind) ?? [])
+    const blank = sections.filter(({ kind }) => written.every((record) => record.kind !== kind))
+    return planPaper(
+      { title: words.plan.title, lead: words.plan.lead, blank: blank.map(({ name }) => name.many) },
+      written.map((record) => ({
+        ...inWords(record),
+        as: record.audience === 'nobody' ? words.plan.onlyMe : words.plan.for(audienceInWords(record.audience, people)),
+      })),
+      paperOf(),
+    )
+  }
+  return <DownloadPdf name={words.plan.title} document={document} />
+}

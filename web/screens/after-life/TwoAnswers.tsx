@@ -1,0 +1,30 @@
+import { finalWishes } from '../../../records/kinds/final-wishes.ts'
+import { funeralInstructions } from '../../../records/kinds/funeral-instructions.ts'
+import { factOf } from '../../../records/sheet.ts'
+import { useRecords } from '../../estate/index.ts'
+import { Notice } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** What the final wishes may say beside each answer of the funeral instructions; nothing is said about anything else. */
+const fitting: Readonly<Record<string, readonly string[]>> = {
+  burial: ['burial', 'green'],
+  cremation: ['cremation'],
+  donation: ['donation'],
+}
+
+/** Says so where two sections tell different things about the remains: whoever reads both would have to choose. */
+export function TwoAnswers() {
+  const [funeral] = useRecords(funeralInstructions).all
+  const [wishes] = useRecords(finalWishes).all
+  if (funeral === undefined || wishes === undefined) return null
+  const chosen = wishes.values.dispositionOfRemains
+  if (chosen === '' || fitting[funeral.values.burialPreference]?.includes(chosen) !== false) return null
+  return (
+    <Notice tone="amber" title={words.differ.title}>
+      {words.differ.say(
+        factOf(funeralInstructions, funeral.values, 'burialPreference'),
+        factOf(finalWishes, wishes.values, 'dispositionOfRemains'),
+      )}
+    </Notice>
+  )
+}

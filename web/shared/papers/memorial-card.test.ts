@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { memorialCardPaper } from './memorial-card.ts'
+import { pagesOf } from './testing/set-pdf.ts'
+
+const card = {
+  name: 'Alma Ellis',
+  born: '1948',
+  location: 'The garden behind the library, or the reading room if it rains',
+  officiant: 'Reverend Hale',
+  activities: ['Photo slideshow', 'Candle lighting'],
+  refreshments: 'Coffee, lemonade, and pie',
+  instructions: 'Bright colors, please.',
+}
+const timesOn = (paper: unknown, words: string) => JSON.stringify(paper).split(words).length - 1
+const long = (times: number) => 'Please bring something that you loved about her. '.repeat(times)
+
+test('two cards stand on one sheet, tagged, with the name in its title', async () => {
+  const paper = memorialCardPaper(card)
+  expect(await pagesOf(paper)).toBe(1)
+  expect(paper).toMatchObject({ tagged: true, pageOrientation: 'landscape' })
+  expect(paper.info?.title).toBe('Memorial service card, Alma Ellis')
+  expect(timesOn(paper.content, 'Bright colors')).toBe(2)
+})
+
+test('what has no room on half a sheet has a sheet of its own, or several', async () => {
+  const one = memorialCardPaper({ ...card, instructions: long(12) })
+  expect(timesOn(one.content, 'Reverend Hale')).toBe(1)
+  expect(await pagesOf(one)).toBe(1)
+  expect(await pagesOf(memorialCardPaper({ ...card, instructions: long(80) }))).toBeGreaterThan(1)
+})
+
+test('whatever is put on half a sheet fits it', async () => {
+  const texts = Array.from({ length: 14 }, (_, times) => [long(times), 'Words\n'.repeat(times)]).flat()
+  const halves = texts
+    .map((instructions) => memorialCardPaper({ ...card, name: 'Maximiliana Featherstonehaugh', instructions }))
+    .filter(({ pageOrientation }) => pageOrientation === 'landscape')
+  expect(halves.length).toBeGreaterThan(4)
+  for (const paper of halves) expect(await pagesOf(paper)).toBe(1)
+})
+
+test('parts that are blank are left out, and other alphabets are set in a face that has them', () => {
+  const bare = { ...card, name: '', born: '', activities: [], refreshments: ' ', instructions: '' }
+  const text = JSON.stringify(memorialCardPaper(bare).content)
+  for (const part of ['In loving memory', 'Refreshments', '–']) expect(text).not.toContain(part)
+  expect(JSON.stringify(memorialCardPaper({ ...card, name: 'Ελένη' }).content)).toMatch(
+    /"text":"Ελένη"[^}]*"font":"Roboto"/,
+  )
+})

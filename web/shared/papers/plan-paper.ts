@@ -1,0 +1,30 @@
+import type { Content } from 'pdfmake/interfaces'
+import type { PaperDefinition } from '../../pdf/paper-definition.ts'
+import {
+  contentsPage,
+  longPaper,
+  type PaperOf,
+  partHeading,
+  recordAmongOthers,
+  type RecordOnPaper,
+  titlePage,
+} from './record-paper.ts'
+import { words } from './words.ts'
+
+/**
+ * A whole plan as a paper to be kept: title page, contents, each section from a page of its own, and what is not written down yet.
+ * @param blank what the sections are called of which there is none
+ */
+export const planPaper = (
+  { title, lead, blank }: { title: string; lead: string; blank: readonly string[] },
+  sections: readonly RecordOnPaper[],
+  of: PaperOf,
+): PaperDefinition =>
+  longPaper(title, of, [
+    titlePage(title, of, lead),
+    contentsPage(),
+    ...sections.flatMap((section, at) => recordAmongOthers(section, { newPage: at > 0 })),
+    ...(blank.length === 0
+      ? []
+      : [partHeading(words.record.blankTitle), { ul: [...blank], lineHeight: 1.4 } satisfies Content]),
+  ])
