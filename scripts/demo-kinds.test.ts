@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defineRecord, errorsIn, step } from '../records/define.ts'
+import { defineRecord, type Definition, errorsIn, type Step, step, type ValuesOf } from '../records/define.ts'
 import { choice, file, reference, text } from '../records/fields/index.ts'
-import { kinds } from '../records/kinds/index.ts'
+import { kinds, physicalDocument, storageLocation } from '../records/kinds/index.ts'
 import type { RecordInput } from '../client/model/records.ts'
 import { createStore } from '../client/store.ts'
 import { samplesOf, saveSamples } from './demo-kinds.ts'
@@ -25,6 +25,8 @@ const pet = defineRecord({
   activity: { added: ({ petName }) => `Added pet: ${petName}`, changed: () => '', removed: () => '' },
   failed: { load: '', save: '', remove: '' },
 })
+
+const sampleOf = <S extends readonly Step[]>({ samples = [] }: Definition<S>): Partial<ValuesOf<S>> => samples[0] ?? {}
 
 describe('made-up records', () => {
   const ids = new Map(kinds.map(({ kind }) => [kind, [`one-${kind}`, `another-${kind}`]]))
@@ -68,6 +70,38 @@ describe('made-up records', () => {
     expect(entries.map(({ activity }) => activity)).toEqual(['Added pet: Name'])
     expect(saved).toMatchObject([
       { kind: 'pet', audience: 'contact_1', alsoIfIncapacitated: true, values: { carer: '', photo: sealed } },
+    ])
+  })
+
+  test('name others by their titles, which are saved before them', async () => {
+    const store = createStore()
+    const owner: Parameters<typeof saveSamples>[0] = {
+      store,
+      uploadFile: () => Promise.reject(new Error('There is no file.')),
+      saveRecords: (inputs) => {
+        const at = '2026-11-22T10:00:00.000Z'
+        const records = inputs.map((input) => ({
+          ...input,
+          id: `id of ${String(input.values['name'] ?? input.values['title'])}`,
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+        }))
+        store.apply({ records, trash: [], gone: [] })
+        return Promise.resolve(records)
+      },
+    }
+    const safe = { ...storageLocation, samples: [{ ...sampleOf(storageLocation), name: 'The gray safe' }] }
+    const deed = { title: 'Deed', storage: 'The gray safe' }
+    const letter = { title: 'Letter', storage: 'A safe that is nowhere' }
+    const papers = {
+      ...physicalDocument,
+      samples: [deed, letter].map((more) => ({ ...sampleOf(physicalDocument), ...more })),
+    }
+    await saveSamples(owner, [papers, safe])
+    expect(store.kind(physicalDocument.kind).map(({ values }) => [values['title'], values['storage']])).toEqual([
+      ['Deed', 'id of The gray safe'],
+      ['Letter', ''],
     ])
   })
 })

@@ -1,11 +1,12 @@
 import type { Person } from '../client/headless.ts'
 import type { Audience } from '../domain/seats.ts'
-import { blank, type Definition, errorsIn, tidied, versionOf } from '../records/define.ts'
+import { blank, type Definition, errorsIn, fieldsOf, read, tidied, versionOf } from '../records/define.ts'
 import { type Field, isFile, type SealedFile, type Value, type Values } from '../records/fields/index.ts'
 import { filled, sampleFor } from '../records/kinds/filled.ts'
 import {
   attorneyCommunication,
   authorizedContact,
+  definitionOf,
   device,
   document,
   estateAttorney,
@@ -13,6 +14,7 @@ import {
   onlineAccount,
   profile,
 } from '../records/kinds/index.ts'
+import { titleOf } from '../records/sheet.ts'
 import type { Entry } from './demo-estate.ts'
 
 // Records of kinds that nobody made up a story for: listing a kind is enough for it to stand in the demo and in pictures.
@@ -67,6 +69,28 @@ async function withFiles(value: Value, upload: Upload): Promise<Value> {
   return files.length === 0 ? value : Promise.all(files.map(upload))
 }
 
+/** Which record a made-up one means that names another by its title: the id, '' where there is no such record. */
+const titledIds = (store: Person['store']) => (definition: Definition, name: string, value: Value) => {
+  const field = fieldsOf(definition)[name]
+  const other = field?.type === 'reference' ? definitionOf(field.kind) : undefined
+  if (other === undefined || value === '') return undefined
+  const all = store.kind(other.kind)
+  if (all.some(({ id }) => id === value)) return undefined
+  return (
+    all.find(({ definitionVersion, values }) => titleOf(other, read(other, definitionVersion, values)) === value)?.id ??
+    ''
+  )
+}
+
+/** What refers to none of the others is saved before what does, which then finds it. */
+function inOrder(some: readonly Definition[]): Definition[] {
+  const refers = (one: Definition) =>
+    Object.values(fieldsOf(one)).some(
+      (field) => field.type === 'reference' && some.some(({ kind }) => kind === field.kind && kind !== one.kind),
+    )
+  return some.toSorted((one, other) => Number(refers(one)) - Number(refers(other)))
+}
+
 /** Saves made-up records of every kind that the demo has no story for, or of these kinds. Kinds whose form would refuse what was made up are left out. */
 export async function saveSamples(
   person: Pick<Person, 'saveRecords' | 'uploadFile' | 'store'>,
@@ -74,13 +98,15 @@ export async function saveSamples(
 ): Promise<Entry[]> {
   const upload: Upload = ({ name, type }) => person.uploadFile(new Blob(['Made up.'], { type }), name)
   const saved: Entry[] = []
-  for (const definition of some) {
+  for (const definition of inOrder(some)) {
     const { kind, activity, access } = definition
     const ids = new Map(kinds.map((other) => [other.kind, person.store.kind(other.kind).map(({ id }) => id)]))
+    const idByTitle = titledIds(person.store)
     for (const sample of samplesOf(definition, ids)) {
       if (Object.keys(errorsIn(definition, sample)).length > 0) continue
       const values: Record<string, Value> = {}
-      for (const [name, value] of Object.entries(sample)) values[name] = await withFiles(value, upload)
+      for (const [name, value] of Object.entries(sample))
+        values[name] = idByTitle(definition, name, value) ?? (await withFiles(value, upload))
       const choices = { audience: audienceOf(definition), alsoIfIncapacitated: access?.alsoIfIncapacitated ?? false }
       const draft = { kind, definitionVersion: versionOf(definition), values, ...choices }
       const entry = { draft, activity: activity.added(values) }

@@ -115,7 +115,7 @@ describe('the wizard', () => {
 })
 
 describe('a document', () => {
-  test('is viewed, with a notice that says where it is', async () => {
+  test('is viewed, with a notice that names it', async () => {
     await testEstate.add(physicalDocument, will)
     const { user } = open()
     await user.click(button('View location of My will'))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blank, errorsIn } from '../../../records/define.ts'
+import { blank } from '../../../records/define.ts'
 import { physicalDocument, storageLocation } from '../../../records/kinds/index.ts'
 import { searchEntry } from '../../../records/search.ts'
 import { today } from '../../../records/today.ts'
@@ -77,7 +77,7 @@ describe('the wizard', () => {
     expect(testEstate.activity()).toEqual(['Added storage location: The gray safe'])
   })
 
-  test('asks for bank and box only where there is one, and for the type where it is another', async () => {
+  test('asks for bank and box only where there is one, and for who may see it', async () => {
     const { user } = open()
     await user.click(button('Add Storage Location'))
     const asked = () =>
@@ -92,51 +92,13 @@ describe('the wizard', () => {
       await user.selectOptions(field('Storage type'), type)
       expect([type, asked()]).toEqual([type, wanted])
     }
-  })
-})
-
-test('what is missing is said in the words of the specification', () => {
-  expect(errorsIn(storageLocation, blank(storageLocation))).toEqual({
-    storageType: 'Please select a storage type',
-    name: 'Name must be at least 2 characters',
-    location: 'Please provide a detailed location',
-    keyLocation: 'Please specify where keys/combinations are stored',
-    authorizedUsers: 'Please list authorized individuals',
-    accessInstructions: 'Please provide access instructions',
-    lastInventory: 'Please enter the last inventory date',
-  })
-  const short = {
-    ...safe,
-    name: 'S',
-    location: 'Home',
-    keyLocation: 'Here',
-    authorizedUsers: 'I',
-    accessInstructions: 'Turn it',
-  }
-  expect(errorsIn(storageLocation, short)).toEqual({
-    name: 'Name must be at least 2 characters',
-    location: 'Please provide a detailed location',
-    keyLocation: 'Please specify where keys/combinations are stored',
-    authorizedUsers: 'Please list authorized individuals',
-    accessInstructions: 'Please provide access instructions',
-  })
-  expect(errorsIn(storageLocation, { ...safe, storageType: 'other' })).toEqual({
-    otherStorageType: 'Please describe your storage type',
-  })
-  expect(errorsIn(storageLocation, { ...safe, storageType: 'other', otherStorageType: 'a'.repeat(101) })).toEqual({
-    otherStorageType: 'Please shorten this to 100 characters',
-  })
-  expect(errorsIn(storageLocation, { ...safe, lastInventory: '9026-01-01' })).toEqual({
-    lastInventory: 'The last inventory date can’t be in the future',
-  })
-  const [large, wrong] = [{ size: 10 * 1024 * 1024 + 1 }, { type: 'application/pdf', name: 'safe.pdf' }].map((more) => [
-    { id: '1', name: 'safe.jpg', type: 'image/jpeg', size: 1, key: 'k', hash: 'h', chunks: 1, ...more },
-  ])
-  expect(errorsIn(storageLocation, { ...safe, photos: large ?? [] })).toEqual({
-    photos: 'File size must be 10MB or less',
-  })
-  expect(errorsIn(storageLocation, { ...safe, photos: wrong ?? [] })).toEqual({
-    photos: 'Invalid file type. Only JPG, PNG, and HEIC allowed',
+    const says = async (message: string) => {
+      await user.click(button('Next'))
+      expect((await screen.findByRole('alert')).textContent).toContain(message)
+    }
+    await says('Please select access permission')
+    await user.click(screen.getByRole('radio', { name: /^Authorized contact 2/ }))
+    await says('Please select a contact')
   })
 })
 

@@ -82,6 +82,25 @@ test('records stand kind by kind, by title; a kind of a newer app is not lost', 
   expect(groups[1]?.records[0]?.parts[0]?.rows[0]?.text).toBe('North')
 })
 
+test('a copy says where its original is, and a safe what is kept in it, as far as both were left', () => {
+  const scan = paper('My will', file('will', 'will.pdf'))
+  const safe = record('storage-location', { storageType: 'home-safe', name: 'Safe', location: 'Closet' })
+  const original = record('physical-document', {
+    title: 'My will',
+    documentType: 'will',
+    location: 'In the red folder',
+    copy: scan.id,
+    storage: safe.id,
+  })
+  const told = (records: SavedRecord[]) =>
+    JSON.stringify(leftGroups(records).flatMap((group) => group.records.map(({ parts }) => parts)))
+  const all = told([scan, safe, original])
+  expect(all).toContain('"label":"The original is in","text":"In the red folder"')
+  expect(all).toContain('"label":"Documents kept in it","text":"My will"')
+  expect(told([scan, safe])).not.toMatch(/The original is in|Documents kept in it/)
+  expect(told([original])).not.toContain('Safe')
+})
+
 test('the file says everything, secrets too, and nothing in it can act', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&'
   const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])
