@@ -81,12 +81,14 @@ function Lines({ began, start, send, onLong }: FormProps & { start: string; onLo
     id: 'card',
     blank,
     check: (typed) =>
-      Object.fromEntries(
-        names.flatMap((name, at) => {
-          if (cardLineHolds(typed[name], at + 1)) return []
-          return [[name, cardLetters(typed[name]) === '' ? words.card.empty(at + 1) : words.card.wrong(at + 1)]]
-        }),
-      ),
+      names.every((name) => isEmpty(typed[name]))
+        ? { line1: words.card.allEmpty }
+        : Object.fromEntries(
+            names.flatMap((name, at) => {
+              if (cardLineHolds(typed[name], at + 1)) return []
+              return [[name, isEmpty(typed[name]) ? words.card.empty(at + 1) : words.card.wrong(at + 1)]]
+            }),
+          ),
     // What was scanned says more than its letters do.
     send: (typed) => send(names.every((name) => typed[name] === blank[name]) ? start : joined(typed)),
   })
@@ -143,6 +145,8 @@ function Lines({ began, start, send, onLong }: FormProps & { start: string; onLo
     </form>
   )
 }
+
+const isEmpty = (line: string): boolean => cardLetters(line) === ''
 
 const joined = (typed: Record<Name, string>) => names.map((name) => typed[name]).join('\n')
 

@@ -7,6 +7,7 @@ export const words = {
     line: (number: number) => `Line ${number}`,
     linesHint:
       'Don’t worry about capital letters or spaces. If you can’t tell an O from a zero, or an I from a one, either works.',
+    allEmpty: 'Please type the five lines on your card',
     empty: (number: number) => `Please type line ${number}`,
     wrong: (number: number) => `Line ${number} doesn’t match your card. Please compare it letter by letter.`,
     right: (number: number) => `Line ${number} is correct`,

@@ -74,6 +74,14 @@ test('everything is out of reach until all six are ticked and accepted; each is 
   expect(screen.getByText('You acknowledged: Confidentiality')).toBeTruthy()
 })
 
+test('what somebody comes for on the day stands above what waits', async () => {
+  await seatedAndAcknowledged()
+  portal()
+  await screen.findByRole('button', { name: 'Say what happened' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.slice(0, 2)).toEqual(['Has something happened?', 'What you can open'])
+})
+
 test('declining leads home', async () => {
   await people.named()
   const { where } = portal()

@@ -94,8 +94,8 @@ function Seat({ seat, seats, onSelect }: Chosen) {
         <OpinionCard seat={seat} />
         <OpenedEstate seat={seat} />
         {seat.releases.length > 0 && <Submissions seat={seat} title={words.stands} />}
-        <AccessInfo seat={seat} />
         <Report seat={seat} seats={seats} onSelect={onSelect} as="contact" />
+        <AccessInfo seat={seat} />
         <Activity seat={seat} />
         <Card title={words.security}>
           <div className="flex flex-col items-start gap-4">
