@@ -35,7 +35,7 @@ export function Header({ onOpenMenu, onSearch }: { onOpenMenu: () => void; onSea
           className="flex min-h-11 items-center gap-2 rounded-lg px-1 font-serif text-xl sm:gap-3 font-semibold"
         >
           <Mark className="size-9" />
-          <span className="max-sm:sr-only">{words.name}</span>
+          <span className="max-md:sr-only">{words.name}</span>
         </a>
         <div className="ml-auto flex shrink-0 items-center sm:gap-2">
           <SearchButton onSearch={onSearch} />
