@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Step, versionOf } from '../../../records/define.ts'
 import { isFile, type Values } from '../../../records/fields/index.ts'
 import { signatureOf } from '../../../records/kinds/signed-paper.ts'
-import { factOf } from '../../../records/sheet.ts'
+import { factOf, titleOf } from '../../../records/sheet.ts'
 import { type KindPageState, usePeople, whoInShort } from '../../records/index.ts'
 import { usePaperOf } from '../../records/print/paper-of.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
@@ -77,7 +77,7 @@ export function DirectiveCard({ page }: { page: KindPageState<readonly Step[]> }
           />
           <Button variant="quiet" onClick={() => page.onDoing({ what: 'read', record })}>
             <span>
-              {words.read} {hidden}
+              {words.read} <span className="sr-only">{titleOf(definition, values)}</span>
             </span>
           </Button>
         </div>
@@ -98,15 +98,27 @@ function SignatureBadge({ page: { records }, values }: Shown) {
   return <Badge tone="amber">{words.states[signature]}</Badge>
 }
 
-/** What it says, as far as a card has room. */
+/** What a card says of each, as far as it has room: who it is, what is wanted, what can't be taken. */
+const gist: Readonly<Record<string, readonly string[]>> = {
+  'healthcare-proxy': ['primaryFullName', 'primaryRelationship', 'primaryPhone'],
+  'living-will': ['lifeSustainingTreatment'],
+  'advance-directive': ['allergies', 'currentMedications'],
+}
+
 function Gist({ page: { records }, values }: Shown) {
   const { definition } = records
-  const title = definition.title(values)
-  const facts = (definition.facts ?? []).map((fact) => factOf(definition, values, fact)).filter(Boolean)
+  const said = (gist[definition.kind] ?? [])
+    .map((name) => factOf(definition, values, name).split('\n'))
+    .filter(([one]) => one)
+  const [first, ...more] = said.map(([one = '', ...others]) => words.andMore(one, others.length))
   return (
     <div>
-      <p className="font-serif text-lg font-semibold wrap-anywhere">{title}</p>
-      {facts.length > 0 && <p className="wrap-anywhere">{facts.join(', ')}</p>}
+      <p className="font-serif text-lg font-semibold wrap-anywhere">{first}</p>
+      {more.map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
     </div>
   )
 }

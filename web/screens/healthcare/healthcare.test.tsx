@@ -59,7 +59,7 @@ test('a proxy is named: what is missing is said, then it is saved, also for the 
   await user.click(form.getByRole('button', { name: 'Save Healthcare Proxy' }))
   await closed()
   const shown = card('Healthcare Proxy')
-  expect(shown.getByText('Healthcare proxy: Ruth Ellis')).toBeTruthy()
+  for (const text of ['Ruth Ellis', 'My daughter', '(555) 010-7765']) expect(shown.getByText(text)).toBeTruthy()
   expect(shown.getByText('Not signed yet')).toBeTruthy()
   expect(card('Recent Activity').getByText('Designated healthcare proxy: Ruth Ellis')).toBeTruthy()
 })
@@ -74,6 +74,19 @@ test.each([
   expect(form.queryByText('Signed on')).toBeNull()
   await user.click(form.getByRole('button', { name: `Save ${title}` }))
   expect((await form.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+test('what was typed is gone after Cancel', async () => {
+  const { user } = open()
+  await user.click(screen.getByRole('button', { name: 'Create Directive' }))
+  let form = await dialog('Advance Directive')
+  await user.type(form.getByRole('textbox', { name: /^Allergies/ }), 'Nuts')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Close without saving' }))
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Create Directive' }))
+  form = await dialog('Advance Directive')
+  expect(form.getByRole('textbox', { name: /^Allergies/ })).toHaveProperty('value', '')
 })
 
 describe('once it was signed', () => {
@@ -147,7 +160,7 @@ describe('once it was signed', () => {
 test('a proxy is removed and brought back with Undo, and can be named anew', async () => {
   await testEstate.add(healthcareProxy, { ...tidied(healthcareProxy, filled(healthcareProxy)), ...unsigned }, both)
   const { user } = open()
-  await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Read Healthcare Proxy' }))
+  await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))
   await user.click((await dialog(/^Healthcare proxy/)).getByRole('button', { name: 'Delete' }))
   await user.click((await dialog(/Delete/)).getByRole('button', { name: /^Delete/ }))
   expect(await screen.findByRole('button', { name: 'Designate Healthcare Proxy' })).toBeTruthy()
@@ -169,7 +182,7 @@ describe('on paper', () => {
     const { user } = open()
     await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Download PDF Healthcare Proxy' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    await user.click(card('Healthcare Proxy').getByRole('button', { name: 'Read Healthcare Proxy' }))
+    await user.click(card('Healthcare Proxy').getByRole('button', { name: /^Read Healthcare proxy/ }))
     await user.click((await dialog(/Ruth Ellis/)).getByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     for (const { name, text } of saved) {

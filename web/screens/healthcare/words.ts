@@ -22,6 +22,7 @@ export const words = {
   addSigned: 'Add the signed copy',
   signedCopy: 'Signed copy',
   signedOf: (title: string) => `Signed copy: ${title}`,
+  andMore: (text: string, more: number) => (more === 0 ? text : `${text}, and ${more} more`),
   hasCopy: 'Has a copy',
   onDay: (name: string, day: string) => `${name}, ${day}`,
   saved: 'Signed Copy Saved',
