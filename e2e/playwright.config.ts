@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 
+const { args, ...browser } = await findBrowser()
+// A microphone that beeps, and a browser that lets a page listen to it.
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 const longest = '**/all-the-way.spec.ts'
 
 export default defineConfig({
@@ -24,7 +28,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    launchOptions: await findBrowser(),
+    launchOptions: { ...browser, args: [...args, ...microphone] },
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     // Requests that a service worker answers are out of reach for `route`. The tests that are about it let it in.

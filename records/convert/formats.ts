@@ -1,10 +1,11 @@
 import { accountExporter } from './account-exporter.ts'
 import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
+import { storyExporter } from './story-exporter.ts'
 import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
 /** The kinds that go out in formats of their own. */
-const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters]
+const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters, storyExporter]
 
 const ownFormats = (kind: string): readonly ExportFormat[] => exporters.find((one) => one.kind === kind)?.formats ?? []
 

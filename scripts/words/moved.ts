@@ -47,6 +47,7 @@ export const moved = [
   'web/shared/release',
   'web/shared/seats',
   'web/shared/session',
+  'web/shared/text-file',
   'web/shared/where-everything',
   'web/ui',
 ]

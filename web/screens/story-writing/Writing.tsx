@@ -10,6 +10,7 @@ import { Field, FormBody, keep, RecordDraft, WhoMaySeeThis } from '../../records
 import { storyForm } from '../../records/looks/legacy.ts'
 import { NamePerson } from '../../records/dialogs.ts'
 import { Button, Card, ConfirmDialog, linkClass, Notice, RelativeTime, Skeleton, toast } from '../../ui/index.ts'
+import { BringIn } from './BringIn.tsx'
 import { Ideas } from './Ideas.tsx'
 import { Counts, Manuscript, TitleLine } from './Manuscript.tsx'
 import { forgetStory, useAutosave } from './use-autosave.ts'
@@ -109,6 +110,7 @@ function Page({
               <Counts />
               <output>{note?.state === 'kept' && words.draftSaved(timeOf(note.at))}</output>
             </div>
+            <BringIn />
             {note?.state === 'failed' && (
               <Notice tone="amber" role="alert">
                 {words.draftNotSaved}

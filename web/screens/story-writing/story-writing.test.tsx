@@ -5,6 +5,7 @@ import { blank } from '../../../records/define.ts'
 import { authorizedContact, story } from '../../../records/kinds/index.ts'
 import { promptsFor } from '../../../records/kinds/story-prompts.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
+import { readTextFile } from '../../shared/text-file/text-file.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 
 setUpPage()
@@ -228,4 +229,35 @@ test('what was not saved is listed with the stories, and led to', async () => {
   expect(screen.queryByRole('heading', { name: 'You’re still writing' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('link', { name: 'Keep writing The flood' })).toBeTruthy()
+})
+
+describe('a text from elsewhere', () => {
+  /** The worker that reads, in this thread. */
+  class Reader extends EventTarget {
+    postMessage({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
+      void readTextFile(name, bytes).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+    }
+    terminate() {}
+  }
+  beforeEach(() => vi.stubGlobal('Worker', Reader))
+
+  test('comes behind what stands there, and gives the story its title where it has none', async () => {
+    const { user } = await open()
+    const choose = screen.getByLabelText('A Word, Markdown, or text file')
+    await user.upload(choose, new File(['# The flood\n\nThe *river* came up.'], 'a.md'))
+    expect(await screen.findByText('The text of a.md is in your story now.')).toBeTruthy()
+    expect(title().value).toBe('The flood')
+    await user.upload(choose, new File(['Nobody slept.'], 'b.txt'))
+    await screen.findByText('The text of b.txt is in your story now.')
+    expect(text().value).toBe('The river came up.\n\nNobody slept.')
+    expect(title().value).toBe('The flood')
+  })
+
+  test('that cannot be read says why, and changes nothing', async () => {
+    const { user } = await open()
+    await user.type(text(), 'The river')
+    await user.upload(screen.getByLabelText('A Word, Markdown, or text file'), new File(['words'], 'a.docx'))
+    expect(await screen.findByText('This file couldn’t be opened as a Word document.')).toBeTruthy()
+    expect(text().value).toBe('The river')
+  })
 })

@@ -31,6 +31,9 @@ export const words = {
   changedSince: 'This story was changed somewhere else in the meantime',
   changedSinceMore:
     'You’re looking at what you wrote here. If you save it, the other version stays under “Earlier versions.”',
+  bringIn: 'Bring in a text from a file',
+  bringInLabel: 'A Word, Markdown, or text file',
+  broughtIn: (name: string) => `The text of ${name} is in your story now.`,
   throwAway: 'Throw this draft away',
   throwAwayTitle: 'Throw this draft away?',
   throwAwayMore: 'What you wrote here since you last saved will be gone for good.',

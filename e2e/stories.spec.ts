@@ -1,0 +1,86 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { documentOf, wordFile } from '../web/shared/text-file/testing/word-file.ts'
+import { enter } from './support/enter.ts'
+import { keptInBrowser } from './support/kept-in-browser.ts'
+import { expect, test } from './support/test.ts'
+import { aFamily, somebody } from './support/world.ts'
+
+// What only a browser can prove: a microphone, a Word file in a worker, a draft on the disk, a PDF with its pages.
+
+const writing = '/legacy/story/write?draft=one'
+
+async function describeStory(page: Page, title: string): Promise<void> {
+  await page.getByLabel(/^Title/).fill(title)
+  await page.getByLabel(/^Category/).selectOption('Personal')
+  await page.getByLabel(/^Template/).selectOption('Childhood')
+  await page.getByLabel(/^Mood/).selectOption('Joyful')
+  await page.getByRole('radio', { name: /^Only me/ }).check()
+}
+
+test('a story from Word comes back after a reload, and lies on the disk where nobody can read it', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'alma'), writing)
+  const word = wordFile(documentOf('The river came up at night.', 'Nobody slept in Periwinkle Street.'))
+  await page.getByLabel('A Word, Markdown, or text file').setInputFiles({
+    name: 'The flood.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: Buffer.from(word),
+  })
+  const story = page.getByLabel(/^Your story/)
+  const text = 'The river came up at night.\n\nNobody slept in Periwinkle Street.'
+  await expect(story).toHaveValue(text)
+  await expect(page.getByLabel(/^Title/)).toHaveValue('The flood')
+  await expect(page.getByText('11 words · 1 minute to read')).toBeVisible()
+  // Whoever goes to another page keeps what they wrote, without waiting for the clock.
+  await page.getByRole('link', { name: 'Back to my stories' }).first().click()
+  await expect(page.getByRole('link', { name: 'Keep writing The flood' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Keep writing The flood' }).click()
+  await expect(story).toHaveValue(text)
+  const kept = await keptInBrowser(page)
+  expect(kept.some(({ name }) => name.includes('story_draft'))).toBe(true)
+  for (const { name, bytes } of kept) expect(Buffer.from(bytes).includes('Periwinkle'), name).toBe(false)
+})
+
+test('a voice is recorded, kept, and played where the story is read', async ({ openBrowser, cairn }) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'alma'), writing)
+  await describeStory(page, 'Spoken')
+  await page.getByLabel(/^Your story/).fill('I would rather tell it aloud.')
+  await page.getByRole('button', { name: 'Record my voice' }).click()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  // The beep of the test's microphone moves the level.
+  await expect
+    .poll(() => page.getByRole('meter').evaluate((meter: HTMLMeterElement) => meter.value))
+    .toBeGreaterThan(0.1)
+  await page.getByRole('button', { name: 'Stop and listen' }).click()
+  const playable = (player: HTMLAudioElement) => player.readyState > 0 && player.error === null
+  await expect.poll(() => page.getByLabel('Listen before you keep it').evaluate(playable)).toBe(true)
+  await page.getByRole('button', { name: 'Keep this recording' }).click()
+  await expect(page.getByRole('button', { name: /^Listen to Recording of/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Story' }).click()
+  await page.getByRole('button', { name: /^Spoken/ }).click()
+  await page.getByRole('button', { name: 'Read Spoken' }).click()
+  await page.getByRole('button', { name: /^Listen to Recording of/ }).click()
+  const player = page.getByRole('dialog').last().locator('audio')
+  await expect.poll(() => player.evaluate(playable)).toBe(true)
+})
+
+test('stories and life events become a book', async ({ openBrowser, cairn }) => {
+  const { owner } = await aFamily(cairn)
+  const page = await openBrowser()
+  await enter(page, owner, '/legacy/story')
+  await page.getByRole('button', { name: 'Make my book' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('My-Stories.pdf')
+  const pdf = await readFile(await saved.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(4)
+})

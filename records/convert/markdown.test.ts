@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { headingOf, markdownOf, textOfMarkdown } from './markdown.ts'
+
+const back = (text: string) => textOfMarkdown(`${headingOf('A *title* #1')}\n\n${markdownOf(text)}\n`)
+
+describe('Markdown', () => {
+  test.each([
+    ['plain', 'One paragraph.\n\nAnother one.'],
+    ['lines', 'Roses are red\nViolets are blue\n\nThe end.'],
+    [
+      'signs',
+      '# not a heading\n- not a list\n1. not one either\n\n*stars*, _lines_, `ticks`, [brackets](x), <tags> and C:\\path',
+    ],
+    ['stars alone', 'Three *** and a * b * c, snake_case_names, 2 * 3 * 4'],
+    ['other letters', 'Grüße, Ελένη — “what now?”…'],
+  ])('out and in again is the same text: %s', (_, text) => {
+    expect(back(text)).toEqual({ title: 'A *title* #1', text })
+  })
+
+  test('from other programs becomes plain text, and nothing of it is lost', () => {
+    const source = [
+      '---',
+      'tags: life',
+      '---',
+      '# The flood ##',
+      '',
+      'The river **came up** at',
+      'night, *and* nobody slept.',
+      '',
+      '## The morning',
+      '',
+      '- boats',
+      '- neighbors',
+      '',
+      '> Somebody laughed.',
+      '',
+      'See [the paper](https://example.org/1961) and ![our house](house.jpg).',
+    ].join('\r\n')
+    expect(textOfMarkdown(source)).toEqual({
+      title: 'The flood',
+      text: [
+        'The river came up at night, and nobody slept.',
+        'The morning',
+        '- boats\n- neighbors',
+        'Somebody laughed.',
+        'See the paper (https://example.org/1961) and our house.',
+      ].join('\n\n'),
+    })
+  })
+
+  test('without a heading has no title, and an empty one no text', () => {
+    expect(textOfMarkdown('Just words.')).toEqual({ title: '', text: 'Just words.' })
+    expect(textOfMarkdown(' \n\n')).toEqual({ title: '', text: '' })
+  })
+
+  test('of a hundred thousand lines is read at once', () => {
+    const long = Array.from({ length: 100_000 }, (_, at) => `Line ${at} *with* _signs_ [and`).join('\n')
+    const began = performance.now()
+    expect(textOfMarkdown(long).text.length).toBeGreaterThan(1_000_000)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})

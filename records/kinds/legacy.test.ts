@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { blank, errorsIn, fieldsOf } from '../define.ts'
+import { lifeEvent } from './life-event.ts'
+import { storySamples } from './story-samples.ts'
+import { story } from './story.ts'
+
+const optionsOf = (definition: typeof story | typeof lifeEvent, name: string) => {
+  const field = fieldsOf(definition)[name]
+  return field?.type === 'choice' ? Object.keys(field.options) : []
+}
+
+test('a story has the fields and choices of the specification', () => {
+  expect(Object.keys(fieldsOf(story))).toEqual(
+    expect.arrayContaining([
+      'title',
+      'category',
+      'content',
+      'mood',
+      'template',
+      'date',
+      'tags',
+      'audioNotes',
+      'status',
+    ]),
+  )
+  // The form's own list and that of the filter: see docs/decisions/035-stories-and-dates.md.
+  expect(optionsOf(story, 'category')).toEqual(
+    expect.arrayContaining([
+      'notes',
+      'drafts',
+      'chapters',
+      'milestones',
+      'relationships',
+      'career',
+      'education',
+      'personal',
+    ]),
+  )
+  expect(optionsOf(story, 'mood')).toEqual(['joyful', 'reflective', 'nostalgic', 'grateful', 'determined'])
+  expect(optionsOf(story, 'template')).toEqual(['childhood', 'achievement', 'lesson', 'tradition', 'free'])
+  expect(optionsOf(story, 'status')).toEqual(['draft', 'published'])
+  expect(blank(story).status).toBe('draft')
+})
+
+test('a life event has the fields and choices of the specification', () => {
+  expect(Object.keys(fieldsOf(lifeEvent))).toEqual(
+    expect.arrayContaining([
+      'date',
+      'title',
+      'category',
+      'description',
+      'location',
+      'people',
+      'impact',
+      'media',
+      'tags',
+      'status',
+    ]),
+  )
+  expect(optionsOf(lifeEvent, 'category')).toEqual([
+    'personal',
+    'family',
+    'education',
+    'career',
+    'achievement',
+    'milestone',
+  ])
+  expect(optionsOf(lifeEvent, 'impact')).toEqual(['high', 'medium', 'low'])
+  expect(blank(lifeEvent).status).toBe('verified')
+})
+
+test('neither is meant for anybody until its owner says for whom', () => {
+  for (const { audience, access } of [story, lifeEvent]) {
+    expect(audience).toBe('chosen')
+    expect(access).toBeUndefined()
+  }
+})
+
+test('a title of one letter and nine letters of content are too short', () => {
+  const [sample] = storySamples
+  expect(errorsIn(story, { ...blank(story), ...sample })).toEqual({})
+  expect(errorsIn(story, { ...blank(story), ...sample, title: 'A', content: '123456789' })).toEqual({
+    title: 'Title must be at least 2 characters',
+    content: 'Story content must be at least 10 characters',
+  })
+  expect(errorsIn(story, { ...blank(story), ...sample, title: 'Ab', content: '1234567890' })).toEqual({})
+})

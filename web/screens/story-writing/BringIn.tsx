@@ -1,0 +1,59 @@
+import { FileText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Draft } from '../../records/draft.ts'
+import { Button, Notice } from '../../ui/index.ts'
+import { readInWorker } from '../../shared/text-file/read-in-worker.ts'
+import { words } from './words.ts'
+
+/** Brings in a text that was written elsewhere: behind what stands there already, never in its place. */
+export function BringIn() {
+  const { getValues, setValue } = useFormContext<Draft>()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ tone: 'pine' | 'amber'; text: string }>()
+  const box = useRef<HTMLInputElement>(null)
+  const take = async (chosen: File) => {
+    setBusy(true)
+    setSaid(undefined)
+    const read = await readInWorker(chosen)
+    setBusy(false)
+    if ('problem' in read) {
+      setSaid({ tone: 'amber', text: read.problem })
+      return
+    }
+    const { title, content } = getValues('values')
+    const before = typeof content === 'string' ? content.trimEnd() : ''
+    const change = { shouldDirty: true, shouldValidate: true }
+    setValue('values.content', before === '' ? read.text : `${before}\n\n${read.text}`, change)
+    if (title === '') setValue('values.title', read.title, change)
+    setSaid({ tone: 'pine', text: [words.broughtIn(chosen.name), read.leftOut].filter(Boolean).join(' ') })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Button
+          variant="quiet"
+          busy={busy}
+          icon={<FileText aria-hidden="true" className="size-5" />}
+          onClick={() => box.current?.click()}
+        >
+          {words.bringIn}
+        </Button>
+        <input
+          ref={box}
+          type="file"
+          hidden
+          aria-label={words.bringInLabel}
+          accept=".docx,.md,.markdown,.txt,text/plain,text/markdown"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            // So that the same file, put right meanwhile, can be chosen again.
+            target.value = ''
+            if (chosen) void take(chosen)
+          }}
+        />
+      </div>
+      <output>{said && <Notice tone={said.tone}>{said.text}</Notice>}</output>
+    </div>
+  )
+}

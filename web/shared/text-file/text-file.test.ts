@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { documentOf, wordFile, zipOf } from './testing/word-file.ts'
+import { readTextFile } from './text-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('a text from elsewhere', () => {
+  test('of Word comes in paragraph by paragraph, titled by its file', async () => {
+    const read = await readTextFile(
+      'The_flood of 1961.docx',
+      wordFile(documentOf('The river came up.', 'Nobody slept — “nobody.”')),
+    )
+    expect(read).toEqual({
+      title: 'The flood of 1961',
+      text: 'The river came up.\n\nNobody slept — “nobody.”',
+      leftOut: '',
+    })
+  })
+
+  test('of Word with pictures says that they stay behind', async () => {
+    const read = await readTextFile('a.docx', wordFile(documentOf('Words.'), { 'word/media/image1.png': 'x' }))
+    expect(read).toMatchObject({ text: 'Words.', leftOut: expect.stringContaining('pictures') })
+  })
+
+  test('in Markdown is titled by its heading, in plain text by its file, whatever program wrote it', async () => {
+    expect(await readTextFile('x.md', bytes('# The flood\r\n\r\nThe *river*.'))).toEqual({
+      title: 'The flood',
+      text: 'The river.',
+      leftOut: '',
+    })
+    expect(await readTextFile('flood.txt', Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65, 0x0d, 0x0a, 0x31))).toEqual({
+      title: 'flood',
+      text: 'Grüße\n1',
+      leftOut: '',
+    })
+    expect(await readTextFile('wide.txt', Uint8Array.of(0xff, 0xfe, 0x47, 0, 0xfc, 0))).toMatchObject({ text: 'Gü' })
+  })
+
+  test.each([
+    ['no Word file at all', 'a.docx', bytes('just words'), /couldn’t be opened as a Word/],
+    ['another ZIP', 'a.docx', zipOf({ 'a.txt': 'x' }), /couldn’t be opened as a Word/],
+    ['a broken one', 'a.docx', wordFile('<w:document'), /couldn’t be opened as a Word|no text/],
+    ['one without words', 'a.docx', wordFile(documentOf('', '')), /no text/],
+    ['an old Word file', 'a.doc', bytes('x'), /old Word file/],
+    ['a PDF', 'a.pdf', bytes('%PDF'), /Please choose a Word document/],
+    ['a picture called a text', 'a.txt', Uint8Array.of(0x89, 0x50, 0, 0, 1, 2), /Please choose a Word document/],
+    ['nothing', 'a.txt', bytes('\n \n'), /no text/],
+    ['far too much', 'a.txt', bytes('word '.repeat(200_000)), /too large/],
+    ['what unpacks to gigabytes', 'a.docx', wordFile(documentOf('x'), {}, 4_000_000_000), /too large/],
+  ])('is refused in one sentence: %s', async (_, name, content, says) => {
+    const read = await readTextFile(name, content)
+    expect('problem' in read ? read.problem : read).toMatch(says)
+  })
+})

@@ -1,0 +1,10 @@
+/** What people read where a text that was written elsewhere is brought in. */
+export const words = {
+  pictures: 'Its pictures aren’t. You can add them under “Pictures.”',
+  notWord: 'This file couldn’t be opened as a Word document.',
+  oldWord: 'This is an old Word file. Open it in Word, save it as .docx, and choose that one.',
+  unknown: 'Please choose a Word document (.docx), a Markdown file (.md), or a text file (.txt).',
+  empty: 'There is no text in this file.',
+  tooLarge: 'This file is too large for one story. Please split it.',
+  notRead: 'We couldn’t read this file. Please try again.',
+}
