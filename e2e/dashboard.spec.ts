@@ -109,7 +109,7 @@ test('the guided start goes on after a reload at every question, and keeps nothi
   await expect(left.getByRole('button')).toHaveText(['Invite Daniel', 'Print recovery kit'])
   const skipped = page.getByRole('region', { name: 'Skipped' })
   await expect(skipped).not.toContainText('Who should receive what you leave?')
-  await skipped.getByRole('button', { name: 'Answer now (Which account matters most?)' }).click()
+  await skipped.getByRole('button', { name: 'Answer (Which account matters most?)' }).click()
   await expect(question(page, 'Which account matters most?')).toBeFocused()
 })
 

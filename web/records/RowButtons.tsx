@@ -67,14 +67,16 @@ export function RowButtons({
     icon: <Trash2 aria-hidden="true" className="size-5" />,
     onClick: onDelete,
   }
+  // Beside other icons they are as quiet as those.
+  const buttonClass = compact === true ? 'text-soft! hover:text-ink!' : undefined
   const wordClass = compact === 'words' ? 'hidden xl:inline' : compact ? 'hidden' : undefined
   return (
     <div className={classes('flex items-center gap-x-6 gap-y-1', !compact && 'flex-wrap')}>
       {compact ? <div className="-mr-3 flex empty:hidden">{children}</div> : children}
-      <Button variant="quiet" {...edit}>
+      <Button variant="quiet" className={buttonClass} {...edit}>
         <span className={wordClass}>{names.edit.short}</span>
       </Button>
-      <Button variant="quiet" {...remove}>
+      <Button variant="quiet" className={buttonClass} {...remove}>
         <span className={wordClass}>{names.delete.short}</span>
       </Button>
     </div>

@@ -120,12 +120,14 @@ const firstThings = 6
 /** What somebody will receive, a line for each kind, the first few until the others are asked for. */
 function Things({ things, others }: { things: Received<StoredRecord>['things']; others: number }) {
   const [all, setAll] = useState(false)
+  const lines = things.length + (others > 0 ? 1 : 0)
   // One line more takes no more room than the button would.
-  const folds = things.length > firstThings + 1
+  const folds = lines > firstThings + 1
+  const shown = folds && !all ? things.slice(0, firstThings) : things
   return (
     <>
       <ul className="flex flex-col text-lg">
-        {(folds && !all ? things.slice(0, firstThings) : things).map(({ kind, count }) => (
+        {shown.map(({ kind, count }) => (
           <li key={kind.kind}>
             <a href={pathOfKind(kind.kind)} className={`${linkClass} inline-flex min-h-11 items-center`}>
               {kind.singleton
@@ -134,7 +136,7 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
             </a>
           </li>
         ))}
-        {others > 0 && <li className="py-2">{words.person.people(others)}</li>}
+        {others > 0 && shown === things && <li className="py-2">{words.person.people(others)}</li>}
       </ul>
       {folds && (
         <Button
@@ -146,7 +148,7 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
           }
           onClick={() => setAll(!all)}
         >
-          {all ? words.person.fewer : words.person.more(things.length - firstThings)}
+          {all ? words.person.fewer : words.person.more(lines - firstThings)}
         </Button>
       )}
     </>

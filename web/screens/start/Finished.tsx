@@ -35,9 +35,9 @@ export function Finished({
             {skipped.map(({ id, item, small }) => {
               const { question } = small === undefined ? item : words.questions[small.id]
               return (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-                  <span className="min-w-0 grow basis-60 text-lg">{question}</span>
-                  <Button variant="secondary" onClick={() => onAsk(id)}>
+                <li key={id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+                  <span className="min-w-0 grow leading-snug sm:text-lg">{question}</span>
+                  <Button variant="secondary" className="shrink-0" onClick={() => onAsk(id)}>
                     {words.end.answerNow} <span className="sr-only">({question})</span>
                   </Button>
                 </li>

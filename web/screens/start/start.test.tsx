@@ -184,7 +184,7 @@ describe('Skip', () => {
     expect(left.getByRole('button', { name: 'Print recovery kit' })).toBeTruthy()
     const skipped = within(screen.getByRole('region', { name: 'Skipped' }))
     expect(skipped.getAllByRole('listitem')).toHaveLength(questions.length)
-    await user.click(skipped.getByRole('button', { name: `Answer now (${PERSON})` }))
+    await user.click(skipped.getByRole('button', { name: `Answer (${PERSON})` }))
     await asked(PERSON)
     await typeContinue(user, 'Full name', 'Ben Lee')
     await waitFor(() => expect(testEstate.records('authorized-contact')).toHaveLength(1))

@@ -66,7 +66,7 @@ export const words = {
     thanks: 'Thank you. Come back whenever something changes in your life.',
     skipped: 'You skipped a few. Take them up whenever you like.',
     list: 'Skipped',
-    answerNow: 'Answer now',
+    answerNow: 'Answer',
     overview: 'Go to your dashboard',
   },
 } as const
