@@ -1,5 +1,6 @@
 import type { Audience, SeatRole } from '../domain/seats.ts'
 import type { AccessLevels } from './access.ts'
+import type { DateThatMatters } from './dates.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
 import type { PersonFields } from './person-fields.ts'
@@ -90,6 +91,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
   /** Whether it is to be read before everything else: the will, say. */
   comesFirst?(values: ValuesOf<S>): boolean
+  /** The days that matter to its owner: they are listed on the dashboard, and go out to calendars. */
+  readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
   /** How it is looked at again once a year, with one button. */
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
   /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
@@ -138,6 +141,8 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
   }
   for (const name of definition.review?.days ?? [])
     if (before[name]?.type !== 'date') throw new Error(`${definition.kind}: a review by "${name}", which is no day`)
+  for (const { field } of definition.dates ?? [])
+    if (before[field]?.type !== 'date') throw new Error(`${definition.kind}: "${field}" is no day that matters`)
   for (const { field } of definition.rules ?? [])
     if (!(field in before)) throw new Error(`${definition.kind}: a rule at "${field}", which there is not`)
   return definition

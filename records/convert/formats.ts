@@ -1,4 +1,5 @@
 import { accountExporter } from './account-exporter.ts'
+import { calendarFormatOf } from './calendar-format.ts'
 import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
 import { storyExporter } from './story-exporter.ts'
@@ -15,7 +16,13 @@ export const formatsOf = (kind: string): readonly ExportFormat[] => [
   tableFormat,
   dataFormat,
   ...ownFormats(kind),
+  ...calendarFormatOf(kind),
 ]
 
 /** Those that go into the ZIP of everything, where one page holds all kinds. */
-export const formatsInZip = (kind: string): readonly ExportFormat[] => [dataFormat, tableFormat, ...ownFormats(kind)]
+export const formatsInZip = (kind: string): readonly ExportFormat[] => [
+  dataFormat,
+  tableFormat,
+  ...ownFormats(kind),
+  ...calendarFormatOf(kind),
+]

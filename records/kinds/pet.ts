@@ -165,6 +165,10 @@ export const pet = defineRecord({
     done: { title: 'Care Plan Checked', description: 'Thank you. We’ll ask again in a year.' },
     activity: ({ petName }) => `Looked over the care plan for ${petName}`,
   },
+  dates: [
+    { field: 'vaccinationsDue', says: ({ petName }) => `${petName}: vaccinations due` },
+    { field: 'birthday', yearly: true, says: ({ petName }) => `${petName}’s birthday` },
+  ],
   // One call for all pets that go to the same person.
   firstStep: ({ primaryCaregiverName: name, primaryCaregiverPhone: number }, { ownerName, name: own }) => {
     if (name === '') return undefined

@@ -16,6 +16,7 @@ import { StartHere } from './StartHere.tsx'
 import { words } from './words.ts'
 
 const PersonCards = lazy(() => retry(async () => ({ default: (await import('./PersonCards.tsx')).PersonCards })))
+const DatesThatMatter = lazy(() => retry(() => import('./DatesThatMatter.tsx')))
 const LookAgain = lazy(() => retry(() => import('./LookAgain.tsx')))
 
 /** Kinds of which somebody who only began has one: themselves, their people, their answers. */
@@ -82,6 +83,7 @@ export default function Overview() {
         <Suspense fallback={<Skeleton lines={4} />}>
           <PersonCards />
           <LookAgain />
+          <DatesThatMatter />
         </Suspense>
       )}
       {stage === 'set-up' ? (

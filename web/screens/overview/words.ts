@@ -46,6 +46,20 @@ export const words = {
     kept: 'We will ask again in a year',
     failed: 'That could not be saved',
   },
+  dates: {
+    title: 'Dates that matter',
+    when: (days: number) => {
+      if (days === 0) return 'today'
+      if (days === 1) return 'tomorrow'
+      if (days > 1) return `in ${days} days`
+      return days === -1 ? 'yesterday' : `${(-days).toLocaleString('en-US')} days ago`
+    },
+    more: 'Show all',
+    fewer: 'Show fewer',
+    save: 'Add them to my calendar',
+    saveHint: 'This saves a file that your calendar opens. Whoever sees your calendar can read these lines.',
+    file: 'Cairn-dates.ics',
+  },
   unreadable: 'We cannot read what you wrote down just now',
   unreadableWhy: 'Nothing is lost. Please try again in a moment.',
   latest: 'Recent Activity',

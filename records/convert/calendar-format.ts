@@ -1,0 +1,28 @@
+import { read, versionOf } from '../define.ts'
+import { datesOf, hasDates } from '../dates.ts'
+import { definitionOf } from '../kinds/index.ts'
+import { today } from '../today.ts'
+import type { ExportFormat } from './exporter.ts'
+import { icalendarOf } from './icalendar.ts'
+
+const calendarFormat: ExportFormat = {
+  name: 'Calendar (iCalendar)',
+  use: 'The dates to remember, for the calendar of your phone or computer.',
+  ending: '.ics',
+  mediaType: 'text/calendar',
+  write({ kind, records }) {
+    const definition = definitionOf(kind)
+    const days = definition
+      ? records.flatMap(({ id, values }) =>
+          datesOf(definition, { id, values: read(definition, versionOf(definition), values) }, today()),
+        )
+      : []
+    return icalendarOf(days, new Date().toISOString())
+  },
+}
+
+/** For kinds whose records have days that matter. */
+export const calendarFormatOf = (kind: string): readonly ExportFormat[] => {
+  const definition = definitionOf(kind)
+  return definition && hasDates(definition) ? [calendarFormat] : []
+}

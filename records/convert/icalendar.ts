@@ -1,0 +1,72 @@
+import type { ComingDay } from '../dates.ts'
+
+// iCalendar (RFC 5545): what calendars of phones, Google, Apple and Outlook take in.
+
+/** Words in a property: commas, semicolons and line ends would be read as its own. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/\r?\n/g, '\\n')
+    .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+
+const bytes = new TextEncoder()
+
+/** A line of at most 75 bytes, gone on with on lines that begin with a blank. No letter is cut. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let now = ''
+  for (const letter of line) {
+    if (bytes.encode(now + letter).length > 75) {
+      lines.push(now)
+      now = ' '
+    }
+    now += letter
+  }
+  return [...lines, now].join('\r\n')
+}
+
+const basic = (day: string): string => day.replaceAll('-', '')
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** Every year; a day that most years do not have is the last one of its month. */
+const everyYear = (day: string): string =>
+  day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'RRULE:FREQ=YEARLY'
+
+/** What falls due is told of a week before. */
+const alarmOf = (text: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  'TRIGGER:-P7D',
+  `DESCRIPTION:${escaped(text)}`,
+  'END:VALARM',
+]
+
+const eventOf = ({ key, since, yearly, text }: ComingDay, stamp: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${key}@cairn`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${basic(since)}`,
+  `DTEND;VALUE=DATE:${basic(dayAfter(since))}`,
+  `SUMMARY:${escaped(text)}`,
+  'TRANSP:TRANSPARENT',
+  ...(yearly ? [everyYear(since)] : alarmOf(text)),
+  'END:VEVENT',
+]
+
+/**
+ * Days as a calendar. Taken in again, it changes what is there instead of doubling it.
+ * @param madeAt when it is made, as an ISO moment
+ */
+export function icalendarOf(days: readonly ComingDay[], madeAt: string): string {
+  const stamp = madeAt.replaceAll(/[-:]|\.\d+/g, '')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cairn//Dates that matter//EN',
+    'CALSCALE:GREGORIAN',
+    ...days.flatMap((day) => eventOf(day, stamp)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { blank } from './define.ts'
+import { datesIn, daysBetween, nextTime } from './dates.ts'
+import { onlineAccount, pet } from './kinds/index.ts'
+
+const today = '2026-11-22'
+const of = (id: string, values: Partial<ReturnType<typeof blank<typeof pet.steps>>>) => ({
+  id,
+  kind: pet.kind,
+  values: { ...blank(pet), petName: id, ...values },
+})
+const told = (records: Parameters<typeof datesIn>[0]) =>
+  datesIn(records, today).map(({ day, text }) => `${day} ${text}`)
+
+test.each([
+  ['2017-11-22', '2026-11-22'],
+  ['2017-11-23', '2026-11-23'],
+  ['2017-11-21', '2027-11-21'],
+  ['2020-02-29', '2027-02-28'],
+  ['2027-03-15', '2027-03-15'],
+])('%s comes round on %s', (day, next) => {
+  expect(nextTime(day, today)).toBe(next)
+})
+
+test('February 29 is on that day where a year has it', () => {
+  expect(nextTime('2020-02-29', '2028-02-28')).toBe('2028-02-29')
+  expect(nextTime('2020-02-29', '2100-02-01')).toBe('2100-02-28')
+})
+
+test.each([
+  ['2026-11-22', '2026-11-22', 0],
+  ['2026-02-28', '2026-03-01', 1],
+  ['2026-11-22', '2026-10-22', -31],
+])('from %s to %s it is %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
+})
+
+describe('days that matter', () => {
+  test('are told the next one first: birthdays come round, what fell due stays until it is done', () => {
+    expect(
+      told([
+        of('Biscuit', { birthday: '2017-03-08', vaccinationsDue: '2026-11-01' }),
+        of('Olive', { vaccinationsDue: '2026-12-09', lastReviewed: '2026-01-15' }),
+      ]),
+    ).toEqual([
+      '2026-11-01 Biscuit: vaccinations due',
+      '2026-12-09 Olive: vaccinations due',
+      '2027-01-15 Still right: Olive',
+      '2027-03-08 Biscuit’s birthday',
+    ])
+  })
+
+  test('are not made up where nothing, or no day, was written down; other kinds have none', () => {
+    const account = { id: 'a', kind: onlineAccount.kind, values: blank(onlineAccount) }
+    expect(told([of('Rex', {}), of('Max', { birthday: 'in spring' }), account])).toEqual([])
+    expect(told([{ id: 'n', kind: 'from-a-newer-app', values: { birthday: '2017-03-08' } }])).toEqual([])
+  })
+})

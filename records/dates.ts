@@ -1,0 +1,87 @@
+import { type Definition, read, versionOf } from './define.ts'
+import type { Values } from './fields/field.ts'
+import type { Saved } from './in-words.ts'
+import { definitionOf } from './kinds/index.ts'
+import { lastLooked } from './review.ts'
+import { titleOf } from './sheet.ts'
+
+/** A day in a record that matters to its owner: one that comes round every year, or on which something falls due. */
+export type DateThatMatters<V = Values, Name extends string = string> = {
+  readonly field: Name
+  readonly yearly?: boolean
+  /** In a list and in a calendar: *Biscuit’s birthday*. */
+  says(values: V): string
+}
+
+/** A day of one record, as a list or a calendar tells it. */
+export type ComingDay = {
+  /** The same for the same day of the same record. */
+  readonly key: string
+  readonly id: string
+  readonly kind: string
+  /** As it was written down, `yyyy-MM-dd`. */
+  readonly since: string
+  /** The next time; for what falls due once, that day, past or not. */
+  readonly day: string
+  readonly yearly: boolean
+  readonly text: string
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+/** A day in another year; February 29 is February 28 there where it has none. */
+function inYear(day: string, year: number): string {
+  const monthAndDay = day.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : day.slice(4)
+  return `${String(year).padStart(4, '0')}${monthAndDay}`
+}
+
+/** The next time that a day comes round: today counts. */
+export function nextTime(day: string, today: string): string {
+  if (day >= today) return day
+  const year = Number(today.slice(0, 4))
+  const thisYear = inYear(day, year)
+  return thisYear >= today ? thisYear : inYear(day, year + 1)
+}
+
+/** How many days it is from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Whether records of a kind may have days that matter. */
+export const hasDates = ({ dates, review }: Pick<Definition, 'dates' | 'review'>): boolean =>
+  (dates?.length ?? 0) > 0 || review !== undefined
+
+/** The days of one record, and the one on which it is to be looked at again. */
+export function datesOf(
+  definition: Definition,
+  { id, values }: { id: string; values: Values },
+  today: string,
+): ComingDay[] {
+  const { kind, dates = [], review } = definition
+  const own = dates.flatMap((date): ComingDay[] => {
+    const { field, yearly = false } = date
+    const since = values[field]
+    if (!isDay(since)) return []
+    const day = yearly ? nextTime(since, today) : since
+    return [{ key: `${id}-${field}`, id, kind, since, day, yearly, text: date.says(values) }]
+  })
+  const last = review && lastLooked(definition, values)
+  if (review === undefined || last === undefined || !isDay(last.day)) return own
+  const day = inYear(last.day, Number(last.day.slice(0, 4)) + 1)
+  const text = `${review.button}: ${titleOf(definition, values)}`
+  return [...own, { key: `${id}-review`, id, kind, since: day, day, yearly: false, text }]
+}
+
+/** The days of all these records, the next one first. Kinds that only a newer app knows have none. */
+export function datesIn(records: readonly (Saved & { readonly id: string })[], today: string): ComingDay[] {
+  return records
+    .flatMap(({ id, kind, values: saved, definitionVersion }) => {
+      const definition = definitionOf(kind)
+      if (definition === undefined || !hasDates(definition)) return []
+      const values = read(definition, definitionVersion ?? versionOf(definition), { ...saved })
+      return datesOf(definition, { id, values }, today)
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day) || one.text.localeCompare(other.text))
+}

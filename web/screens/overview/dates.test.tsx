@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { authorizedContact, pet } from '../../../records/kinds/index.ts'
+import { today } from '../../../records/today.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
+import Overview from './index.tsx'
+
+setUpPage()
+beforeEach(async () => {
+  await testEstate.open()
+  await testEstate.add(
+    authorizedContact,
+    { ...blank(authorizedContact), fullName: 'Ruth Ellis', email: 'ruth@example.org' },
+    { audience: 'everyone_named', seat: 'contact_1' },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** So many days from now. */
+const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
+const write = (petName: string, values: Partial<ReturnType<typeof blank<typeof pet.steps>>>) =>
+  testEstate.add(pet, { ...blank(pet), petName, ...values }, { audience: 'contact_1' })
+const list = async () => within(await screen.findByRole('region', { name: 'Dates that matter' }))
+
+test('what falls due and what comes round is listed, the next one first, each leading to its record', async () => {
+  await write('Olive', { vaccinationsDue: inDays(17) })
+  const biscuit = await write('Biscuit', { birthday: `2017${inDays(1).slice(4)}`, vaccinationsDue: inDays(-3) })
+  draw(<Overview />)
+  const dates = await list()
+  const lines = dates.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.map((line) => line?.replace(/[A-Z][a-z]{2} \d+, \d{4}/, ''))).toEqual([
+    'Biscuit: vaccinations due (3 days ago)',
+    'Biscuit’s birthday (tomorrow)',
+    'Olive: vaccinations due (in 17 days)',
+  ])
+  expect(dates.getByRole('link', { name: 'Biscuit’s birthday' }).getAttribute('href')).toBe(
+    `/planning/pet-care?record=${biscuit.id}`,
+  )
+})
+
+test('where nothing comes in the next three months there is no list', async () => {
+  await write('Olive', { vaccinationsDue: inDays(91) })
+  await write('Rex', {})
+  draw(<Overview />)
+  await screen.findByRole('region', { name: /What Ruth .*will receive/ })
+  expect(screen.queryByRole('region', { name: 'Dates that matter' })).toBeNull()
+})
+
+test('all of them, later ones too, are saved for a calendar', async () => {
+  await write('Olive', { vaccinationsDue: inDays(17) })
+  await write('Rex', { vaccinationsDue: inDays(300) })
+  const { saved } = savedPapers()
+  const { user } = draw(<Overview />)
+  const dates = await list()
+  expect(dates.getAllByRole('listitem')).toHaveLength(1)
+  await user.click(dates.getByRole('button', { name: 'Add them to my calendar' }))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Cairn-dates.ics']))
+  const text = (await saved[0]?.text) ?? ''
+  expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(17).replaceAll('-', '')}\r\n`)
+  expect(text).toContain('SUMMARY:Rex: vaccinations due\r\n')
+})
