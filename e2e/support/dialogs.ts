@@ -38,6 +38,25 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('region', { name: 'Left out' })).toBeVisible()
     },
   ],
+  [
+    '/documents/physical',
+    'a document read through before it is saved',
+    async (page) => {
+      await press(page, /^Update location of /)
+      for (const step of [2, 3]) {
+        await press(page, 'Next')
+        await expect(page.getByText(`Step ${step} of 3`)).toBeVisible()
+      }
+    },
+  ],
+  [
+    '/documents/safes',
+    'a paper that says where everything is',
+    async (page) => {
+      await press(page, 'Where everything is')
+      await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible()
+    },
+  ],
   ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { blank, versionOf } from '../records/define.ts'
+import { storageLocation } from '../records/kinds/index.ts'
+import { enter } from './support/enter.ts'
+import { pressOn } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+import { somebody } from './support/world.ts'
+
+const safe = {
+  ...blank(storageLocation),
+  storageType: 'home-safe',
+  name: 'The gray safe',
+  location: 'Bedroom closet, behind the coats',
+  keyLocation: 'On Ruth’s key ring',
+  accessCodes: '38-12-51',
+  authorizedUsers: 'Ruth',
+  accessInstructions: 'Turn the dial slowly',
+  lastInventory: '2024-05-01',
+} as const
+
+/** A photo, made in the page. */
+async function photo(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(640, 480)
+    const drawing = canvas.getContext('2d')
+    if (drawing) drawing.fillStyle = 'gray'
+    drawing?.fillRect(0, 0, 640, 480)
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
+
+test('a safe, with the keyboard alone: its photo is sealed and seen again, and it is verified without a connection', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  const who = await somebody(cairn, 'vera')
+  const { kind, activity } = storageLocation
+  const saved = {
+    kind,
+    definitionVersion: versionOf(storageLocation),
+    values: safe,
+    alsoIfIncapacitated: true,
+  } as const
+  await who.person.saveRecords([{ ...saved, audience: 'nobody' }], activity.added(safe))
+  await enter(page, who, '/documents/safes')
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(page.getByRole('button', { name: /^Not verified for a year/ })).toBeVisible()
+  await pressOn(page, button('Update The gray safe'))
+  await pressOn(page, button('Next'))
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Photos')
+    .setInputFiles({ name: 'closet.jpg', mimeType: 'image/jpeg', buffer: await photo(page) })
+  await expect(dialog.getByRole('button', { name: 'Remove closet.jpg' })).toBeVisible()
+  await pressOn(page, button('Next'))
+  await pressOn(page, button('Next'))
+  await expect(dialog.getByRole('heading', { name: 'Review' })).toBeFocused()
+  await pressOn(page, button('Save Storage Location'))
+  await expect(dialog).toHaveCount(0)
+
+  await page.reload()
+  await pressOn(page, button('View The gray safe'))
+  // A picture is opened when it comes into sight.
+  await dialog.getByRole('button', { name: 'Download closet.jpg' }).scrollIntoViewIfNeeded()
+  const picture = dialog.getByRole('img').first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(640)
+  await expect(dialog).not.toContainText('38-12-51')
+  await pressOn(page, dialog.getByRole('button', { name: 'Close', exact: true }).last())
+  await expect(dialog).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await pressOn(page, button('Verify The gray safe'))
+  await expect(page.getByText('Location Verified')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ has: button('The gray safe') })
+  await expect(row).toContainText('Waiting to be sent')
+  await expect(row).toContainText('Verified')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Verified storage location: The gray safe')).toBeVisible()
+})
