@@ -120,9 +120,8 @@ const firstThings = 6
 /** What somebody will receive, a line for each kind, the first few until the others are asked for. */
 function Things({ things, others }: { things: Received<StoredRecord>['things']; others: number }) {
   const [all, setAll] = useState(false)
-  const lines = things.length + (others > 0 ? 1 : 0)
   // One line more takes no more room than the button would.
-  const folds = lines > firstThings + 1
+  const folds = things.length + (others > 0 ? 1 : 0) > firstThings + 1
   const shown = folds && !all ? things.slice(0, firstThings) : things
   return (
     <>
@@ -148,7 +147,7 @@ function Things({ things, others }: { things: Received<StoredRecord>['things']; 
           }
           onClick={() => setAll(!all)}
         >
-          {all ? words.person.fewer : words.person.more(lines - firstThings)}
+          {all ? words.person.fewer : words.person.more}
         </Button>
       )}
     </>

@@ -15,7 +15,7 @@ export const words = {
     count: (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`,
     yours: (one: string) => `Your ${one}`,
     people: (others: number) => (others === 1 ? 'The other person you named' : 'The other people you named'),
-    more: (count: number) => `${count} more`,
+    more: 'Show everything',
     fewer: 'Show fewer',
     nothing: 'Nothing yet.',
     incapacity: (count: number, name: string) =>
