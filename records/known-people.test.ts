@@ -64,6 +64,8 @@ describe('who is known', () => {
     }
     expect(knownPeople([less, ruth]).map(({ as }) => as)).toEqual(['Authorized Contact'])
     expect(knownPeople([other, ruth])).toHaveLength(2)
+    const moved = { ...other, values: { ...other.values, email: 'Ruth@Example.org' } }
+    expect(knownPeople([moved, ruth])).toHaveLength(1)
   })
 
   test('leaves out records without a name, and kinds that only a newer app knows', () => {

@@ -2,6 +2,7 @@ import { type Definition, type Fields, fieldsOf, read, versionOf } from './defin
 import type { Value, Values } from './fields/field.ts'
 import { countries, isUnitedStates } from './fields/places.ts'
 import { rowsIn } from './fields/rows.ts'
+import { fold } from './fold.ts'
 import type { Saved } from './in-words.ts'
 import { definitionOf } from './kinds/index.ts'
 import type { Address, PersonFields } from './person-fields.ts'
@@ -62,31 +63,48 @@ function inOneLine(address: KnownPerson['address']): string {
 const saysMore = ({ phone, email, address }: KnownPerson): number =>
   [phone, email, inOneLine(address)].filter(Boolean).length
 
-const isSame = (one: KnownPerson, other: KnownPerson): boolean =>
-  one.name.toLowerCase() === other.name.toLowerCase() &&
-  (['phone', 'email'] as const).every((part) => one[part] === '' || other[part] === '' || one[part] === other[part])
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-const namesPeople = (definition: Definition): boolean =>
+/** Whether two can be the same person: they have one name, and one phone or email, or nothing that tells them apart. */
+export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
+  if (fold(one.name) !== fold(other.name)) return false
+  const told = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
+  const compared = told(one).flatMap((part, at) => {
+    const otherPart = told(other)[at] ?? ''
+    return part === '' || otherPart === '' ? [] : [part === otherPart]
+  })
+  return compared.length === 0 || compared.includes(true)
+}
+
+/** Whether records of a kind tell of people. */
+export const namesPeople = (definition: Definition): boolean =>
   definition.people !== undefined ||
   Object.values(fieldsOf(definition)).some((field) => field.type === 'rows' && field.person !== undefined)
+
+/** The people whom a record tells of, in the order of its fields. */
+export function peopleIn(definition: Definition, values: Values): KnownPerson[] {
+  const { one, full = one } = definition.name
+  const inRows = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
+    field.type === 'rows' && field.person
+      ? rowsIn(values[name]).flatMap((row) => (field.person && personIn(field.person, row, full)) ?? [])
+      : [],
+  )
+  return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
+}
 
 /** Everybody who is written down in these records, each once: of several that can be the same person, the one of whom most is known. */
 export function knownPeople(records: readonly Saved[]): KnownPerson[] {
   const all = records.flatMap((record) => {
     const definition = definitionOf(record.kind)
     if (definition === undefined || !namesPeople(definition)) return []
-    const { one, full = one } = definition.name
-    const values = read(definition, record.definitionVersion ?? versionOf(definition), { ...record.values })
-    const inRows = Object.entries(fieldsOf(definition)).flatMap(([name, field]) =>
-      field.type === 'rows' && field.person
-        ? rowsIn(values[name]).flatMap((row) => (field.person && personIn(field.person, row, full)) ?? [])
-        : [],
+    return peopleIn(
+      definition,
+      read(definition, record.definitionVersion ?? versionOf(definition), { ...record.values }),
     )
-    return [...(definition.people ?? []).flatMap((fields) => personIn(fields, values, full) ?? []), ...inRows]
   })
   const people: KnownPerson[] = []
   for (const person of all.toSorted((one, other) => saysMore(other) - saysMore(one)))
-    if (!people.some((known) => isSame(known, person))) people.push(person)
+    if (!people.some((known) => isSamePerson(known, person))) people.push(person)
   return people
 }
 

@@ -14,6 +14,9 @@ const bytesOfNode: typeof Uint8Array = Object.getPrototypeOf(Buffer)
 const buffersOfNode: typeof ArrayBuffer = Object.getPrototypeOf(new bytesOfNode(0).buffer).constructor
 Object.assign(globalThis, { Uint8Array: bytesOfNode, ArrayBuffer: buffersOfNode })
 
+// jsdom lays nothing out, so there is nothing to scroll to.
+Element.prototype.scrollIntoView = () => undefined
+
 afterAll(() => {
   cleanup()
   vi.useRealTimers()

@@ -36,6 +36,8 @@ export type ExportFormat<V = Record<string, unknown>> = {
   /** What the file's name ends with: `.csv`, `-passwords.csv`. No two formats of a kind have the same. */
   readonly ending: string
   readonly mediaType: string
+  /** Left out of the ZIP of everything: another format there says the same. */
+  readonly notInZip?: boolean
   /**
    * @param lost paths of files that could not be read
    * @param all the groups of all kinds, for a format that says whose the records are

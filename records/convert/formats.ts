@@ -3,12 +3,14 @@ import { calendarFormatOf } from './calendar-format.ts'
 import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
 import { storyExporter } from './story-exporter.ts'
+import { cardExporters } from './vcard/exporter.ts'
 import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
 /** The kinds that go out in formats of their own. */
-const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters, storyExporter]
+const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters, storyExporter, ...cardExporters]
 
-const ownFormats = (kind: string): readonly ExportFormat[] => exporters.find((one) => one.kind === kind)?.formats ?? []
+const ownFormats = (kind: string): readonly ExportFormat[] =>
+  exporters.flatMap((one) => (one.kind === kind ? one.formats : []))
 
 /** The formats that records of a kind go out in, those of every kind first. */
 export const formatsOf = (kind: string): readonly ExportFormat[] => [
@@ -23,6 +25,6 @@ export const formatsOf = (kind: string): readonly ExportFormat[] => [
 export const formatsInZip = (kind: string): readonly ExportFormat[] => [
   dataFormat,
   tableFormat,
-  ...ownFormats(kind),
+  ...ownFormats(kind).filter(({ notInZip }) => notInZip !== true),
   ...calendarFormatOf(kind),
 ]

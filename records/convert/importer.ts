@@ -9,7 +9,16 @@ export type Importable<S extends readonly Step[] = readonly Step[]> = {
   /** Messages for what the form would refuse or somebody should look at, by field. The values are kept as they are. */
   unchecked: Record<string, string>
   /** The same as something here or earlier in the file. `same`: in all that counts, so that it need not be brought in again. */
-  duplicateOf?: { where: 'here' | 'file'; title: string; same: boolean; message: string }
+  duplicateOf?: {
+    where: 'here' | 'file'
+    title: string
+    same: boolean
+    message: string
+    /** What would be new to the one that is here, the position of that among those given, and what it would say then. */
+    adds?: { at: number; what: readonly string[]; values: ValuesOf<S> }
+  }
+  /** What stands in the file and cannot be kept: *photo*. */
+  notKept?: readonly string[]
 }
 
 /** What a file would bring: nothing is saved yet. */
@@ -42,6 +51,8 @@ export type Importer<S extends readonly Step[] = readonly Step[]> = {
   readonly accept: string
   readonly accepted: string
   readonly maxBytes: number
+  /** Several files at once as one, where several may be chosen. */
+  join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
    * Reads a file. `existing` are the records already written down.
    * Throws UnreadableFile, with a message for people, when the file as a whole cannot be used.

@@ -31,5 +31,5 @@ export const noSignIn = (hasMore: boolean): string =>
   `There is no web address, username, or password in it${hasMore ? ', only other notes. Please copy those yourself' : ''}.`
 
 /** `Row 3 (Netflix)`: a position that people can find again in their file. */
-export const rowName = (kind: 'Row' | 'Entry', number: number, name: string): string =>
+export const rowName = (kind: 'Row' | 'Entry' | 'Card', number: number, name: string): string =>
   name.trim() ? `${kind} ${number} (${name.trim()})` : `${kind} ${number}`

@@ -93,7 +93,7 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
       records,
       { one: 'record', many: 'records' },
       [one],
-      { audience: 'nobody', alsoIfIncapacitated: false },
+      { access: { audience: 'nobody', alsoIfIncapacitated: false } },
       () => {},
     )
     expect(sent).toHaveLength(1)

@@ -9,7 +9,6 @@ import Search from './Search.tsx'
 
 beforeEach(async () => {
   await testEstate.open()
-  Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
 

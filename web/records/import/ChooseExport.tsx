@@ -4,13 +4,13 @@ import { words } from './words.ts'
 
 /** Where the file comes from, and the box for it. */
 export function ChooseExport({
-  importer: { formats, accept, accepted },
+  importer: { formats, accept, accepted, join },
   problem,
-  onFile,
+  onFiles,
 }: {
   importer: Importer
   problem: string | undefined
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
 }) {
   return (
     <>
@@ -21,23 +21,32 @@ export function ChooseExport({
           </li>
         ))}
       </ul>
-      <Field label={words.file} hint={accepted} error={problem}>
-        <FileInput accept={accept} onFile={onFile} />
+      <Field label={join ? words.files : words.file} hint={accepted} error={problem}>
+        <FileInput accept={accept} multiple={join !== undefined} onFiles={onFiles} />
       </Field>
     </>
   )
 }
 
-function FileInput({ accept, onFile }: { accept: string; onFile: (file: File) => void }) {
+function FileInput({
+  accept,
+  multiple,
+  onFiles,
+}: {
+  accept: string
+  multiple: boolean
+  onFiles: (files: File[]) => void
+}) {
   return (
     <input
       {...useField()}
       type="file"
       accept={accept}
+      multiple={multiple}
       className={inputClass}
       onChange={(event) => {
-        const file = event.target.files?.[0]
-        if (file) onFile(file)
+        const files = [...(event.target.files ?? [])]
+        if (files.length > 0) onFiles(files)
         // So that the same file, put right meanwhile, can be chosen again.
         event.target.value = ''
       }}

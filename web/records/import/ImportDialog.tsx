@@ -14,7 +14,17 @@ import { words as texts } from './words.ts'
 
 type Stage =
   | { at: 'choose'; problem?: string }
-  | { at: 'preview'; preview: ImportPreview; chosen: ReadonlySet<string>; failure?: string; attempt: number }
+  | {
+      at: 'preview'
+      preview: ImportPreview
+      /** What was here when the file was read: what is added to it builds on that. */
+      here: Records<readonly Step[]>['all']
+      chosen: ReadonlySet<string>
+      /** Of the chosen ones those that are added to what is here. */
+      adding: ReadonlySet<string>
+      failure?: string
+      attempt: number
+    }
   | { at: 'saving'; done: number; total: number }
   | { at: 'done'; total: number; leftOut: number }
 
@@ -31,31 +41,38 @@ export function ImportDialog({
   const { definition } = records
   const { words } = importer
   const audience = useAudienceChoice(definition)
+  const hasChoice = definition.audience === 'chosen'
+  const fixed = {
+    audience: definition.audience === 'everyone_named' ? 'everyone_named' : 'nobody',
+    alsoIfIncapacitated: definition.access?.alsoIfIncapacitated ?? false,
+  } as const
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
 
-  const read = async (file: File) => {
-    if (file.size > importer.maxBytes) return setStage({ at: 'choose', problem: words.tooLarge })
+  const read = async (files: readonly File[]) => {
+    if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
+      return setStage({ at: 'choose', problem: words.tooLarge })
+    const here = records.all
     const answer = await readInWorker({
       kind: definition.kind,
-      bytes: new Uint8Array(await file.arrayBuffer()),
-      existing: records.all.map(({ values }) => values),
+      files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
+      existing: here.map(({ values }) => values),
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
     const { preview } = answer
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
-    setStage({ at: 'preview', preview, chosen, attempt: 0 })
+    setStage({ at: 'preview', preview, here, chosen, adding: new Set(), attempt: 0 })
   }
 
   const save = async () => {
     if (stage.at !== 'preview') return
-    const options = audience.take()
+    const options = hasChoice ? audience.take() : fixed
     if (options === undefined) return
-    const { preview, chosen } = stage
+    const { preview, chosen, adding, here } = stage
     const wanted = preview.records.filter(({ row }) => chosen.has(row))
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      await saveAll(records, words, wanted, options, (count) => {
+      await saveAll(records, words, wanted, { access: options, adding, here }, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
@@ -66,6 +83,8 @@ export function ImportDialog({
       setStage({
         at: 'preview',
         preview: { ...preview, records: preview.records.filter(({ row }) => left.has(row) || !chosen.has(row)) },
+        here,
+        adding,
         chosen: left,
         failure: `${saved > 0 ? texts.someSaved(countInWords(words, saved)) : texts.noneSaved} ${why}`,
         attempt: stage.attempt + 1,
@@ -106,22 +125,25 @@ export function ImportDialog({
       }
     >
       {stage.at === 'choose' && (
-        <ChooseExport importer={importer} problem={stage.problem} onFile={(file) => void read(file)} />
+        <ChooseExport importer={importer} problem={stage.problem} onFiles={(files) => void read(files)} />
       )}
       {stage.at === 'preview' && (
         <>
           <ErrorSummary message={stage.failure} attempt={stage.attempt} />
           {/* First, for all of them at once: a list of hundreds stands below. */}
-          <section className="rounded-xl border border-line p-4 sm:p-5">
-            <ChooseAudience {...audience.chooser} many />
-          </section>
+          {hasChoice && (
+            <section className="rounded-xl border border-line p-4 sm:p-5">
+              <ChooseAudience {...audience.chooser} many />
+            </section>
+          )}
           {audience.naming}
           <PreviewList
             definition={definition}
             words={words}
             preview={stage.preview}
             chosen={stage.chosen}
-            onChosen={(chosen) => setStage({ ...stage, chosen })}
+            adding={stage.adding}
+            onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
           />
         </>
       )}

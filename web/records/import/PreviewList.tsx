@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
 import type { Definition } from '../../../records/define.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
-import { Badge, Button, Checkbox, Notice } from '../../ui/index.ts'
+import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
 import { countInWords } from './save-all.ts'
 import { words as texts } from './words.ts'
 
@@ -14,22 +14,25 @@ export function PreviewList({
   words,
   preview: { records, leftOut },
   chosen,
+  adding,
   onChosen,
 }: {
   definition: Definition
   words: Importer['words']
   preview: ImportPreview
   chosen: ReadonlySet<string>
-  onChosen: (chosen: ReadonlySet<string>) => void
+  /** Of the chosen ones those that are added to what is here. */
+  adding: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
 }) {
   const [shown, setShown] = useState(firstRows)
   const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
   const twice = records.filter(({ duplicateOf }) => duplicateOf).length
-  const tick = (row: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(row)
-    else next.delete(row)
-    onChosen(next)
+  const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
+  const tick = (row: string, on: boolean, adds = false) => {
+    const change = (rows: ReadonlySet<string>, has: boolean) =>
+      has ? new Set([...rows, row]) : new Set([...rows].filter((one) => one !== row))
+    onChosen(change(chosen, on), change(adding, on && adds))
   }
   return (
     <>
@@ -39,8 +42,25 @@ export function PreviewList({
           <Checkbox
             label={texts.all}
             checked={chosen.size === records.length}
-            onChange={(event) => onChosen(new Set(event.target.checked ? records.map(({ row }) => row) : []))}
+            onChange={(event) =>
+              onChosen(
+                new Set(event.target.checked ? records.map(({ row }) => row) : []),
+                // Nothing is here twice because all of it was ticked.
+                new Set(event.target.checked ? known.map(({ row }) => row) : []),
+              )
+            }
           />
+          {known.length > 1 && known.some(({ row }) => !adding.has(row)) && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                const rows = known.map(({ row }) => row)
+                onChosen(new Set([...chosen, ...rows]), new Set([...adding, ...rows]))
+              }}
+            >
+              {texts.addToAll(known.length)}
+            </Button>
+          )}
           <ul className="rounded-xl border border-line">
             {records.slice(0, shown).map((record) => (
               <PreviewRow
@@ -48,7 +68,8 @@ export function PreviewList({
                 definition={definition}
                 record={record}
                 chosen={chosen.has(record.row)}
-                onChosen={(on) => tick(record.row, on)}
+                adds={adding.has(record.row)}
+                onChosen={(on, adds) => tick(record.row, on, adds)}
               />
             ))}
           </ul>
@@ -78,28 +99,37 @@ export function PreviewList({
 
 function PreviewRow({
   definition,
-  record: { row, values, unchecked, duplicateOf },
+  record: { row, values, unchecked, duplicateOf, notKept },
   chosen,
+  adds,
   onChosen,
 }: {
   definition: Definition
   record: Importable
   chosen: boolean
-  onChosen: (on: boolean) => void
+  adds: boolean
+  onChosen: (on: boolean, adds?: boolean) => void
 }) {
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)
   const marks = Object.values(unchecked)
-  const hint = [...(duplicateOf ? [duplicateOf.message] : []), ...marks].join(' ')
+  const title = definition.title(values) || row
+  const what = duplicateOf?.adds?.what
+  const hint = [
+    ...(duplicateOf ? [duplicateOf.message] : []),
+    ...(what ? [texts.isNew(what)] : []),
+    ...marks,
+    ...(notKept ? [texts.notKept(notKept)] : []),
+  ].join(' ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 max-sm:[&>span]:mb-2 max-sm:[&>span]:ml-8">
       <Checkbox
         className="min-w-0 grow basis-60"
         checked={chosen}
-        onChange={(event) => onChosen(event.target.checked)}
+        onChange={(event) => onChosen(event.target.checked, what !== undefined)}
         label={
           <span className="break-words">
-            <strong>{definition.title(values) || row}</strong>{' '}
+            <strong>{title}</strong>{' '}
             <span className="block text-soft">{[...facts, group].filter(Boolean).join(' · ')}</span>
           </span>
         }
@@ -107,6 +137,18 @@ function PreviewRow({
       />
       {duplicateOf && <Badge tone="amber">{duplicateOf.where === 'here' ? texts.alreadyHere : texts.twice}</Badge>}
       {marks.length > 0 && <Badge tone="clay">{texts.check}</Badge>}
+      {what && chosen && (
+        <RadioGroup
+          className="basis-full pb-3 sm:pl-9"
+          legend={texts.whatToDo(title)}
+          value={adds ? 'add' : 'both'}
+          onChange={(value) => onChosen(true, value === 'add')}
+          options={[
+            { value: 'add', label: texts.addTo(duplicateOf.title) },
+            { value: 'both', label: texts.keepBoth },
+          ]}
+        />
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
 import { type Step, tidied, type ValuesOf } from '../../../records/define.ts'
-import type { Records, SaveOptions } from '../../estate/types.ts'
+import type { Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { words as texts } from './words.ts'
 
 /** The most that one save carries (docs/protocol.md, Manifest). */
@@ -21,15 +21,34 @@ export async function saveAll<S extends readonly Step[]>(
   records: Pick<Records<S>, 'definition' | 'saveMany'>,
   words: Pick<Importer['words'], 'one' | 'many'>,
   wanted: readonly Importable<S>[],
-  access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>,
+  {
+    access,
+    adding = new Set(),
+    here = [],
+  }: {
+    access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
+    /** The rows that are added to records that are here; these stay with whom they are. */
+    adding?: ReadonlySet<string>
+    here?: readonly SavedRecord[]
+  },
   onSaved: (count: number) => void,
 ): Promise<void> {
   for (let from = 0; from < wanted.length; from += atOnce) {
     const some = wanted.slice(from, from + atOnce)
-    const items: { values: ValuesOf<S>; options: SaveOptions }[] = some.map(({ values, unchecked }) => ({
-      values: tidied(records.definition, values),
-      options: { ...access, ...(Object.keys(unchecked).length > 0 && { unchecked }) },
-    }))
+    const items = some.map(({ row, values, unchecked, duplicateOf }): { values: ValuesOf<S>; options: SaveOptions } => {
+      const adds = adding.has(row) ? duplicateOf?.adds : undefined
+      const known = adds && here[adds.at]
+      if (!known)
+        return {
+          values: tidied(records.definition, values),
+          options: { ...access, ...(Object.keys(unchecked).length > 0 && { unchecked }) },
+        }
+      const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
+      return {
+        values: tidied(records.definition, adds.values),
+        options: { id, basedOn: version, audience, alsoIfIncapacitated, ...(marks && { unchecked: marks }) },
+      }
+    })
     // One after the other: each save builds on the one before.
     await records.saveMany(items, texts.activity(countInWords(words, some.length)))
     onSaved(from + some.length)

@@ -1,6 +1,9 @@
+const list = (words: readonly string[]): string => new Intl.ListFormat('en-US').format([...words])
+
 /** What someone reads who brings in records from another program, beside what its importer says. */
 export const words = {
   file: 'Export file',
+  files: 'Contact files',
   notRead: 'We couldn’t read this file. Please choose it again.',
   cancel: 'Cancel',
   another: 'Choose another file',
@@ -19,6 +22,12 @@ export const words = {
   twice: 'Twice in the file',
   check: 'Please check',
   leftOut: 'Left out',
+  isNew: (what: readonly string[]) => `New here: ${list(what)}.`,
+  notKept: (what: readonly string[]) => `We can’t keep the ${list(what)}.`,
+  addToAll: (records: number) => `Add what is new to all ${records} you already have`,
+  whatToDo: (title: string) => `What to do with ${title}`,
+  addTo: (title: string) => `Add what is new to the ${title} you have`,
+  keepBoth: 'Keep both',
   unsure:
     'Some entries don’t follow our usual rules. A PIN may be short, for example. We’ll keep them as they are and mark them “Please check” in your list.',
   saving: 'Saving',

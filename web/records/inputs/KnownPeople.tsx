@@ -4,6 +4,9 @@ import { type KnownPerson, knownPeople, peopleCalled } from '../../../records/kn
 import { useAllRecords } from '../../estate/index.ts'
 import { words } from './words.ts'
 
+// On a telephone they would begin under the buttons of the form.
+const comeIntoSight = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
+
 /** So many are offered at once: with a letter more there are fewer. */
 const atOnce = 3
 
@@ -41,7 +44,7 @@ export function KnownPeople({
         {offered.length > 0 ? words.offered(offered.length) : chosen === typed && chosen !== '' ? words.filledIn : ''}
       </output>
       {offered.length > 0 && (
-        <fieldset className="-mt-4 rounded-lg border border-line bg-sunk px-3">
+        <fieldset ref={comeIntoSight} className="-mt-4 rounded-lg border border-line bg-sunk px-3">
           <legend className="float-left w-full pt-2 text-sm text-soft">{words.alreadyThere}</legend>
           <ul className="clear-left divide-y divide-line">
             {offered.map((person) => (

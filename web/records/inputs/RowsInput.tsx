@@ -158,7 +158,7 @@ function RowForm({
           mark: undefined,
         }
         return (
-          <div key={name} className="flex flex-col gap-4">
+          <div key={name} className="flex flex-col gap-6">
             <ColumnInput {...props} field={column} />
             {name === person?.name && row[name] !== started[name] && (
               <KnownPeople

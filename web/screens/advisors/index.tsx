@@ -2,7 +2,8 @@ import { Calculator, Contact, Landmark, PiggyBank, Scale, ShieldCheck } from 'lu
 import type { ReactNode } from 'react'
 import { advisor, type AdvisorType } from '../../../records/kinds/advisor.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage } from '../../records/index.ts'
+import { RecordPage, useImport } from '../../records/index.ts'
+import { words } from './words.ts'
 
 const icons: Readonly<Record<AdvisorType, ReactNode>> = {
   financial: <PiggyBank aria-hidden="true" className="size-6 shrink-0 text-pine" />,
@@ -15,5 +16,12 @@ const icons: Readonly<Record<AdvisorType, ReactNode>> = {
 
 /** /contacts/advisors: the people who know the owner's affairs, by what they advise on. */
 export default function AdvisorsPage() {
-  return <RecordPage records={useRecords(advisor)} icons={icons} />
+  const advisors = useRecords(advisor)
+  const { button, dialog } = useImport(advisors, words.import)
+  return (
+    <>
+      <RecordPage records={advisors} icons={icons} actions={button} />
+      {dialog}
+    </>
+  )
 }

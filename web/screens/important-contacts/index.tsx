@@ -1,8 +1,16 @@
 import { importantContact } from '../../../records/kinds/important-contact.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage } from '../../records/index.ts'
+import { RecordPage, useImport } from '../../records/index.ts'
+import { words } from './words.ts'
 
 /** /contacts/important: whom to call first. */
 export default function ImportantContactsPage() {
-  return <RecordPage records={useRecords(importantContact)} listTitle={importantContact.name.many} />
+  const contacts = useRecords(importantContact)
+  const { button, dialog } = useImport(contacts, words.import)
+  return (
+    <>
+      <RecordPage records={contacts} listTitle={importantContact.name.many} actions={button} />
+      {dialog}
+    </>
+  )
 }

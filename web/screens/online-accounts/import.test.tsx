@@ -115,8 +115,12 @@ test('many accounts go in calls of at most 500, and what was saved before a fail
   const accounts = Array.from({ length: 1200 }, () => account)
   const access = { audience: 'nobody', alsoIfIncapacitated: false } as const
   await expect(
-    saveAll({ definition: onlineAccount, saveMany }, { one: 'account', many: 'accounts' }, accounts, access, (count) =>
-      told.push(count),
+    saveAll(
+      { definition: onlineAccount, saveMany },
+      { one: 'account', many: 'accounts' },
+      accounts,
+      { access },
+      (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')
   expect(calls).toEqual([500, 500])

@@ -9,6 +9,7 @@ import {
   KindList,
   KindPage,
   RecentActivity,
+  useImport,
   useKindPage,
 } from '../../records/index.ts'
 import { Button } from '../../ui/index.ts'
@@ -29,8 +30,9 @@ export default function OtherContactsPage() {
   const page = useKindPage(useRecords(otherContact))
   const { all } = page.records
   const add = <AddButton page={page} />
+  const { button, dialog } = useImport(page.records, words.import)
   return (
-    <KindPage page={page} {...(all.length > 0 && { action: add })}>
+    <KindPage page={page} {...(all.length > 0 && { action: add, foot: button })}>
       <KindFigures page={page} />
       <KindList
         page={page}
@@ -49,8 +51,19 @@ export default function OtherContactsPage() {
             )}
           </>
         )}
-        empty={<KindEmpty page={page} action={add} />}
+        empty={
+          <KindEmpty
+            page={page}
+            action={
+              <>
+                {add}
+                {button}
+              </>
+            }
+          />
+        }
       />
+      {dialog}
       <RecentActivity kinds={[otherContact.kind]} count={5} title={words.updates} />
     </KindPage>
   )

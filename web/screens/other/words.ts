@@ -2,5 +2,6 @@
 export const words = {
   updates: 'Recent Updates',
   addTo: (category: string) => `Add ${category} Contact`,
+  import: 'Import from an address book',
   none: 'Nobody here yet.',
 }

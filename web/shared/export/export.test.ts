@@ -75,6 +75,7 @@ describe('the ZIP', () => {
       'records/document.json',
       'records/estate-attorney.csv',
       'records/estate-attorney.json',
+      'records/estate-attorney.vcf',
     ])
     expect(text('files/Digital Documents Locker/will.pdf')).toBe('a  ')
     const [first] = JSON.parse(text('records/document.json')).records

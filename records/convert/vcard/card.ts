@@ -1,0 +1,210 @@
+import { type CardLines, type Property } from './content-lines.ts'
+
+/** Where somebody lives or works. */
+export type CardAddress = {
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly country: string
+}
+
+/** A person as a card tells them. */
+export type Card = {
+  readonly name: string
+  readonly organization: string
+  readonly role: string
+  readonly phones: readonly string[]
+  readonly emails: readonly string[]
+  readonly addresses: readonly CardAddress[]
+  readonly websites: readonly string[]
+  readonly categories: readonly string[]
+  /** Everything else that says something to people: *Birthday: 1951-04-02*. */
+  readonly more: readonly { readonly label: string; readonly text: string }[]
+  readonly note: string
+  /** What is in the card and not in here: *photo*. */
+  readonly notKept: readonly string[]
+}
+
+/** Words as they were before their signs got backslashes. */
+const plain = (value: string): string =>
+  value
+    .replaceAll(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
+    .replaceAll('\r\n', '\n')
+    .trim()
+
+/** The parts of a value between signs without a backslash. */
+function parts(value: string, sign: ';' | ','): string[] {
+  const found: string[] = ['']
+  for (const [piece] of value.matchAll(/\\[\s\S]|[\s\S]/g)) {
+    if (piece === sign) found.push('')
+    else found[found.length - 1] += piece
+  }
+  return found
+}
+
+const listed = (value: string): string[] => parts(value, ',').map(plain).filter(Boolean)
+
+/** What one reads of a part that may be a list: *Philip Paul*. */
+const oneOf = (value: string | undefined): string => (value === undefined ? '' : listed(value).join(' '))
+
+const typesOf = ({ params }: Property): string[] => (params['TYPE'] ?? []).map((type) => type.toLowerCase())
+
+const preference = (property: Property): number =>
+  Number(property.params['PREF']?.[0] ?? (typesOf(property).includes('pref') ? 1 : 101))
+
+/** The preferred one first, the others as they stand. */
+const preferredFirst = (properties: readonly Property[]): Property[] =>
+  properties.toSorted((one, other) => preference(one) - preference(other))
+
+/** The number of a phone as people write it; a link to it becomes one. */
+function phoneOf({ value }: Property): string {
+  const [, number, more = ''] = /^tel:([^;]*)(.*)$/i.exec(value.trim()) ?? []
+  if (number === undefined) return plain(value)
+  const extension = /;ext=(\d+)/i.exec(more)?.[1]
+  return extension === undefined ? number : `${number} ext. ${extension}`
+}
+
+function addressOf(property: Property): CardAddress {
+  const [box, extra, street, city, state, postalCode, country] = parts(property.value, ';').map((part) =>
+    listed(part)
+      .join(', ')
+      .replaceAll(/\s*\n\s*/g, ', '),
+  )
+  return {
+    street: [street, extra, box].filter(Boolean).join(', '),
+    city: city ?? '',
+    state: state ?? '',
+    postalCode: postalCode ?? '',
+    country: country ?? '',
+  }
+}
+
+/** A name from its parts, in the order in which it is said. */
+function nameFrom({ value }: Property): string {
+  const [family, given, middle, prefix, suffix] = parts(value, ';').map(oneOf)
+  return [prefix, given, middle, family, suffix].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ')
+}
+
+/** A day as people read it: *1922-03-10*, and *2/3* where nobody said the year. */
+const asDay = (text: string): string =>
+  text
+    .replace(/^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/, '$1-$2-$3')
+    .replace(/^--(\d\d)-?(\d\d)$/, (_, month: string, day: string) => `${Number(month)}/${Number(day)}`)
+
+// A label that a telephone made: _$!<Anniversary>!$_
+const labelOf = (value: string): string => plain(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
+
+/** What a line is called in words, where it says something to people and has no place of its own. */
+const labels: Readonly<Record<string, string>> = {
+  NICKNAME: 'Nickname',
+  BDAY: 'Birthday',
+  ANNIVERSARY: 'Anniversary',
+  'X-ANNIVERSARY': 'Anniversary',
+  'X-MS-ANNIVERSARY': 'Anniversary',
+  IMPP: 'Messages',
+  'X-MS-IMADDRESS': 'Messages',
+  'X-SKYPE': 'Skype',
+  'X-AIM': 'AIM',
+  'X-JABBER': 'Jabber',
+  'X-ICQ': 'ICQ',
+  'X-SOCIALPROFILE': 'Profile',
+  RELATED: 'Related',
+  'X-ABRELATEDNAMES': 'Related',
+  'X-SPOUSE': 'Spouse',
+  'X-MS-SPOUSE': 'Spouse',
+  'X-MS-MANAGER': 'Manager',
+  'X-MANAGER': 'Manager',
+  'X-MS-ASSISTANT': 'Assistant',
+  'X-ASSISTANT': 'Assistant',
+  'X-MS-TEL': 'Phone',
+  'X-ABDATE': 'Date',
+  LANG: 'Language',
+  'X-GENDER': 'Gender',
+  GENDER: 'Gender',
+  HOBBY: 'Hobby',
+  INTEREST: 'Interest',
+  EXPERTISE: 'Expertise',
+  BIRTHPLACE: 'Place of birth',
+  DEATHDATE: 'Date of death',
+}
+
+/** What is in a card, is named where it is left out, and what it is called. */
+const leftOut: Readonly<Record<string, string>> = {
+  PHOTO: 'photo',
+  LOGO: 'logo',
+  SOUND: 'sound',
+  KEY: 'key',
+  AGENT: 'card of an assistant',
+  GEO: 'position on the map',
+  TZ: 'time zone',
+  MEMBER: 'members of a group',
+  CALURI: 'calendar',
+  CALADRURI: 'calendar',
+  FBURL: 'calendar',
+}
+
+/** What a program says about the file, or says a second time: nobody would miss it. */
+const aboutTheFile =
+  /^(?:PRODID|REV|UID|SOURCE|XML|CLIENTPIDMAP|SORT-STRING|CLASS|MAILER|PROFILE|NAME|KIND|LABEL|X-MS-OL-.*|X-PHONETIC-.*|X-ABADR|X-ABLABEL|X-ABSHOWAS|X-ADDRESSBOOKSERVER-.*|X-IMAGEHASH|X-IMAGETYPE|X-SHARED-PHOTO-.*)$/
+
+const taken = new Set(['FN', 'N', 'ORG', 'TITLE', 'ROLE', 'TEL', 'EMAIL', 'ADR', 'URL', 'CATEGORIES', 'NOTE'])
+
+const unique = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+
+/** In version 2.1 a backslash is mostly itself: *C:\new* is no new line. */
+const withLaterEscapes = (property: Property): Property => ({
+  ...property,
+  value: property.value.replaceAll(/\\[\\;,:]|\\/g, (sign) => (sign === '\\' ? '\\\\' : sign)),
+})
+
+/** What a card tells of a person. A line that nobody knows is kept under its own name. */
+export function cardOf({ version, properties: given }: CardLines): Card {
+  const properties = version === '2.1' ? given.map(withLaterEscapes) : given
+
+  const all = (name: string) => preferredFirst(properties.filter((property) => property.name === name))
+  const texts = (name: string) =>
+    unique(
+      all(name)
+        .map(({ value }) => plain(value))
+        .filter(Boolean),
+    )
+  const [first] = texts('FN')
+  const [named] = all('N')
+  const organizations = all('ORG').map(({ value }) => parts(value, ';').map(plain).filter(Boolean).join(', '))
+  const emails = unique(
+    all('EMAIL')
+      .map(({ value }) => plain(value).replace(/^mailto:/i, ''))
+      .filter(Boolean),
+  )
+  const organization = organizations.find(Boolean) ?? ''
+  const groupLabel = ({ group }: Property) =>
+    group === '' ? undefined : properties.find((one) => one.name === 'X-ABLABEL' && one.group === group)?.value
+  const rest = properties.filter(({ name }) => !taken.has(name) && !aboutTheFile.test(name))
+  return {
+    // Whoever has no name is called what one has of them.
+    name: first || (named && nameFrom(named)) || organization || (emails[0] ?? ''),
+    organization,
+    role: unique([...texts('TITLE'), ...texts('ROLE')]).join(', '),
+    phones: unique(all('TEL').map(phoneOf).filter(Boolean)),
+    emails,
+    addresses: unique(
+      all('ADR')
+        .map(addressOf)
+        .filter((address) => Object.values(address).some(Boolean)),
+    ),
+    websites: texts('URL'),
+    categories: unique(all('CATEGORIES').flatMap(({ value }) => listed(value))),
+    note: texts('NOTE').join('\n'),
+    more: unique(
+      rest.flatMap((property) => {
+        const { name, value } = property
+        const text = asDay(parts(value, ';').map(plain).filter(Boolean).join(', '))
+        if (name in leftOut || text === '') return []
+        const own = groupLabel(property)
+        return [{ label: own === undefined ? (labels[name] ?? name) : labelOf(own), text }]
+      }),
+    ),
+    notKept: unique(rest.flatMap(({ name }) => leftOut[name] ?? [])),
+  }
+}

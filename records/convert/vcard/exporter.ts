@@ -1,0 +1,95 @@
+import { type Definition, fieldsOf } from '../../define.ts'
+import type { Values } from '../../fields/index.ts'
+import { countries } from '../../fields/places.ts'
+import { definitionOf, kinds } from '../../kinds/index.ts'
+import { namesPeople, type KnownPerson, peopleIn } from '../../known-people.ts'
+import type { ExportedGroup, Exporter, ExportFormat } from '../exporter.ts'
+import type { CardAddress } from './card.ts'
+import { type CardVersion, type WrittenCard, writeCards } from './write.ts'
+
+/** The fields in which a kind keeps what a card says besides. */
+const organizations = ['organization', 'companyName', 'firmName']
+const roles = ['titleRole']
+const notes = ['notes', 'specialNotes']
+
+const words = (values: Values, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+const firstOf = (values: Values, names: readonly string[]): string =>
+  names.map((name) => words(values, name)).find(Boolean) ?? ''
+
+const noAddress: CardAddress = { street: '', city: '', state: '', postalCode: '', country: '' }
+
+function addressesOf({ address }: KnownPerson): CardAddress[] {
+  const told = typeof address === 'string' ? { ...noAddress, street: address } : address
+  const named = { ...told, country: countries()[told.country] ?? told.country }
+  return told.street === '' && told.city === '' ? [] : [named]
+}
+
+/** The people of a record as cards: what else it says goes to the one whom it is about. */
+function cardsOf(definition: Definition, title: string, values: Values): WrittenCard[] {
+  return peopleIn(definition, values).map((person): WrittenCard => {
+    const isAbout = person.name === title
+    const { secondaryPhone } = fieldsOf(definition)
+    const second = isAbout && secondaryPhone ? words(values, 'secondaryPhone') : ''
+    return {
+      name: person.name,
+      organization: isAbout ? firstOf(values, organizations) : '',
+      role: isAbout ? firstOf(values, roles) : '',
+      phones: [person.phone, second].filter(Boolean),
+      emails: [person.email].filter(Boolean),
+      addresses: addressesOf(person),
+      websites: isAbout ? [words(values, 'website')].filter(Boolean) : [],
+      // Of a circle or a pet: what they have in common.
+      categories: isAbout ? [] : [title],
+      note: isAbout ? firstOf(values, notes) : '',
+    }
+  })
+}
+
+const write = (version: CardVersion) => (group: ExportedGroup) => {
+  const definition = definitionOf(group.kind)
+  if (definition === undefined) return ''
+  return writeCards(
+    group.records.flatMap(({ title, values }) => cardsOf(definition, title, valuesIn(definition, values))),
+    version,
+  )
+}
+
+const valuesIn = (definition: Definition, values: Record<string, unknown>): Values =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(definition)).map(([name, field]) => [
+      name,
+      field.fits(values[name]) ? values[name] : field.blank,
+    ]),
+  )
+
+const formats: readonly ExportFormat[] = [
+  {
+    name: 'Contact cards (vCard 3)',
+    use: 'For phones and address books.',
+    ending: '.vcf',
+    mediaType: 'text/vcard',
+    write: write('3.0'),
+  },
+  {
+    name: 'Contact cards (vCard 4)',
+    use: 'For newer programs.',
+    ending: '-4.vcf',
+    notInZip: true,
+    mediaType: 'text/vcard',
+    write: write('4.0'),
+  },
+  {
+    name: 'Contact cards (vCard 2.1)',
+    use: 'For older phones.',
+    ending: '-2.1.vcf',
+    notInZip: true,
+    mediaType: 'text/x-vcard',
+    write: write('2.1'),
+  },
+]
+
+/** Every kind that names people goes out as their cards. */
+export const cardExporters: readonly Exporter[] = kinds.filter(namesPeople).map(({ kind }) => ({ kind, formats }))

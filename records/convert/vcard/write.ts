@@ -1,0 +1,96 @@
+import type { Card, CardAddress } from './card.ts'
+
+export type CardVersion = '2.1' | '3.0' | '4.0'
+
+/** What a card that goes out says. */
+export type WrittenCard = Omit<Card, 'more' | 'notKept'>
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A line of at most 75 bytes, the rest of it on the next ones; no letter is cut. */
+function folded(whole: string): string {
+  const lines: string[] = ['']
+  let length = 0
+  for (const letter of whole) {
+    const size = bytesOf(letter).length
+    if (length + size > 75) {
+      lines.push(' ')
+      length = 1
+    }
+    lines[lines.length - 1] += letter
+    length += size
+  }
+  return lines.join('\r\n')
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\,;]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+
+/** As version 2.1 writes what is not plain: each byte in two letters, at most 76 of them in a line. */
+function quotedPrintable(text: string): string {
+  const lines: string[] = ['']
+  for (const byte of bytesOf(text.replaceAll(/\r\n|\r|\n/g, '\r\n'))) {
+    const isPlain = byte > 32 && byte < 127 && byte !== 61
+    const sign =
+      isPlain || byte === 32 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    if ((lines.at(-1)?.length ?? 0) + sign.length > 72) lines.push('')
+    lines[lines.length - 1] += sign
+  }
+  return lines.join('=\r\n').replaceAll(/ (?==?\r\n|$)/g, '=20')
+}
+
+/** One line of a card: its value is one text, or parts. */
+function line(version: CardVersion, name: string, value: string | readonly string[]): string {
+  const all = [value].flat()
+  if (version !== '2.1') return folded(`${name}:${all.map(escaped).join(';')}`)
+  // What is one text may hold a semicolon as it is: only parts are told apart by it.
+  const signs = Array.isArray(value) ? /[\\;]/g : /\\/g
+  const text = all.map((part) => part.replaceAll(signs, (sign) => `\\${sign}`)).join(';')
+  return /^[\x20-\x7e]*$/.test(text)
+    ? `${name}:${text}`
+    : `${name};CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${quotedPrintable(text)}`
+}
+
+const addressParts = ({ street, city, state, postalCode, country }: CardAddress): string[] => [
+  '',
+  '',
+  street,
+  city,
+  state,
+  postalCode,
+  country,
+]
+
+function cardInLines(version: CardVersion, card: WrittenCard): string[] {
+  const one = (name: string, value: string) => (value === '' ? [] : [line(version, name, value)])
+  const categories = card.categories.map(escaped).join(',')
+  return [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    line(version, 'FN', card.name),
+    // Which part of a name is the family's nobody said; older programs want the line.
+    ...(version === '4.0' ? [] : [line(version, 'N', ['', card.name, '', '', ''])]),
+    ...(card.organization === '' ? [] : [line(version, 'ORG', [card.organization])]),
+    ...one('TITLE', card.role),
+    ...card.phones.flatMap((phone) => one('TEL', phone)),
+    ...card.emails.flatMap((email) => one('EMAIL', email)),
+    ...card.addresses.map((address) => line(version, 'ADR', addressParts(address))),
+    ...card.websites.flatMap((website) => one('URL', website)),
+    ...(categories === ''
+      ? []
+      : [
+          version === '2.1'
+            ? line(version, 'CATEGORIES', card.categories.join(','))
+            : folded(`CATEGORIES:${categories}`),
+        ]),
+    ...one('NOTE', card.note),
+    'END:VCARD',
+  ]
+}
+
+/** Cards as a file of a version. */
+export const writeCards = (cards: readonly WrittenCard[], version: CardVersion): string =>
+  cards
+    .flatMap((card) => cardInLines(version, card))
+    .map((each) => `${each}\r\n`)
+    .join('')

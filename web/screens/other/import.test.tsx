@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { otherContact } from '../../../records/kinds/index.ts'
+import { draw, setUpPage } from '../../app/testing.tsx'
+import { readExport } from '../../records/import/read-export.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import OtherContactsPage from './index.tsx'
+
+setUpPage()
+
+/** The worker that reads, in this thread. */
+class Reader extends EventTarget {
+  postMessage(question: Parameters<typeof readExport>[0]) {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: readExport(question) })))
+  }
+  terminate() {}
+}
+beforeEach(async () => {
+  vi.stubGlobal('Worker', Reader)
+  await testEstate.open()
+})
+
+const beth = {
+  ...blank(otherContact),
+  fullName: 'Beth Carmody',
+  category: 'personal',
+  relationship: 'Neighbor',
+  phone: '(555) 010-7702',
+} as const
+const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
+const bethsCard = card('FN:Beth Carmody', 'TEL:555-010-7702', 'EMAIL:beth@example.org')
+const file = (text: string, name = 'contacts.vcf') => new File([text], name, { type: 'text/vcard' })
+const saved = () =>
+  testEstate
+    .records('other-contact')
+    .map(({ values: { fullName, email } }) => `${String(fullName)} ${String(email)}`.trim())
+    .toSorted()
+
+async function open(...files: File[]) {
+  const { user } = draw(<OtherContactsPage />)
+  await user.click(screen.getByRole('button', { name: 'Import from an address book' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+  await user.upload(dialog.getByLabelText('Contact files'), files)
+  return { user, dialog }
+}
+
+test('several files are looked over before anything is saved; what is wrong or cannot be kept is said', async () => {
+  const { user, dialog } = await open(
+    file(card('FN:Ann Lee', 'ORG:Lane', 'PHOTO;ENCODING=b:AAAA'), 'ann.vcf'),
+    file(card('FN:Ben', 'TEL:12') + card('NOTE:no one'), 'ben.vcf'),
+  )
+  expect(await dialog.findByText('2 contacts found, 2 to check, 1 line left out.')).toBeTruthy()
+  expect(dialog.getByText(/We can’t keep the photo\./)).toBeTruthy()
+  expect(dialog.getByText(/There is no name, phone number, or email address in it\./)).toBeTruthy()
+  expect(saved()).toEqual([])
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 2 contacts' }))
+  expect(await dialog.findByText('2 contacts imported, 1 left out.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Show my contacts' }))
+  expect(saved()).toEqual(['Ann Lee', 'Ben'])
+  expect(testEstate.records('other-contact').every(({ unchecked }) => unchecked?.['relationship'] !== undefined)).toBe(
+    true,
+  )
+})
+
+test('whoever is here already is left alone unless somebody chooses to add what is new', async () => {
+  await testEstate.add(otherContact, beth, { audience: 'both_contacts', alsoIfIncapacitated: true })
+  const { user, dialog } = await open(file(bethsCard))
+  const box = await dialog.findByRole('checkbox', { name: /Beth Carmody/ })
+  expect(box).toHaveProperty('checked', false)
+  expect(dialog.getByText(/You already have Beth Carmody\. New here: email\./)).toBeTruthy()
+  expect(dialog.queryByRole('radio', { name: 'Keep both' })).toBeNull()
+  await user.click(box)
+  expect(dialog.getByRole('radio', { name: 'Add what is new to the Beth Carmody you have' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
+  await dialog.findByText('1 contact imported.')
+  expect(testEstate.records('other-contact')).toMatchObject([
+    {
+      audience: 'both_contacts',
+      alsoIfIncapacitated: true,
+      values: { ...beth, email: 'beth@example.org' },
+    },
+  ])
+})
+
+test('both can be kept instead', async () => {
+  await testEstate.add(otherContact, beth)
+  const { user, dialog } = await open(file(bethsCard))
+  await user.click(await dialog.findByRole('checkbox', { name: /Beth Carmody/ }))
+  await user.click(dialog.getByRole('radio', { name: 'Keep both' }))
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 1 contact' }))
+  await dialog.findByText('1 contact imported.')
+  expect(saved()).toEqual(['Beth Carmody', 'Beth Carmody beth@example.org'])
+})
+
+test('one press adds what is new to all who are here', async () => {
+  const walt = { ...beth, fullName: 'Walt Grayson', phone: '(555) 010-6655' }
+  await testEstate.add(otherContact, beth)
+  await testEstate.add(otherContact, walt)
+  const { user, dialog } = await open(
+    file(bethsCard + card('FN:Walt Grayson', 'TEL:5550106655', 'EMAIL:walt@example.org')),
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Add what is new to all 2 you already have' }))
+  expect(dialog.queryByRole('button', { name: /^Add what is new to all/ })).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: /^Only me/ }))
+  await user.click(dialog.getByRole('button', { name: 'Import 2 contacts' }))
+  await dialog.findByText('2 contacts imported.')
+  expect(saved()).toEqual(['Beth Carmody beth@example.org', 'Walt Grayson walt@example.org'])
+})
+
+test('a file that is none says so, and another can be chosen', async () => {
+  const { user, dialog } = await open(file('hello'))
+  expect(await dialog.findByText(/^There are no contacts in this file/)).toBeTruthy()
+  await user.upload(dialog.getByLabelText('Contact files'), [file(bethsCard)])
+  expect(await dialog.findByRole('checkbox', { name: /Beth Carmody/ })).toHaveProperty('checked', true)
+  await waitFor(() => expect(saved()).toEqual([]))
+})
