@@ -296,4 +296,16 @@ export const clientMutants: Mutants[] = [
       ],
     ],
   },
+  {
+    file: 'client/offline/kept-writing.ts',
+    tests: ['client/offline/kept-writing.test.ts'],
+    broken: [
+      [
+        'one story in the place of another, on a disk that was changed',
+        "context('story-draft', ownerId, id)",
+        "context('story-draft', ownerId)",
+      ],
+      ['what could not be opened', 'placeOf(ownerId, id)).catch(() => undefined)', 'placeOf(ownerId, id))'],
+    ],
+  },
 ]

@@ -19,7 +19,30 @@ export function forgetDraft(kind: string): void {
   kept.delete(kind)
 }
 
+/** A recording that nobody kept yet. */
+export type LeftRecording = { recorded: Blob; madeAt: Date }
+let recording: LeftRecording | undefined
+let people = 0
+
+/** Gives what remembers a recording whose page went away under it; once somebody else may sit here, it remembers nothing. */
+export function recordingKeeper(): (left: LeftRecording) => void {
+  const person = people
+  return (left) => {
+    if (person === people) recording = left
+  }
+}
+
+/** The recording that was left, until somebody takes it up. */
+export const leftRecording = (): LeftRecording | undefined => recording
+
+/** It is offered again: nothing has to be remembered of it. */
+export function takeUpRecording(): void {
+  recording = undefined
+}
+
 /** Somebody else may sit here next. */
 export function forgetDrafts(): void {
   kept.clear()
+  recording = undefined
+  people += 1
 }

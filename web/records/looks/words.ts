@@ -15,7 +15,10 @@ export const words = {
     keep: 'Keep this recording',
     again: 'Record again',
     discard: 'Throw it away',
-    lost: 'The microphone stopped by itself. What you said until then is here.',
+    ended: {
+      lost: 'The microphone stopped by itself. What you said until then is here.',
+      left: 'This page closed before you kept your recording. It’s still here.',
+    },
     remove: (name: string) => `Remove ${name}`,
     problems: {
       unable: 'This browser can’t record. You can record with your phone and add the file here.',

@@ -7,6 +7,7 @@ import { factOf } from '../../../records/sheet.ts'
 import { addressOfRecord, type KindPageState, RowButtons } from '../../records/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Accordion, AccordionItem, Button, Card, linkClass, toast } from '../../ui/index.ts'
+import { Enclosed } from './Enclosed.tsx'
 import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
@@ -86,6 +87,7 @@ function Opened({ page, story: one, events }: { page: StoriesPage; story: SavedS
       <p className="max-w-prose font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-line">
         {excerptOf(content)}
       </p>
+      <Enclosed files={[...one.values.pictures, ...one.values.audioNotes]} />
       {events.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {events.map((event) => (

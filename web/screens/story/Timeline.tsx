@@ -7,6 +7,7 @@ import { useRecords } from '../../estate/index.ts'
 import { ExportDialog } from '../../records/dialogs.ts'
 import { addressOfRecord, type KindPageState, RowButtons } from '../../records/index.ts'
 import { Badge, Button, classes, linkClass } from '../../ui/index.ts'
+import { Enclosed } from './Enclosed.tsx'
 import { byDecade, type SavedEvent } from './shown.ts'
 import { words } from './words.ts'
 
@@ -86,7 +87,7 @@ function Entry({
   isOpen: boolean
   onOpen: () => void
 }) {
-  const { title, date, category, impact, location, people, description, status } = event.values
+  const { title, date, category, impact, location, people, description, status, media } = event.values
   const weight = impact === '' ? 'low' : impact
   return (
     <li className="relative pb-3 pl-6">
@@ -126,6 +127,7 @@ function Entry({
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            <Enclosed files={media} />
             <ItsStories event={event} />
             <RowButtons
               title={title}

@@ -2,6 +2,8 @@ import { Mic, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SoundPlayer } from '../../../shared/file-viewer/Sound.tsx'
 import { Button, Notice } from '../../../ui/index.ts'
+import { client } from '../../../estate/index.ts'
+import { type LeftRecording, leftRecording, recordingKeeper, takeUpRecording } from '../../kept-draft.ts'
 import { words } from '../words.ts'
 import { asFile, record, type Recording, RecordingError, type RecordingProblem } from './recorder.ts'
 
@@ -11,11 +13,12 @@ type State =
   | { at: 'idle'; problem?: RecordingProblem }
   | { at: 'asking' }
   | { at: 'recording' | 'paused'; recording: Recording }
-  | { at: 'done'; recorded: Blob; madeAt: Date; lost: boolean }
+  | { at: 'done'; left: LeftRecording; why?: keyof typeof voice.ended | undefined }
 
 /** After so long without a sound somebody should look at the microphone. */
 const silentMilliseconds = 4000
 const audible = 0.02
+const presentMilliseconds = 60_000
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
@@ -24,9 +27,21 @@ const clock = (seconds: number): string =>
  * Records a voice: level, pause, and listening before anything is kept. `onKeep` gets the file; as long as it is `busy` nothing new begins.
  */
 export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File) => Promise<boolean> }) {
-  const [state, setState] = useState<State>({ at: 'idle' })
+  const [found] = useState(leftRecording)
+  const [state, setState] = useState<State>(found ? { at: 'done', left: found, why: 'left' } : { at: 'idle' })
   const current = useRef<Recording>(undefined)
-  useEffect(() => () => current.current?.discard(), [])
+  const unkept = useRef(found)
+  useEffect(() => {
+    const keep = recordingKeeper()
+    takeUpRecording()
+    return () => {
+      const recording = current.current
+      current.current = undefined
+      // A lock takes the page away in the middle of a sentence: what was said is offered again.
+      if (recording) void recording.stop().then((recorded) => keep({ recorded, madeAt: new Date() }))
+      else if (unkept.current) keep(unkept.current)
+    }
+  }, [])
   const underWay = state.at === 'recording' || state.at === 'paused' || state.at === 'done'
   useEffect(() => {
     if (!underWay) return undefined
@@ -35,19 +50,22 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
     return () => removeEventListener('beforeunload', ask)
   }, [underWay])
 
-  const finish = async (lost: boolean) => {
+  const settle = (next: State) => {
+    unkept.current = next.at === 'done' ? next.left : undefined
+    setState(next)
+  }
+  const finish = async (why?: 'lost') => {
     const recording = current.current
     if (recording === undefined) return
     current.current = undefined
     const recorded = await recording.stop()
-    setState(
-      recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', recorded, madeAt: new Date(), lost },
-    )
+    const left = { recorded, madeAt: new Date() }
+    settle(recorded.size === 0 ? { at: 'idle', problem: 'failed' } : { at: 'done', left, why })
   }
   const begin = async () => {
-    setState({ at: 'asking' })
+    settle({ at: 'asking' })
     try {
-      const recording = await record(() => void finish(true))
+      const recording = await record(() => void finish('lost'))
       current.current = recording
       setState({ at: 'recording', recording })
     } catch (error) {
@@ -67,14 +85,14 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
   if (state.at === 'done')
     return (
       <Listen
-        recorded={state.recorded}
-        lost={state.lost}
+        recorded={state.left.recorded}
+        why={state.why}
         busy={busy}
         onKeep={async () => {
-          if (await onKeep(asFile(state.recorded, state.madeAt))) setState({ at: 'idle' })
+          if (await onKeep(asFile(state.left.recorded, state.left.madeAt))) settle({ at: 'idle' })
         }}
         onAgain={() => void begin()}
-        onDiscard={() => setState({ at: 'idle' })}
+        onDiscard={() => settle({ at: 'idle' })}
       />
     )
   if (state.at === 'recording' || state.at === 'paused') {
@@ -83,7 +101,7 @@ export function Recorder({ busy, onKeep }: { busy: boolean; onKeep: (file: File)
       <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
         <Running recording={state.recording} paused={paused} />
         <div className="flex flex-wrap gap-3">
-          <Button icon={<Square aria-hidden="true" className="size-5" />} onClick={() => void finish(false)}>
+          <Button icon={<Square aria-hidden="true" className="size-5" />} onClick={() => void finish()}>
             {voice.stop}
           </Button>
           <Button
@@ -141,7 +159,12 @@ function Running({ recording, paused }: { recording: Recording; paused: boolean 
       frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
+    // Whoever speaks is there, though no hand moves: the lock must not come in the middle of a story.
+    const present = setInterval(() => void client.touch().catch(() => undefined), presentMilliseconds)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearInterval(present)
+    }
   }, [recording, paused])
   return (
     <>
@@ -163,14 +186,14 @@ function Running({ recording, paused }: { recording: Recording; paused: boolean 
 
 function Listen({
   recorded,
-  lost,
+  why,
   busy,
   onKeep,
   onAgain,
   onDiscard,
 }: {
   recorded: Blob
-  lost: boolean
+  why: keyof typeof voice.ended | undefined
   busy: boolean
   onKeep: () => Promise<void>
   onAgain: () => void
@@ -178,9 +201,9 @@ function Listen({
 }) {
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
-      {lost && (
+      {why && (
         <Notice tone="amber" role="alert">
-          {voice.lost}
+          {voice.ended[why]}
         </Notice>
       )}
       <p className="font-semibold">{voice.listen}</p>

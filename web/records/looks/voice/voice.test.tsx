@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../../records/define.ts'
 import { story } from '../../../../records/kinds/index.ts'
+import { forgetDrafts } from '../../kept-draft.ts'
 import { RecordDialog } from '../../RecordDialog.tsx'
 import { testEstate } from '../../testing/test-estate.ts'
 
@@ -141,6 +142,30 @@ describe('a voice', () => {
     act(() => void track.dispatchEvent(new Event('ended')))
     expect((await screen.findByRole('alert')).textContent).toContain('The microphone stopped by itself')
     expect(screen.getByRole('button', { name: 'Keep this recording' })).toBeTruthy()
+  })
+
+  test('is still there when the page went away in the middle of it, and gone once somebody else may sit there', async () => {
+    open()
+    await press('Record my voice')
+    await screen.findByText('Recording')
+    cleanup()
+    await act(() => Promise.resolve())
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('This page closed before')
+    cleanup()
+    open()
+    expect(await screen.findByRole('button', { name: 'Keep this recording' })).toBeTruthy()
+    cleanup()
+    forgetDrafts()
+    open()
+    expect(screen.queryByRole('button', { name: 'Keep this recording' })).toBeNull()
+    await press('Record my voice')
+    await screen.findByText('Recording')
+    forgetDrafts()
+    cleanup()
+    await act(() => Promise.resolve())
+    open()
+    expect(screen.queryByRole('button', { name: 'Keep this recording' })).toBeNull()
   })
 
   test('in which nothing arrived says so', async () => {
