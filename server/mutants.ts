@@ -502,7 +502,7 @@ export const serverMutants: Mutants[] = [
     ],
   },
   {
-    file: 'server/admin/deletion-request.ts',
+    file: 'server/account-deletion/request.ts',
     tests: ['server/admin/lockdown.test.ts'],
     broken: [
       ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],

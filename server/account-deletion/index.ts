@@ -1,9 +1,10 @@
 import { meansDeletion } from '../../contract/account-deletion-rules.ts'
+import { askToDelete } from '../../contract/admin.ts'
 import { askForDeletion, getDeletion, keepAccount } from '../../contract/account-deletion.ts'
 import { mailingCalls } from '../accounts/limits.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
-import type { Tx } from '../db/scope.ts'
+import { inTransaction, type Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
@@ -17,6 +18,7 @@ import { handleTombstones } from './tombstone-check.ts'
 import { obstacleOf, refusedBy } from './obstacles.ts'
 import { finalFromNow, schedulePlan, sendForget, tellKept, tellPlanned } from './plan.ts'
 import { cancelDeletion, plannedDeletion } from './planned.ts'
+import { requestDeletion } from './request.ts'
 
 /** Mounts the calls of deleting one's account, and does its due work. */
 export function mountAccountDeletion(api: Api, context: ServerContext, link: ReleaseLink, blobs: BlobStore): void {
@@ -36,6 +38,16 @@ export function mountAccountDeletion(api: Api, context: ServerContext, link: Rel
       .where('owner_id', '=', ownerId)
       .executeTakeFirst()
     return { counter: Number(known?.deletion_counter ?? 0), deletion: await plannedDeletion(database, accountId) }
+  })
+
+  mount(api, askToDelete, async ({ session, params: { accountId }, body: { code, reason } }) => {
+    if (accountId === session.accountId)
+      throw new Refusal(409, 'own-account', 'You can delete your own account in Sign-in and Security.')
+    await checkSecondFactor(context, session, code, session.deviceHash)
+    await inTransaction(database, { as: 'system' }, (transaction) =>
+      requestDeletion(transaction, context, session, accountId, reason),
+    )
+    return {}
   })
 
   mount(api, askForDeletion, async ({ session, body }) => {

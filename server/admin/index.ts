@@ -1,5 +1,4 @@
 import {
-  askToDelete,
   changeLockdown,
   getFigures,
   introduceOperator,
@@ -30,7 +29,6 @@ import { findRelease } from '../releases/report.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { audit, readAudit } from './audit.ts'
 import { cardReviewsFor, mustBeImpartial, reviewFor, reviewsFor } from './reviews.ts'
-import { askForDeletion } from './deletion-request.ts'
 import { readFigures } from './figures.ts'
 import { lockdownHere, lockdowns } from './lockdown.ts'
 import { suspend } from './suspending.ts'
@@ -153,14 +151,6 @@ export function mountAdmin(api: Api, context: ServerContext, link: ReleaseLink, 
     if (accountId === session.accountId) throw new Refusal(409, 'own-account', 'You cannot suspend your own account.')
     await checkSecondFactor(context, session, code, session.deviceHash)
     await suspend(context, link, session, accountId, change)
-    return {}
-  })
-
-  mount(api, askToDelete, async ({ session, params: { accountId }, body: { code, reason } }) => {
-    if (accountId === session.accountId)
-      throw new Refusal(409, 'own-account', 'You can delete your own account in Sign-in and Security.')
-    await checkSecondFactor(context, session, code, session.deviceHash)
-    await system((transaction) => askForDeletion(transaction, context, session, accountId, reason))
     return {}
   })
 

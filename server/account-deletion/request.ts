@@ -1,10 +1,10 @@
 import type { Session } from '../accounts/index.ts'
-import { obstacleOf, refusedBy } from '../account-deletion/obstacles.ts'
+import { audit } from '../admin/audit.ts'
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../db/scope.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { letter } from '../mail/letter.ts'
-import { audit } from './audit.ts'
+import { obstacleOf, refusedBy } from './obstacles.ts'
 
 /** How often the same person may be asked. */
 const askAgainDays = 7
@@ -14,7 +14,7 @@ const askAgainDays = 7
  * release service counts 30 days then (docs/decisions/014-deleting-an-account.md). System scope.
  * @throws Refusal 404; 409 `seat-armed` where they named somebody who could receive something, `already-asked`, and what stands in the way of any deletion
  */
-export async function askForDeletion(
+export async function requestDeletion(
   transaction: Tx,
   { clock, config, outbox }: ServerContext,
   session: Session,
