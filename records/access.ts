@@ -8,6 +8,20 @@ export type AccessLevel = {
 }
 export type AccessLevels = Readonly<Record<string, AccessLevel>>
 
+/**
+ * The privacy levels of memories and family members. *Public* reaches the same people as *Friends and family*; after a release they may show it to others.
+ */
+export const privacyLevels: AccessLevels = {
+  private: { label: 'Private', hint: 'No one else will ever see this.', audience: 'nobody' },
+  family: { label: 'Family only', audience: 'both_contacts' },
+  friends: { label: 'Friends and family', audience: 'everyone_named' },
+  public: {
+    label: 'Public',
+    hint: 'The same people receive it, and they may put it on a memorial page.',
+    audience: 'everyone_named',
+  },
+}
+
 /** The five choices of every form that has none of its own. */
 export const usualAccess: AccessLevels = {
   private: { label: 'Only me', hint: 'No one else will ever read this.', audience: 'nobody' },
@@ -23,6 +37,13 @@ export const seatTitles: Readonly<Record<SeatRole, string>> = {
   contact_1: 'authorized contact 1',
   contact_2: 'authorized contact 2',
 }
+
+/**
+ * The level that a record was given: the one that it kept, as long as that still stands for its audience, else the first that does.
+ * @param kept of several levels for one audience the one that was chosen
+ */
+export const levelGiven = (levels: AccessLevels, audience: Audience, kept: unknown): string | undefined =>
+  typeof kept === 'string' && levels[kept]?.audience === audience ? kept : levelOf(levels, audience)
 
 /** The key of the level that stands for `audience` among `levels`, or `undefined` where none does. */
 export function levelOf(levels: AccessLevels, audience: Audience | null): string | undefined {

@@ -57,7 +57,15 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   /** Who gets a record: chosen on each, always both contacts and the attorney, or the owner alone for ever. */
   readonly audience: 'chosen' | 'everyone_named' | 'owner'
   /** Where chosen: the choices if they are not the usual five, and the one a new record starts with. */
-  readonly access?: { levels?: AccessLevels; start?: Audience; alsoIfIncapacitated?: boolean }
+  readonly access?: {
+    levels?: AccessLevels
+    start?: Audience
+    alsoIfIncapacitated?: boolean
+    /** The field that keeps which level was chosen, where several stand for the same audience. No form asks for it besides. */
+    keptIn?: NameOf<S>
+    /** What is said where none was chosen. */
+    required?: string
+  }
   /** The seats of the estate that people of this kind sit in, one record each. */
   readonly seats?: readonly SeatRole[]
   /** There is exactly one per estate: two devices that make it make the same one. */

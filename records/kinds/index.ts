@@ -10,6 +10,7 @@ import { digitalMemorial } from './digital-memorial.ts'
 import { document } from './document.ts'
 import { estateAttorney } from './estate-attorney.ts'
 import { estateInstructions } from './estate-instructions.ts'
+import { familyMember } from './family-member.ts'
 import { farewellMessages } from './farewell-messages.ts'
 import { finalWishes } from './final-wishes.ts'
 import { funeralInstructions } from './funeral-instructions.ts'
@@ -53,6 +54,7 @@ export const kinds: readonly Definition[] = [
   importantContact,
   story,
   lifeEvent,
+  familyMember,
 ]
 
 /** The definition of `kind`, or `undefined` for one that a newer app knows. */
@@ -76,6 +78,7 @@ export {
   document,
   estateAttorney,
   estateInstructions,
+  familyMember,
   farewellMessages,
   finalWishes,
   importantContact,

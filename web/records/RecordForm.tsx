@@ -17,7 +17,7 @@ import { type SavedRecord, type SaveOptions } from '../estate/types.ts'
 import { messageOf } from '../estate/message-of.ts'
 import { useSession } from '../estate/index.ts'
 import { ErrorSummary } from '../ui/index.ts'
-import { accessOf, levelsOf, startingAccess } from './access.ts'
+import { accessSaved, startingAccess, withLevel } from './access.ts'
 import {
   type Draft,
   DraftContext,
@@ -84,9 +84,7 @@ export function RecordDraft<S extends readonly Step[]>({
     shouldFocusError: false,
     defaultValues: {
       values: before,
-      access: saved
-        ? accessOf(levelsOf(definition), saved.audience, saved.alsoIfIncapacitated)
-        : startingAccess(definition, people),
+      access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
     },
     resolver: (draft) => {
       const problems = problemsOf(draft)
@@ -103,7 +101,7 @@ export function RecordDraft<S extends readonly Step[]>({
   const save = async (draft: Draft) => {
     try {
       await onSave(
-        tidied(definition, { ...before, ...draft.values }),
+        tidied(definition, withLevel(definition, { ...before, ...draft.values }, draft.access)),
         optionsOf(definition, draft, saved, marksOf(draft.values)),
       )
     } catch (error) {

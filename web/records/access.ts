@@ -1,6 +1,7 @@
 import type { Audience } from '../../domain/seats.ts'
-import { type AccessLevels, levelOf, usualAccess } from '../../records/access.ts'
+import { type AccessLevels, levelGiven, levelOf, usualAccess } from '../../records/access.ts'
 import type { Definition } from '../../records/define.ts'
+import type { Values } from '../../records/fields/index.ts'
 import { missing } from './audience/receivers-words.ts'
 import type { People } from './people.ts'
 
@@ -19,6 +20,20 @@ type OfKind = Pick<Definition, 'access'>
 /** The choices that the form of a kind offers. */
 export const levelsOf = ({ access }: OfKind): AccessLevels => access?.levels ?? usualAccess
 
+/** The control's content for a record as it was saved. */
+export function accessSaved(
+  { access }: OfKind,
+  { values, audience, alsoIfIncapacitated }: Chosen & { values: Values },
+): Access {
+  const levels = access?.levels ?? usualAccess
+  const level = levelGiven(levels, audience, access?.keptIn === undefined ? undefined : values[access.keptIn])
+  return { ...accessOf(levels, audience, alsoIfIncapacitated), ...(level !== undefined && { level }) }
+}
+
+/** The values with the level that was chosen, where the kind keeps it. */
+export const withLevel = <V extends Values>({ access }: OfKind, values: V, { level }: Pick<Access, 'level'>): V =>
+  access?.keptIn === undefined ? values : { ...values, [access.keptIn]: level }
+
 /** The control's content for an audience; empty where none of the levels stands for it. */
 export function accessOf(levels: AccessLevels, audience: Audience | undefined, alsoIfIncapacitated: boolean): Access {
   const level = levelOf(levels, audience ?? null)
@@ -33,8 +48,8 @@ export function startingAccess({ access }: OfKind, people: People): Access {
 }
 
 /** What is still to be chosen. */
-export function accessErrors(access: Access, people: People): AccessErrors {
-  if (access.level === '') return { level: missing.level }
+export function accessErrors(access: Access, people: People, { access: own }: OfKind = {}): AccessErrors {
+  if (access.level === '') return { level: own?.required ?? missing.level }
   const { audience } = access
   const empty = audience === '' || ((audience === 'contact_1' || audience === 'contact_2') && !people[audience])
   return empty ? { audience: missing.contact } : {}

@@ -65,7 +65,7 @@ export function problemsIn(
   people: People,
 ): Problem[] {
   const wrong = Object.entries(errorsIn(definition, draft.values)).filter(([name]) => !(name in marks))
-  const { level, audience } = definition.audience === 'chosen' ? accessErrors(draft.access, people) : {}
+  const { level, audience } = definition.audience === 'chosen' ? accessErrors(draft.access, people, definition) : {}
   return [
     ...wrong.map(([name, message]) => ({ name, message })),
     ...(level === undefined ? [] : [{ name: 'access.level', message: level }]),

@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { usualAccess } from '../../records/access.ts'
 import { type Definition, errorsIn, tidied } from '../../records/define.ts'
 import { filled } from '../../records/kinds/filled.ts'
 import { kinds } from '../../records/kinds/index.ts'
@@ -106,6 +107,10 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     const saved: unknown[] = []
     const shape = formOfKind(definition)
     let fails = true
+    const { levels = usualAccess, keptIn } = definition.access ?? {}
+    const [level, only] = Object.entries(levels).find(([, { audience }]) => audience === 'nobody') ?? []
+    const onlyOwner = new RegExp(`^${only?.label ?? 'no such choice'}`)
+    const expected = keptIn === undefined ? values : { ...values, [keptIn]: level }
     const { user } = draw(
       <RecordDialog
         definition={definition}
@@ -118,7 +123,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     )
     // A form that starts with no choice of who may see it asks for one.
     if (definition.audience === 'chosen' && definition.access?.start === undefined)
-      await user.click(screen.getByRole('radio', { name: /^Only me/ }))
+      await user.click(screen.getByRole('radio', { name: onlyOwner }))
     for (let left = shape.wizard ? stepTitles(shape, definition.steps).length : 1; left > 1; left -= 1) {
       expect(await faults()).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -128,7 +133,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     expect((await screen.findByRole('alert')).textContent).toContain(definition.failed.save)
     fails = false
     await user.click(screen.getByRole('button', { name: 'Save it' }))
-    await waitFor(() => expect(saved).toEqual([values]))
+    await waitFor(() => expect(saved).toEqual([expected]))
   })
 
   test('is read where it stands: everything but secrets in words', async () => {

@@ -4,6 +4,7 @@ import {
   attorneyCommunication,
   device,
   healthcareProxy,
+  familyMember,
   lifeEvent,
   livingWill,
   onlineAccount,
@@ -17,6 +18,7 @@ import type { FormShape } from '../form-shape.ts'
 import { communicationForm } from './attorney-communication.ts'
 import { deviceForm } from './device.tsx'
 import { directiveForm } from './directives.ts'
+import { familyMemberForm } from './family-member.ts'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
 import { petForm } from './pet.ts'
@@ -37,6 +39,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [pet.kind]: petForm,
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,
+  [familyMember.kind]: familyMemberForm,
 }
 
 /**

@@ -1,5 +1,11 @@
 /** The sentences of inputs that only some kinds have. */
 export const words = {
+  relatives: {
+    find: (label: string) => `${label}: type a name`,
+    nobody: 'No one with this name is in your family tree yet. You can add them afterwards.',
+    remove: (name: string) => `Remove ${name}`,
+    saidThere: (names: readonly string[]) => `Already said where they are written down: ${names.join(', ')}.`,
+  },
   date: { year: 'Year', month: 'Month', day: 'Day', unknown: 'Not sure' },
   voice: {
     record: 'Record my voice',

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ancestorsOf, familyOf, type Member, owner, wouldCircle } from './graph.ts'
+import { drawFamily } from './layout.ts'
+import { type Gender, relationTo } from './relation.ts'
+
+type Given = Partial<Member['values']>
+const member = (id: string, given: Given = {}): Member => ({
+  id,
+  values: {
+    fullName: id,
+    relationship: 'other',
+    gender: 'female',
+    parents: [],
+    adoptiveParents: [],
+    stepParents: [],
+    spouse: [],
+    formerSpouses: [],
+    children: [],
+    siblings: [],
+    ...given,
+  },
+})
+
+const ellis = [
+  member('Clara', { relationship: 'mother' }),
+  member('Henry', { relationship: 'father', gender: 'male', spouse: ['Clara'] }),
+  member('Nora', { parents: ['Ada'] }),
+  member('Ada', { relationship: 'grandmother' }),
+  member('Tess', { parents: ['Nora'] }),
+  member('Ben', { relationship: 'brother', gender: 'male' }),
+  member('Paul', { relationship: 'husband', gender: 'male' }),
+  member('Ruth', { relationship: 'daughter', parents: ['Paul'] }),
+  member('Sam', { relationship: 'stepson', gender: 'male', parents: ['Paul'] }),
+  member('Lea', { adoptiveParents: ['Ruth'] }),
+  member('Max', { formerSpouses: ['Ruth'], gender: 'male' }),
+  member('Uma'),
+].map((one) => (one.id === 'Clara' ? member('Clara', { relationship: 'mother', parents: ['Ada'] }) : one))
+
+const told = (members: readonly Member[]) => ({
+  name: (id: string) => id,
+  gender: (id: string): Gender => {
+    const gender = members.find((one) => one.id === id)?.values.gender
+    return gender === 'female' || gender === 'male' ? gender : 'other'
+  },
+})
+
+describe('a relation', () => {
+  const family = familyOf(ellis)
+  test.each([
+    [owner, 'Clara', 'your mother'],
+    [owner, 'Nora', 'your mother’s sister'],
+    [owner, 'Tess', 'your mother’s sister’s daughter'],
+    [owner, 'Ada', 'your mother’s mother'],
+    [owner, 'Ben', 'your brother'],
+    [owner, 'Paul', 'your husband'],
+    [owner, 'Sam', 'your stepson'],
+    [owner, 'Lea', 'your daughter’s adopted daughter'],
+    [owner, 'Max', 'your daughter’s former husband'],
+    ['Tess', 'Clara', 'Tess’s mother’s sister'],
+    ['Ruth', 'Sam', 'Ruth’s half brother'],
+    ['Lea', 'Ruth', 'Lea’s adoptive mother'],
+    [owner, owner, 'you'],
+    [owner, 'Uma', undefined],
+  ])('of %s to %s is %s', (from, to, said) => {
+    expect(relationTo(family, from, to, told(ellis))).toBe(said)
+  })
+})
+
+describe('the graph', () => {
+  test('reads each relation from both sides, and says nothing about who is not here', () => {
+    const family = familyOf([member('a', { parents: ['b', 'gone', 'a'] }), member('b', { spouse: ['gone'] })])
+    expect(family.parentsOf('a')).toEqual([{ id: 'b', how: 'birth' }])
+    expect(family.childrenOf('b')).toEqual([{ id: 'a', how: 'birth' }])
+    expect(family.partnersOf('b')).toEqual([])
+  })
+
+  test('a child that a parent names is theirs, as if it named the parent', () => {
+    const family = familyOf([member('a', { children: ['b', 'gone'] }), member('b', { parents: ['a'] })])
+    expect(family.childrenOf('a')).toEqual([{ id: 'b', how: 'birth' }])
+    expect(family.parentsOf('b')).toEqual([{ id: 'a', how: 'birth' }])
+  })
+
+  test('siblings without known parents have those of the others', () => {
+    const family = familyOf([member('a', { siblings: ['b'] }), member('b', { parents: ['c'] }), member('c')])
+    expect(family.parentsOf('a')).toEqual([{ id: 'c', how: 'birth' }])
+    expect(family.siblingsOf('b')).toEqual(['a'])
+  })
+
+  test('a parent who stands below would close a circle', () => {
+    const family = familyOf(ellis)
+    expect(wouldCircle(family, 'Ada', 'Tess')).toBe(true)
+    expect(wouldCircle(family, 'Ada', 'Ada')).toBe(true)
+    expect(wouldCircle(family, 'Tess', 'Ada')).toBe(false)
+    expect([...ancestorsOf(family, 'Tess')].toSorted()).toEqual(['Ada', 'Nora'])
+  })
+})
+
+/** A family in which everybody's relatives were written down before them, and whatever else. */
+const families = fc.array(
+  fc.record({
+    parents: fc.array(fc.nat(30), { maxLength: 2 }),
+    adoptiveParents: fc.array(fc.nat(30), { maxLength: 1 }),
+    spouse: fc.array(fc.nat(30), { maxLength: 2 }),
+    siblings: fc.array(fc.nat(30), { maxLength: 1 }),
+    relationship: fc.constantFrom('mother', 'son', 'brother', 'wife', 'cousin'),
+  }),
+  { maxLength: 30 },
+)
+
+describe('the picture', () => {
+  test('has everybody who is connected once, in a place of their own, whatever the family says', () => {
+    fc.assert(
+      fc.property(families, (given) => {
+        const members = given.map((one, at) =>
+          member(`p${at}`, {
+            relationship: one.relationship,
+            parents: one.parents.map((id) => `p${id}`),
+            adoptiveParents: one.adoptiveParents.map((id) => `p${id}`),
+            spouse: one.spouse.map((id) => `p${id}`),
+            siblings: one.siblings.map((id) => `p${id}`),
+          }),
+        )
+        const family = familyOf(members)
+        const { placed, lines, width, rows } = drawFamily(family, owner)
+        const boxes = [...placed.values()]
+        for (const [at, one] of boxes.entries()) {
+          expect(one.x).toBeGreaterThanOrEqual(0)
+          expect(one.x + 1).toBeLessThanOrEqual(width)
+          expect(one.row).toBeLessThan(rows)
+          for (const other of boxes.slice(at + 1))
+            if (other.row === one.row) expect(Math.abs(other.x - one.x)).toBeGreaterThanOrEqual(1 - 1e-9)
+        }
+        for (const line of lines)
+          for (const id of line.what === 'child' ? [...line.parents, line.child] : [line.one, line.other])
+            expect(placed.has(id)).toBe(true)
+        const reached = family.ids.filter((id) => relationTo(family, owner, id, told(members)) !== undefined)
+        expect(reached.filter((id) => !placed.has(id))).toEqual([])
+      }),
+    )
+  })
+
+  test('whoever married in has their own parents above, not at the far end', () => {
+    const family = familyOf([
+      member('m', { relationship: 'mother', parents: ['g'] }),
+      member('g'),
+      member('aunt', { parents: ['g'] }),
+      member('cousin', { parents: ['aunt'] }),
+      member('h', { relationship: 'husband' }),
+      member('hf', { children: ['h'] }),
+    ])
+    const { placed } = drawFamily(family, owner)
+    expect(Math.abs((placed.get('hf')?.x ?? 99) - (placed.get('h')?.x ?? 0))).toBeLessThanOrEqual(2)
+  })
+
+  test('parents stand over the middle of their children, couples side by side', () => {
+    const family = familyOf([
+      member('m', { relationship: 'mother' }),
+      member('f', { relationship: 'father', spouse: ['m'] }),
+      member('b', { parents: ['m', 'f'] }),
+    ])
+    const { placed } = drawFamily(family, owner)
+    const at = (id: string) => placed.get(id) ?? { x: -1, row: -1 }
+    expect(Math.abs(at('m').x - at('f').x)).toBe(1)
+    expect([at('m').row, at(owner).row, at('b').row]).toEqual([0, 1, 1])
+    expect((at('m').x + at('f').x) / 2).toBeCloseTo((at(owner).x + at('b').x) / 2)
+  })
+})

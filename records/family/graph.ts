@@ -1,0 +1,143 @@
+// A family as a graph: who is whose parent, and who is or was whose partner. The records tell each relation once; here it is read from both sides.
+
+/** What the graph asks of a family member. */
+export type Member = {
+  readonly id: string
+  readonly values: {
+    readonly fullName: string
+    readonly relationship: string
+    readonly gender: string
+    readonly parents: readonly string[]
+    readonly adoptiveParents: readonly string[]
+    readonly stepParents: readonly string[]
+    readonly spouse: readonly string[]
+    readonly formerSpouses: readonly string[]
+    readonly children: readonly string[]
+    readonly siblings: readonly string[]
+  }
+}
+
+/** The owner, who stands in the tree without a record. */
+export const owner = 'owner'
+
+export type ParentKind = 'birth' | 'adopted' | 'step'
+export type Parent = { readonly id: string; readonly how: ParentKind }
+export type Partner = { readonly id: string; readonly former: boolean }
+
+export type Family = {
+  /** Everybody, the owner first. */
+  readonly ids: readonly string[]
+  parentsOf(id: string): readonly Parent[]
+  childrenOf(id: string): readonly Parent[]
+  partnersOf(id: string): readonly Partner[]
+  /** Those who share a parent, and those who are called siblings where no parent is known. */
+  siblingsOf(id: string): readonly string[]
+}
+
+const ofOwner: Readonly<Record<string, 'parent' | 'stepparent' | 'child' | 'stepchild' | 'partner' | 'sibling'>> = {
+  father: 'parent',
+  mother: 'parent',
+  stepfather: 'stepparent',
+  stepmother: 'stepparent',
+  son: 'child',
+  daughter: 'child',
+  stepson: 'stepchild',
+  stepdaughter: 'stepchild',
+  husband: 'partner',
+  wife: 'partner',
+  partner: 'partner',
+  brother: 'sibling',
+  sister: 'sibling',
+}
+
+/** Lists by id, without doubles. The first word about two people counts. */
+class Links<T extends { readonly id: string }> {
+  readonly #of = new Map<string, T[]>()
+
+  add(from: string, link: T): void {
+    const there = this.#of.get(from)
+    if (!there) this.#of.set(from, [link])
+    else if (!there.some(({ id }) => id === link.id)) there.push(link)
+  }
+
+  of(id: string): readonly T[] {
+    return this.#of.get(id) ?? []
+  }
+}
+
+/** The family that these records tell. What names somebody who is not here, or oneself, says nothing. */
+export function familyOf(members: readonly Member[]): Family {
+  const here = new Set([owner, ...members.map(({ id }) => id)])
+  const parents = new Links<Parent>()
+  const children = new Links<Parent>()
+  const partners = new Links<Partner>()
+  const siblings = new Links<{ id: string }>()
+
+  const isParent = (parent: string, child: string, how: ParentKind) => {
+    if (parent === child || !here.has(parent)) return
+    parents.add(child, { id: parent, how })
+    children.add(parent, { id: child, how })
+  }
+  const isPartner = (one: string, other: string, former: boolean) => {
+    if (one === other || !here.has(other)) return
+    partners.add(one, { id: other, former })
+    partners.add(other, { id: one, former })
+  }
+  const isSibling = (one: string, other: string) => {
+    if (one === other || !here.has(other)) return
+    siblings.add(one, { id: other })
+    siblings.add(other, { id: one })
+  }
+
+  for (const { id, values } of members) {
+    for (const parent of values.parents) isParent(parent, id, 'birth')
+    for (const child of values.children) if (here.has(child)) isParent(id, child, 'birth')
+    for (const parent of values.adoptiveParents) isParent(parent, id, 'adopted')
+    for (const parent of values.stepParents) isParent(parent, id, 'step')
+    for (const other of values.spouse) isPartner(id, other, false)
+    for (const other of values.formerSpouses) isPartner(id, other, true)
+    for (const other of values.siblings) isSibling(id, other)
+    const what = ofOwner[values.relationship]
+    if (what === 'parent') isParent(id, owner, 'birth')
+    if (what === 'stepparent') isParent(id, owner, 'step')
+    if (what === 'child') isParent(owner, id, 'birth')
+    if (what === 'stepchild') isParent(owner, id, 'step')
+    if (what === 'partner') isPartner(id, owner, false)
+    if (what === 'sibling') isSibling(id, owner)
+  }
+
+  // Siblings have the parents of those whose parents are known.
+  for (const id of here)
+    for (const { id: sibling } of siblings.of(id))
+      if (parents.of(id).length === 0)
+        for (const { id: parent, how } of parents.of(sibling)) if (how === 'birth') isParent(parent, id, how)
+
+  return {
+    ids: [...here],
+    parentsOf: (id) => parents.of(id),
+    childrenOf: (id) => children.of(id),
+    partnersOf: (id) => partners.of(id),
+    siblingsOf(id) {
+      const shared = parents.of(id).flatMap((parent) => children.of(parent.id).map((child) => child.id))
+      const called = siblings.of(id).map((sibling) => sibling.id)
+      return [...new Set([...shared, ...called])].filter((other) => other !== id)
+    },
+  }
+}
+
+/** Everybody above somebody, themselves left out unless they stand in a circle. */
+export function ancestorsOf({ parentsOf }: Pick<Family, 'parentsOf'>, id: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [id]
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const parent of parentsOf(next))
+      if (!found.has(parent.id)) {
+        found.add(parent.id)
+        open.push(parent.id)
+      }
+  return found
+}
+
+/** Whether `child` would stand above themselves with this parent. */
+export const wouldCircle = (family: Family, child: string, parent: string): boolean =>
+  parent === child || ancestorsOf(family, parent).has(child)

@@ -1,0 +1,21 @@
+import { familyMember } from '../../../records/kinds/index.ts'
+import { shapeFor } from '../form-shape.ts'
+import { PartialDateInput } from './PartialDate.tsx'
+import { relativesInput } from './Relatives.tsx'
+
+/** Step by step. The privacy level is chosen where it says who may see this. */
+export const familyMemberForm = shapeFor(familyMember, {
+  wizard: true,
+  fields: {
+    dateOfBirth: { as: PartialDateInput },
+    dateOfDeath: { as: PartialDateInput },
+    parents: { as: relativesInput('parents') },
+    adoptiveParents: { as: relativesInput('adoptiveParents') },
+    stepParents: { as: relativesInput('stepParents') },
+    spouse: { as: relativesInput('spouse') },
+    formerSpouses: { as: relativesInput('formerSpouses') },
+    children: { as: relativesInput('children') },
+    siblings: { as: relativesInput('siblings') },
+    privacyLevel: { hidden: true },
+  },
+})

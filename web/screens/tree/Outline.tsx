@@ -1,0 +1,40 @@
+import { drawFamily } from '../../../records/family/layout.ts'
+import { relationTo } from '../../../records/family/relation.ts'
+import type { Tree } from './tree.ts'
+import { words } from './words.ts'
+
+/** The same family in words, generation by generation: for whoever reads rather than looks, and for a screen reader. */
+export function Outline({ tree, root, onSelect }: { tree: Tree; root: string; onSelect: (id: string) => void }) {
+  const rows = Map.groupBy(drawFamily(tree.family, root).placed.values(), ({ row }) => row)
+  return (
+    <div className="flex flex-col gap-5">
+      {[...rows.entries()]
+        .toSorted(([a], [b]) => a - b)
+        .map(([row, people]) => (
+          <section key={row} aria-label={words.generation(row + 1)}>
+            <h3 className="mb-1 text-lg">{words.generation(row + 1)}</h3>
+            <ul className="divide-y divide-line">
+              {people
+                .toSorted((a, b) => a.x - b.x)
+                .map(({ id }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-2 text-left hover:underline"
+                      onClick={() => onSelect(id)}
+                    >
+                      <span className="font-semibold">{tree.name(id)}</span>
+                      <span className="text-soft">
+                        {[id !== root && relationTo(tree.family, root, id, tree), tree.years(id)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { owner } from '../../../records/family/graph.ts'
+import { drawFamily, type Drawing, type Placed } from '../../../records/family/layout.ts'
+import { isFile } from '../../../records/fields/index.ts'
+import { relationTo } from '../../../records/family/relation.ts'
+import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
+import { classes, IconButton } from '../../ui/index.ts'
+import { box, boxOf, pathOf, sizeOf } from './geometry.ts'
+import type { Tree } from './tree.ts'
+import { words } from './words.ts'
+
+const zooms = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5] as const
+const usual = 4
+
+/** What of the picture is seen, in its own measure, with some room around. */
+type Seen = { left: number; top: number; right: number; bottom: number }
+/** What is seen of it in its frame. */
+function seenIn({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement, scale: number): Seen {
+  if (clientWidth === 0) return everything
+  return {
+    left: scrollLeft / scale - box.width,
+    top: scrollTop / scale - box.height,
+    right: (scrollLeft + clientWidth) / scale + box.width,
+    bottom: (scrollTop + clientHeight) / scale + box.height,
+  }
+}
+
+/** Scrolls somebody's box into the middle. Gives what is seen then. */
+function showInMiddle(frame: HTMLElement, place: Placed, scale: number): Seen {
+  const { x, y } = boxOf(place)
+  frame.scrollLeft = (x + box.width / 2) * scale - frame.clientWidth / 2
+  frame.scrollTop = (y + box.height / 2) * scale - frame.clientHeight / 2
+  return seenIn(frame, scale)
+}
+
+const everything: Seen = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+
+/**
+ * The family as a picture that is scrolled, made larger and smaller; only what is seen is drawn, so that thousands stay smooth. One person
+ * is in the order of the key Tab, the arrow keys lead from there to parents, children, partners and whoever stands beside.
+ */
+export function TreePicture({
+  tree,
+  root,
+  selected,
+  onSelect,
+}: {
+  tree: Tree
+  /** From whom the family is seen. */
+  root: string
+  selected: string
+  onSelect: (id: string) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(usual)
+  const [seen, setSeen] = useState(everything)
+  const drawing = useMemo(() => drawFamily(tree.family, root), [tree, root])
+  const scale = zooms[zoom] ?? 1
+  const { width, height } = sizeOf(drawing)
+  const show = (id: string) => {
+    const place = drawing.placed.get(id)
+    if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
+  }
+  // Whoever was looked at last stands in the middle at first, and after every change of the size; a press alone moves nothing.
+  const looked = useRef(root)
+  useLayoutEffect(() => {
+    const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
+    if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
+  }, [drawing, root, scale, frame, looked])
+  const select = (id: string) => {
+    looked.current = id
+    onSelect(id)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, tree, drawing, selected)
+    if (next === undefined) return
+    event.preventDefault()
+    select(next)
+    show(next)
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-person="${next}"]`)?.focus())
+  }
+  const isSeen = (x: number, y: number) =>
+    x + box.width > seen.left && x < seen.right && y + box.height > seen.top && y < seen.bottom
+  const boxes = [...drawing.placed.values()].flatMap((place) => {
+    const { x, y } = boxOf(place)
+    return isSeen(x, y) || place.id === selected ? [{ id: place.id, x, y }] : []
+  })
+  const fit = () => {
+    const element = frame.current
+    if (element === null) return
+    const wanted = Math.min(element.clientWidth / width, element.clientHeight / height)
+    setZoom(
+      Math.max(
+        0,
+        zooms.findLastIndex((one) => one <= wanted),
+      ),
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <IconButton
+          label={words.smaller}
+          icon={<Minus aria-hidden="true" className="size-5" />}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          label={words.larger}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+        <IconButton label={words.fit} icon={<Maximize aria-hidden="true" className="size-5" />} onClick={fit} />
+      </div>
+      <section
+        ref={frame}
+        aria-label={words.picture}
+        onScroll={() => frame.current && setSeen(seenIn(frame.current, scale))}
+        className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
+      >
+        <div className="relative" style={{ width: width * scale, height: height * scale }}>
+          <div
+            className="absolute top-0 left-0 origin-top-left"
+            style={{ width, height, transform: `scale(${scale})` }}
+          >
+            <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 text-soft">
+              {drawing.lines.map((line) => {
+                const { d, top, bottom } = pathOf(line, drawing)
+                return bottom < seen.top || top > seen.bottom ? null : (
+                  <path
+                    key={d}
+                    d={d}
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth={2}
+                    {...((line.what === 'child' ? line.how !== 'birth' : line.former) && { strokeDasharray: '6 5' })}
+                  />
+                )
+              })}
+            </svg>
+            {boxes.map(({ id, x, y }) => (
+              <Box
+                key={id}
+                {...{ tree, id, x, y }}
+                relation={relationTo(tree.family, root, id, tree)}
+                selected={id === selected}
+                onSelect={() => select(id)}
+                onKeyDown={onKeyDown}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Box({
+  tree,
+  id,
+  x,
+  y,
+  relation,
+  selected,
+  onSelect,
+  onKeyDown,
+}: {
+  tree: Tree
+  id: string
+  x: number
+  y: number
+  relation: string | undefined
+  selected: boolean
+  onSelect: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const name = tree.name(id)
+  const years = tree.years(id)
+  const photo = tree.member(id)?.values.photo
+  return (
+    <button
+      type="button"
+      data-person={id}
+      tabIndex={selected ? 0 : -1}
+      aria-pressed={selected}
+      aria-label={[name, relation, years].filter(Boolean).join(', ')}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+      style={{ left: x, top: y, width: box.width, height: box.height }}
+      className={classes(
+        'absolute flex items-center gap-2 overflow-hidden rounded-xl border-2 px-3 text-left leading-tight',
+        selected ? 'border-pine bg-pine-tint' : 'border-line bg-card hover:border-pine',
+        id === owner && 'font-bold',
+      )}
+    >
+      {isFile(photo) && <SealedPicture file={photo} className="size-11 shrink-0 rounded-full" />}
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold break-words">{name}</span>
+        {years !== '' && <span className="block truncate text-sm text-soft">{years}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** Whom an arrow key leads to: the first parent, the first child, whoever stands left or right in the row. */
+function nextOf(key: string, { family }: Tree, { placed }: Drawing, from: string): string | undefined {
+  const here = placed.get(from)
+  if (here === undefined) return undefined
+  if (key === 'ArrowUp') return family.parentsOf(from).find(({ id }) => placed.has(id))?.id
+  if (key === 'ArrowDown') return family.childrenOf(from).find(({ id }) => placed.has(id))?.id
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  const row = [...placed.values()].filter((one) => one.row === here.row).toSorted((a, b) => a.x - b.x)
+  return row[row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1)]?.id
+}

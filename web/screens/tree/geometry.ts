@@ -1,0 +1,47 @@
+import type { Drawing, Line, Placed } from '../../../records/family/layout.ts'
+
+/** The box of a person, in pixels of the picture, and the room between them. */
+export const box = { width: 190, height: 76 }
+const step = { x: 206, y: 140 }
+const margin = 24
+
+/** The upper left corner of somebody's box. */
+export const boxOf = ({ x, row }: Pick<Placed, 'x' | 'row'>): { x: number; y: number } => ({
+  x: margin + x * step.x,
+  y: margin + row * step.y,
+})
+
+/** How large the whole picture is. */
+export const sizeOf = ({ width, rows }: Drawing): { width: number; height: number } => ({
+  width: 2 * margin + width * step.x - (step.x - box.width),
+  height: 2 * margin + rows * step.y - (step.y - box.height),
+})
+
+/** A line as an SVG path, and between which heights it runs. */
+export function pathOf(line: Line, { placed }: Drawing): { d: string; top: number; bottom: number } {
+  const at = (id: string) => boxOf(placed.get(id) ?? { x: 0, row: 0 })
+  if (line.what === 'couple') {
+    const [left, right] = [at(line.one), at(line.other)].toSorted((a, b) => a.x - b.x)
+    if (!left || !right) return { d: '', top: 0, bottom: 0 }
+    const y = left.y + box.height / 2
+    const apart = right.x - left.x > step.x + 1 || left.y !== right.y
+    // Over the heads of whoever stands between.
+    const over = left.y - 14
+    const d = apart
+      ? `M${left.x + box.width / 2} ${left.y}V${over}H${right.x + box.width / 2}V${right.y}`
+      : `M${left.x + box.width} ${y}H${right.x}`
+    return { d, top: Math.min(over, right.y), bottom: Math.max(left.y, right.y) + box.height }
+  }
+  const parents = line.parents.map(at)
+  const child = at(line.child)
+  const x = parents.reduce((sum, one) => sum + one.x + box.width / 2, 0) / parents.length
+  const from = Math.max(...parents.map(({ y }) => y))
+  // A couple's line starts between the two, one parent's below their box.
+  const start = parents.length > 1 ? from + box.height / 2 : from + box.height
+  const middle = child.y - (step.y - box.height) / 2
+  return {
+    d: `M${x} ${start}V${middle}H${child.x + box.width / 2}V${child.y}`,
+    top: Math.min(start, child.y),
+    bottom: Math.max(start, child.y),
+  }
+}

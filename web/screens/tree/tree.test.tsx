@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { drawFamily } from '../../../records/family/layout.ts'
+import { familyMember } from '../../../records/kinds/index.ts'
+import { setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import TreePage from './index.tsx'
+import { pictureOf } from './picture.ts'
+import { type FamilyMember, treeOf } from './tree.ts'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+const user = userEvent.setup()
+
+type Given = Partial<FamilyMember['values']>
+const add = async (given: Given) =>
+  (await testEstate.add(familyMember, { ...blank(familyMember), ...given }, { audience: 'both_contacts' })).id
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const saved = () => testEstate.records('family-member')
+const called = (name: string) => saved().find(({ values }) => values['fullName'] === name)
+
+async function theMoors() {
+  const ada = await add({ fullName: 'Ada Whitcomb', relationship: 'grandmother', gender: 'female' })
+  const clara = await add({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', parents: [ada] })
+  const nora = await add({ fullName: 'Nora Whitcomb', relationship: 'aunt', gender: 'female', parents: [ada] })
+  await add({ fullName: 'Uma Holt', relationship: 'cousin', gender: 'female' })
+  return { ada, clara, nora }
+}
+
+/** Fills in what a new member must have, and saves. */
+async function writeDown(name: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  await user.type(dialog.getByLabelText(/^Full name/), name)
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  await user.click(dialog.getByRole('radio', { name: /^Family only/ }))
+  for (let step = 1; step < 4; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+describe('the picture', () => {
+  test('names everybody by what they are to the owner, and by what they are to whoever it is seen from', async () => {
+    await theMoors()
+    render(<TreePage />)
+    await press(/^Nora Whitcomb, your mother’s sister/)
+    expect(screen.getByRole('heading', { name: 'Nora Whitcomb' })).toBeTruthy()
+    await press('See from here')
+    expect(screen.getByRole('heading', { name: 'Seen from Nora Whitcomb' })).toBeTruthy()
+    await press(/^Clara Moor, Nora Whitcomb’s sister/)
+    await press('Back to you')
+    expect(await screen.findByRole('button', { name: /^Ada Whitcomb, your mother’s mother/ })).toBeTruthy()
+  })
+
+  test('is walked through by the arrow keys, one person in the order of the key Tab', async () => {
+    await theMoors()
+    render(<TreePage />)
+    const picture = within(await screen.findByRole('region', { name: 'Your family, drawn' }))
+    await user.click(picture.getByRole('button', { name: /^You/ }))
+    for (const [key, name] of [
+      ['ArrowUp', /^Clara Moor/],
+      ['ArrowUp', /^Ada Whitcomb/],
+      ['ArrowDown', /^Clara Moor/],
+      ['ArrowRight', /^Nora Whitcomb/],
+    ] as const) {
+      await user.keyboard(`{${key}}`)
+      await waitFor(() => expect(document.activeElement).toBe(picture.getByRole('button', { name })))
+    }
+    expect(picture.getAllByRole('button').filter((one) => one.tabIndex === 0)).toHaveLength(1)
+  })
+
+  test('can be read as a list, generation by generation, without whoever nothing connects', async () => {
+    await theMoors()
+    render(<TreePage />)
+    await user.click(await screen.findByRole('tab', { name: 'As a list' }))
+    const second = within(screen.getByRole('region', { name: 'Generation 2' }))
+    expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Clara Mooryour mother',
+      'Nora Whitcombyour mother’s sister',
+    ])
+    const apart = within(screen.getByRole('region', { name: 'Not connected yet' }))
+    expect(apart.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Uma Holt'])
+  })
+
+  test('goes out as one file in which no name is read as anything else', async () => {
+    await add({ fullName: 'A <b>&"', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
+    const tree = treeOf(saved() as unknown as FamilyMember[], 'Alma')
+    const svg = pictureOf(tree, drawFamily(tree.family, 'owner'))
+    const read = new DOMParser().parseFromString(svg, 'image/svg+xml')
+    expect([...read.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Alma', 'A <b>&"', 'born 1921']),
+    )
+    expect(read.querySelector('b')).toBeNull()
+  })
+})
+
+describe('a relative', () => {
+  test.each([
+    ['Add a parent', (id: string) => ({ children: [id] })],
+    ['Add a partner', (id: string) => ({ spouse: [id] })],
+    ['Add a child', (id: string) => ({ parents: [id] })],
+  ] as const)('%s connects the new one', async (button, connected) => {
+    const { nora } = await theMoors()
+    render(<TreePage />)
+    await press(/^Nora Whitcomb, /)
+    await press(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Add Family Member' })
+    await user.type(within(dialog).getByLabelText(/^What are they to you/), 'Of Nora')
+    await writeDown('Zed Holt')
+    expect(called('Zed Holt')).toMatchObject({ values: connected(nora), audience: 'both_contacts' })
+    expect(await screen.findByRole('button', { name: /^Zed Holt, your mother’s / })).toBeTruthy()
+  })
+
+  test('is found by name in the form; nobody is offered who would stand above themselves', async () => {
+    const { ada, clara } = await theMoors()
+    render(<TreePage />)
+    await press('Edit Ada Whitcomb')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+    for (let step = 1; step < 3; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(dialog.getByText('Already said where they are written down: Nora Whitcomb, Clara Moor.')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Parents: type a name'), 'clara')
+    expect(await dialog.findByText(/^No one with this name/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Spouse or partner: type a name'), 'uma')
+    await user.click(await dialog.findByRole('button', { name: 'Uma Holt' }))
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(called('Ada Whitcomb')?.values['spouse']).toHaveLength(1))
+    expect([called('Ada Whitcomb')?.id, called('Clara Moor')?.values['parents']]).toEqual([ada, [ada]])
+    expect(called('Clara Moor')?.id).toBe(clara)
+  })
+})
+
+test('the privacy level is asked for, kept, and enforced by who receives it', async () => {
+  await theMoors()
+  render(<TreePage />)
+  await press('Add Family Member')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Family Member' }))
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
+  expect((await dialog.findAllByText('Please select privacy level')).length).toBeGreaterThan(0)
+  expect(dialog.getAllByText('Full name must be at least 2 characters').length).toBeGreaterThan(0)
+  await user.type(dialog.getByLabelText(/^Full name/), 'Paul Moor')
+  await user.selectOptions(dialog.getByLabelText(/^Relationship/), 'brother')
+  await user.selectOptions(dialog.getByLabelText(/^Gender/), 'male')
+  await user.click(dialog.getByRole('radio', { name: /^Public/ }))
+  for (let step = 1; step < 4; step += 1) await user.click(dialog.getByRole('button', { name: 'Next' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Family Member' }))
+  await waitFor(() =>
+    expect(called('Paul Moor')).toMatchObject({
+      audience: 'everyone_named',
+      values: { privacyLevel: 'public', status: 'living' },
+    }),
+  )
+  await press('Edit Paul Moor')
+  const again = within(await screen.findByRole('dialog', { name: 'Edit Family Member' }))
+  expect(again.getByRole('radio', { name: /^Public/ })).toHaveProperty('checked', true)
+  await user.click(again.getByRole('radio', { name: /^Private/ }))
+  await user.click(again.getByRole('button', { name: /^Save/ }))
+  await waitFor(() =>
+    expect(called('Paul Moor')).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } }),
+  )
+})
