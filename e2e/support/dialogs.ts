@@ -57,6 +57,26 @@ export const dialogs: [path: string, name: string, open: (page: Page) => Promise
       await expect(page.getByRole('link', { name: 'Print or save PDF' })).toBeVisible()
     },
   ],
+  ['/planning/after-life', 'a section of the plan being read', (page) => press(page, 'Read Funeral Instructions')],
+  ['/planning/after-life', 'a section of the plan being changed', (page) => press(page, 'Edit Digital Memorial')],
+  [
+    '/planning/after-life',
+    'a section of the plan refused',
+    async (page) => {
+      await press(page, 'Edit Farewell Messages')
+      await page.getByLabel('Written farewell message').fill('')
+      await press(page, 'Save Farewell Messages')
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  ],
+  [
+    '/planning/after-life',
+    'the card of a memorial service',
+    async (page) => {
+      await press(page, 'See the card')
+      await expect(page.getByRole('article', { name: 'Memorial service card' })).toBeVisible()
+    },
+  ],
   ['/legal/contact', 'a person being removed', (page) => press(page, 'Remove Ruth Ellis')],
   ['/legal/contact', 'a contact being deleted', (page) => press(page, 'Delete Ruth Ellis')],
   ['/legal/attorney', 'a communication being logged', (page) => press(page, 'Log Communication')],

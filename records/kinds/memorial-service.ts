@@ -42,7 +42,7 @@ export const memorialService = defineRecord({
       additionalNotes: longText('Additional notes'),
     }),
   ],
-  freeNotes: ['specialRequests', 'additionalNotes'],
+  freeNotes: ['specialInstructions', 'specialRequests', 'additionalNotes'],
   title: () => 'Memorial Service',
   facts: ['serviceLocation', 'officiantName'],
   activity: {

@@ -64,14 +64,14 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
     ],
   },
   {
-    // What is opened with a press, for screens that show a record without its list.
+    // The frame of a page of records and what is opened there with a press, for screens without a list, too.
     name: 'record-dialogs',
-    modules: ['/web/records/(dialogs|keep)\\.ts'],
+    modules: ['/web/records/(dialogs|keep|use-kind-page|two-versions|PageFrame|RecordDialogs)\\.tsx?'],
   },
   {
     // The list of a kind, as the usual screen and those made by hand show it.
     name: 'records',
-    modules: ['/web/records/(RecordPage|KindPage|KindList|use-kind-page)\\.tsx?'],
+    modules: ['/web/records/(RecordPage|KindPage|KindList)\\.tsx?'],
   },
 ]
 

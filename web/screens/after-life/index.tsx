@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { KindPart, PlacePage, RecentActivity, useRecordsAt } from '../../records/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { MemorialSection } from './MemorialSection.tsx'
-import { PlanPdf } from './PlanPdf.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { sections } from './sections.tsx'
 import { Summary } from './Summary.tsx'
 import { TwoAnswers } from './TwoAnswers.tsx'
 import { words } from './words.ts'
+
+const PlanPdf = lazy(() => retry(async () => ({ default: (await import('./PlanPdf.tsx')).PlanPdf })))
 
 const kinds = sections.map(({ kind }) => kind)
 
@@ -18,7 +21,13 @@ export default function AfterLifePage() {
       definitions={sections}
       purpose={words.purpose}
       failed={words.failed}
-      {...(some && { action: <PlanPdf /> })}
+      {...(some && {
+        action: (
+          <Suspense>
+            <PlanPdf />
+          </Suspense>
+        ),
+      })}
     >
       <Summary />
       <TwoAnswers />

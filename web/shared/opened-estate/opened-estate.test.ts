@@ -101,6 +101,16 @@ test('a copy says where its original is, and a safe what is kept in it, as far a
   expect(told([original])).not.toContain('Safe')
 })
 
+test('what was planned at one place stands together, under what its owner called it', () => {
+  const groups = leftGroups([
+    record('farewell-messages', { writtenFarewellMessage: 'Feed the birds' }),
+    account('social', 'Ark'),
+    record('funeral-instructions', { funeralHome: 'Overton' }),
+  ])
+  expect(groups.map(({ title }) => title)).toEqual(['Online Accounts', 'After-Life Planner'])
+  expect(groups[1]?.records.map(({ title }) => title)).toEqual(['Funeral Instructions', 'Farewell Messages'])
+})
+
 test('the file says everything, secrets too, and nothing in it can act', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&'
   const groups = leftGroups([account('social', nasty, { password: 'gull-lamp-42' })])

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { enter } from './support/enter.ts'
+import { expectFocusIn, pressOn, typeInto } from './support/keyboard.ts'
+import { expect, newEmail, test } from './support/test.ts'
+import { somebody, writeContact } from './support/world.ts'
+
+test('a memorial service by keyboard: its card, its PDF, and still there on another page', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const alma = await somebody(cairn, 'alma')
+  await writeContact(alma, { name: 'Ruth Ellis', email: newEmail('ruth') })
+  const page = await openBrowser()
+  await enter(page, alma, '/planning/after-life')
+  await pressOn(page, page.getByRole('button', { name: 'Begin Memorial Service' }))
+  const form = page.getByRole('dialog', { name: 'Memorial Service', exact: true })
+  await typeInto(page, form.getByLabel('Requested service location'), 'The garden')
+  await typeInto(page, form.getByLabel('Requested officiant'), 'Reverend Hale')
+  await pressOn(page, form.getByRole('button', { name: 'Save Memorial Service' }))
+
+  const card = page.getByRole('dialog', { name: 'Memorial service card' })
+  await expect(card.getByRole('article')).toContainText('Led by Reverend Hale')
+  await expectFocusIn(card)
+  const saved = page.waitForEvent('download')
+  await pressOn(page, card.getByRole('button', { name: 'Download PDF' }))
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Memorial-service-card.pdf')
+  const pdf = await readFile(await file.path(), 'latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang']) expect(pdf).toContain(mark)
+
+  await pressOn(page, card.getByRole('button', { name: 'Close' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Memorial Services' })).toContainText('In Progress')
+  await page.goto('/overview')
+  await expect(page.getByText('1 of 6 written down.')).toBeAttached()
+})
