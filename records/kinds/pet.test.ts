@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blank, errorsIn, tidied } from '../define.ts'
+import { blank, errorsIn, fieldsOf, tidied } from '../define.ts'
 import type { Value } from '../fields/index.ts'
 import { filled } from './filled.ts'
 import { pet } from './index.ts'
@@ -44,6 +44,22 @@ describe('a pet', () => {
     const given = { ...complete, type: 'other' as const }
     expect(errorsIn(pet, { ...given, [name]: taken })).not.toHaveProperty(name)
     expect(errorsIn(pet, { ...given, [name]: refused })).toHaveProperty(name, message)
+  })
+
+  test('has every field of the specification, and its types and genders', () => {
+    const fields = fieldsOf(pet)
+    expect(Object.keys(fields)).toEqual(
+      expect.arrayContaining(
+        `petName type breed age weight gender spayedNeutered medicalConditions allergies vaccinationHistory pastProcedures
+        veterinarianName clinicName clinicPhone clinicEmail foodType feedingInstructions specialNotes
+        primaryCaregiverName primaryCaregiverRelationship primaryCaregiverPhone primaryCaregiverEmail primaryCaregiverAddress
+        backupCaregiverName backupCaregiverPhone backupCaregiverEmail backupCaregiverAddress microchipId specialNeeds status photo
+        emergencyVetName emergencyClinic emergencyPhone`.split(/\s+/),
+      ),
+    )
+    const { type, gender } = pet.steps[0].fields
+    expect(Object.keys(type.options)).toEqual(['dog', 'cat', 'bird', 'other'])
+    expect(Object.keys(gender.options)).toEqual(['male', 'female'])
   })
 
   test('of another type says which, and only then', () => {

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { today } from '../../../records/today.ts'
 import { usePaperOf } from '../../records/index.ts'
 import { DownloadPdf } from '../../shared/papers/DownloadPdf.tsx'
@@ -14,7 +13,7 @@ export function Papers({ pets }: Pets) {
   const paperOf = usePaperOf()
   const told = async () => (await import('../../shared/papers/pets-on-paper.ts')).petsOnPaper(pets)
   return (
-    <Card title={text.title} icon={<Printer aria-hidden="true" className="size-6 shrink-0 text-pine" />}>
+    <Card title={text.title}>
       <p className="mb-4 max-w-prose">{text.why}</p>
       <div className="flex flex-wrap gap-3">
         <DownloadPdf

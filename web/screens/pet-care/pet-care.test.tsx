@@ -71,7 +71,66 @@ test('vets stand once, over all pets, those for emergencies last', async () => {
   ])
 })
 
-test('saving says Pet Added or Pet Updated', async () => {
+test('one is added step by step, after what is missing or wrong was said to the letter', async () => {
+  const { user } = draw(page())
+  await user.click(screen.getByRole('button', { name: 'Add Pet' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add Pet' }))
+  const next = () => user.click(form.getByRole('button', { name: 'Next' }))
+  const fill = async (answers: Record<string, string>) => {
+    for (const [label, answer] of Object.entries(answers)) {
+      const box = form.getByLabelText(label)
+      if (box instanceof HTMLSelectElement) await user.selectOptions(box, answer)
+      else {
+        await user.clear(box)
+        if (answer !== '') await user.type(box, answer)
+      }
+    }
+  }
+  const says = async (...messages: string[]) => {
+    for (const message of messages) expect((await form.findAllByText(message)).length).toBeGreaterThan(0)
+  }
+  await next()
+  await says('Pet name is required', 'Please select pet type', 'Breed is required', 'Age is required')
+  await says('Weight is required', 'Please select gender')
+  await fill({ Name: 'Rex', Type: 'Dog', Breed: 'Beagle', Age: '7', Weight: '25 lb', Gender: 'Male' })
+  await next()
+  await fill({ 'Primary caregiver email': 'ruth@', 'Primary caregiver phone': '555' })
+  await next()
+  await says('Primary caregiver name is required', 'Address is required')
+  await says('Please enter a valid phone number', 'Please enter a valid email')
+  await fill({
+    'Primary caregiver name': 'Ruth Ellis',
+    'Primary caregiver phone': '5550107765',
+    'Primary caregiver email': 'ruth@example.org',
+    'Primary caregiver address': '41 Orchard Lane',
+  })
+  await next()
+  await next()
+  await says('Food type and brand is required', 'Feeding instructions are required')
+  await fill({ 'Food type and brand': 'Any', 'Feeding instructions': 'Twice a day' })
+  await next()
+  await next()
+  await says('Vaccination history is required')
+  await fill({ 'Vaccination history': 'Rabies' })
+  await next()
+  await user.click(form.getByRole('button', { name: 'Save Pet' }))
+  await says('Veterinarian name is required', 'Clinic name is required')
+  await fill({
+    'Veterinarian name': 'Dr. Nair',
+    'Clinic name': 'The clinic',
+    'Clinic phone': '5550104410',
+    'Clinic email': 'vet@example.org',
+  })
+  await user.click(form.getByRole('button', { name: 'Save Pet' }))
+  expect(await screen.findByText('Pet Added')).toBeTruthy()
+  expect(card('My Pets').getByRole('button', { name: 'Rex' })).toBeTruthy()
+  expect(await screen.findByText('Added pet: Rex')).toBeTruthy()
+  expect(testEstate.records(pet.kind)).toMatchObject([
+    { audience: 'both_contacts', alsoIfIncapacitated: true, values: { status: 'ready', lastReviewed: today() } },
+  ])
+}, 20_000)
+
+test('saving a change says Pet Updated', async () => {
   await testEstate.add(pet, biscuit)
   const { user } = draw(page())
   await user.click(screen.getByRole('button', { name: 'Edit Biscuit' }))

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { blank, tidied, versionOf } from '../records/define.ts'
+import { isFile } from '../records/fields/index.ts'
+import { pet } from '../records/kinds/index.ts'
+import { notice } from './support/doors.ts'
+import { enter } from './support/enter.ts'
+import { pressOn } from './support/keyboard.ts'
+import { photograph, takenAt } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { somebody } from './support/world.ts'
+
+test('a photo of a pet is made small without the place, sealed, listed, and set on its care sheet', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const owner = await somebody(cairn, 'alma')
+  const values = tidied(pet, { ...blank(pet), ...pet.samples?.[0] })
+  await owner.person.saveRecords(
+    [{ kind: pet.kind, definitionVersion: versionOf(pet), values, audience: 'nobody', alsoIfIncapacitated: true }],
+    pet.activity.added(values),
+  )
+  const page = await openBrowser()
+  await enter(page, owner, '/planning/pet-care')
+
+  await pressOn(page, page.getByRole('button', { name: 'Edit Biscuit' }))
+  const form = page.getByRole('dialog', { name: 'Edit Pet' })
+  const photo = form.getByLabel('Photo')
+  await photo.setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all,') })
+  await expect(form.getByText('letter.jpg could not be read as a picture. Please choose another one.')).toBeVisible()
+  await photo.setInputFiles({ name: 'all.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(form.getByText('File size must be less than 5MB')).toBeVisible()
+  const taken = await photograph(page, 3200, 2400)
+  expect(taken.includes(takenAt)).toBe(true)
+  await photo.setInputFiles({ name: 'biscuit.jpg', mimeType: 'image/jpeg', buffer: taken })
+  await expect(form.getByRole('button', { name: 'Remove biscuit.jpg' })).toBeVisible()
+  for (let step = 1; step < pet.steps.length; step += 1) await pressOn(page, form.getByRole('button', { name: 'Next' }))
+  await pressOn(page, form.getByRole('button', { name: 'Save Pet' }))
+  await expect(notice(page, 'Pet Updated')).toBeVisible()
+
+  await page.reload()
+  const listed = page.getByRole('region', { name: 'My Pets' }).locator('img')
+  await expect(listed).toBeVisible()
+  const size = await listed.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  })
+  expect(size).toEqual({ width: 1600, height: 1200 })
+
+  await owner.person.refresh()
+  const sealed = owner.person.store.kind(pet.kind)[0]?.values['photo']
+  if (!isFile(sealed)) throw new Error('There is no photo.')
+  const bytes = Buffer.from((await owner.person.openFile(sealed)).bytes)
+  expect([takenAt, 'Exif'].filter((words) => bytes.includes(words))).toEqual([])
+
+  const saved = page.waitForEvent('download')
+  await pressOn(page, page.getByRole('button', { name: 'Care sheet' }))
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Care-sheets.pdf')
+  const pdf = await readFile(await file.path(), 'latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(pdf).toContain('/Subtype /Image')
+})
