@@ -9,6 +9,7 @@ import mediumItalic from 'pdfmake/fonts/Roboto/Roboto-MediumItalic.ttf?url'
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import italic from 'pdfmake/fonts/Roboto/Roboto-Italic.ttf?url'
 import { type PaperDefinition, withFunctions } from './paper-definition.ts'
+import { tagDocumentsLike } from './tags.ts'
 
 const address = (path: string) => new URL(path, self.location.href).href
 
@@ -26,6 +27,8 @@ pdfMake.setFonts({
   AtkinsonMono: { normal: address(mono), bold: address(monoBold) },
 })
 
+const tagging = pdfMake.createPdf({ content: '' }).getStream().then(tagDocumentsLike)
+
 /** What the worker answers. */
 export type Answer = { pdf: Blob } | { failure: string }
 
@@ -33,6 +36,7 @@ type Order = { definition: PaperDefinition; reply: MessagePort }
 
 async function set(definition: PaperDefinition): Promise<Answer> {
   try {
+    await tagging
     return { pdf: await pdfMake.createPdf(withFunctions(definition)).getBlob() }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SheetPart } from '../../../records/sheet.ts'
 import { contentsPage, linesToFill, longPaper, recordAmongOthers, recordPaper, titlePage } from './record-paper.ts'
-import { facesOfPages, pagesOf } from './testing/set-pdf.ts'
+import { facesOfPages, pagesOf, tagsOf } from './testing/set-pdf.ts'
 
 const of = { owner: 'Александра Ellis', day: 'November 22, 2026' }
 const row = (label: string, text: string, secret = false) => ({ name: label, label, text, secret, files: [] })
@@ -57,4 +57,20 @@ test('several records stand under their titles; with title page and contents eac
     linesToFill({ label: 'Signature', width: 3 }, { label: 'Date', width: 1 }),
   ])
   expect(await pagesOf(whole)).toBe(4)
+})
+
+test('is tagged for screen readers: a heading for each title, a paragraph for each text, none for the foot of a page', async () => {
+  const told = [
+    { title: 'Basics', rows: [row('Who', 'Ruth')] },
+    { title: 'More', rows: [row('Notes', `${paragraph}\n${paragraph}`)] },
+  ]
+  // The mark of the page, what records are called, whose it is; then label and value, label and two paragraphs.
+  expect(await tagsOf(recordPaper([{ title: 'One', parts: told }], of, { title: 'All' }))).toEqual({
+    Document: 1,
+    H1: 1,
+    H2: 2,
+    P: 8,
+  })
+  const records = ['One', 'Two'].map((title) => ({ title, parts: told }))
+  expect(await tagsOf(recordPaper(records, of, { title: 'All' }))).toEqual({ Document: 1, H1: 1, H2: 2, H3: 4, P: 12 })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { type PaperDefinition, withFunctions } from '../../../pdf/paper-definition.ts'
+import { tagDocumentsLike } from '../../../pdf/tags.ts'
 
 // The library in Node, with the faces of the worker: what a paper comes to is looked at as it is printed.
 
@@ -20,8 +21,10 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(libraries))
 pdfmake.setUrlAccessPolicy(() => false)
 
 /** Sets a paper as the worker does, which gets it as data. */
-export const setPdf = (document: PaperDefinition): Promise<Buffer> =>
-  pdfmake.createPdf(withFunctions(structuredClone(document))).getBuffer()
+export async function setPdf(document: PaperDefinition): Promise<Buffer> {
+  tagDocumentsLike(await pdfmake.createPdf({ content: '' }).getStream())
+  return pdfmake.createPdf(withFunctions(structuredClone(document))).getBuffer()
+}
 
 /** How many pages a paper comes to. */
 export const pagesOf = async (document: PaperDefinition): Promise<number> =>
@@ -33,3 +36,11 @@ export const facesOfPages = async (document: PaperDefinition): Promise<number[]>
     (await setPdf(document)).toString('latin1').matchAll(/\/Font <<([^>]*)>>/g),
     ([, fonts = '']) => fonts.match(/ R\b/g)?.length ?? 0,
   )
+
+/** What the tags of a paper are, as often as each is there: what a screen reader goes by. */
+export async function tagsOf(document: PaperDefinition): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [, tag = ''] of (await setPdf(document)).toString('latin1').matchAll(/\/S \/(\w+)/g))
+    counts[tag] = (counts[tag] ?? 0) + 1
+  return counts
+}
