@@ -58,7 +58,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
       '/web/ui/(PageHeader|Card|EmptyState|Select)\\.tsx',
       '/web/estate/(record-hooks|use-records)\\.ts',
       '/web/records/(people|who|RecentActivity)\\.tsx?',
-      '/records/sheet\\.ts',
+      '/records/(sheet|today)\\.ts',
       '/records/fields/(file|choice)\\.ts',
       icons('chevron-down|plus|pencil|trash|download|printer|user-round|lock-keyhole'),
     ],

@@ -9,26 +9,16 @@ import {
   type WordsField,
 } from '../../../records/fields/index.ts'
 import { TextInput } from '../../ui/index.ts'
+import { digitsIn, dotted } from './dotted.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 
 const isOneKey = (event: Event) =>
   event instanceof InputEvent && event.inputType === 'insertText' && event.data?.length === 1
 
-const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
-
 /** Where the caret stands in `text` once `count` digits are before it. */
 function caretAfter(text: string, count: number): number {
   const digits = [...text.matchAll(/\d/g)].map(({ index }) => index)
   return count === 0 ? (digits[0] ?? text.length) : (digits[count - 1] ?? text.length - 1) + 1
-}
-
-/** Dots for all digits but the last four. */
-export const dotted = (text: string): string => {
-  let left = digitsIn(text)
-  return text.replaceAll(/\d/g, (digit) => {
-    left -= 1
-    return left < 4 ? digit : '•'
-  })
 }
 
 /** Digits in their groups while one types; a secret number shows its last four only, unless it is being edited. */

@@ -7,7 +7,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { type Records, client, useSession } from '../../estate/index.ts'
 import { Button, Card, toast } from '../../ui/index.ts'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
-import { squarePhoto } from './photo.ts'
 import { usePicture } from '../../shared/pictures/use-picture.ts'
 import { photoWords as words } from './words.ts'
 
@@ -36,6 +35,7 @@ export function PhotoCard({ records }: { records: Records<typeof profile.steps> 
     attempt(
       'uploading',
       async () => {
+        const { squarePhoto } = await import('./photo.ts')
         const small = await squarePhoto(chosen)
         await keepUnfinished(records, { ...values, photo: await client.uploadFile(small, 'profile-photo.jpg') })
       },

@@ -1,16 +1,24 @@
 import { UserPen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
 import { ActivityList, KindPage, RecordDialogs, useKindPage } from '../../records/index.ts'
 import { Button, Card } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { retry } from '../../ui/retry.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
-import { DeleteAccountCard } from '../../shared/account-deletion/DeleteAccountCard.tsx'
 import { WayIn } from './WayIn.tsx'
 import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
+
+// The last thing on the page, which hardly anybody comes for.
+const DeleteAccountCard = lazy(() =>
+  retry(async () => ({
+    default: (await import('../../shared/account-deletion/DeleteAccountCard.tsx')).DeleteAccountCard,
+  })),
+)
 
 /** /settings/profile: who the owner is, their photo, what changed lately, and the ways to everything about the account. */
 export default function ProfilePage() {
@@ -42,7 +50,9 @@ export default function ProfilePage() {
           <WayIn />
         </div>
       </div>
-      <DeleteAccountCard />
+      <Suspense>
+        <DeleteAccountCard />
+      </Suspense>
     </KindPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import { countries } from '../../../records/fields/index.ts'
 import type { profile } from '../../../records/kinds/index.ts'
-import { dotted } from '../../records/inputs/DigitsInput.tsx'
+import { dotted } from '../../records/inputs/dotted.ts'
 import { words } from './words.ts'
 
 /** The profile's summary: one line each, '' where nothing was added yet; the SSN by its last four digits. */

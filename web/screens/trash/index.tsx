@@ -1,7 +1,11 @@
-import { PageHeader } from '../../ui/index.ts'
-import { Overwritten } from './Overwritten.tsx'
-import { Trash } from './Trash.tsx'
+import { lazy, Suspense } from 'react'
+import { PageHeader, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
 import { words } from './words.ts'
+
+// What was deleted may be of any kind: all of them come while the page stands already.
+const Trash = lazy(() => retry(async () => ({ default: (await import('./Trash.tsx')).Trash })))
+const Overwritten = lazy(() => retry(async () => ({ default: (await import('./Overwritten.tsx')).Overwritten })))
 
 /** /settings/trash: what was deleted or overwritten in the last 30 days, with the way back. */
 export default function TrashPage() {
@@ -12,8 +16,10 @@ export default function TrashPage() {
         title={words.title}
         purpose={words.purpose}
       />
-      <Trash />
-      <Overwritten />
+      <Suspense fallback={<Skeleton />}>
+        <Trash />
+        <Overwritten />
+      </Suspense>
     </div>
   )
 }

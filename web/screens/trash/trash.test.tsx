@@ -45,7 +45,7 @@ test('what was deleted stands in the trash whatever its kind, and comes back', a
   const saved = await testEstate.add(device, phone)
   const other = await testEstate.add(onlineAccount, account)
   render(<Page remove={[saved.id, other.id]} />)
-  expect(screen.getByText('The trash is empty')).toBeTruthy()
+  expect(await screen.findByText('The trash is empty')).toBeTruthy()
   await press('Delete them')
   const trash = within(screen.getByRole('region', { name: 'Trash' }))
   await waitFor(() =>

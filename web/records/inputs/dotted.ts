@@ -1,0 +1,11 @@
+/** How many digits there are among other signs. */
+export const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
+
+/** Dots for all digits but the last four. */
+export const dotted = (text: string): string => {
+  let left = digitsIn(text)
+  return text.replaceAll(/\d/g, (digit) => {
+    left -= 1
+    return left < 4 ? digit : '•'
+  })
+}
