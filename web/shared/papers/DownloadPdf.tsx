@@ -4,7 +4,7 @@ import { makePdf } from '../../pdf/make-pdf.ts'
 import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { download, fileName } from '../../records/download.ts'
 import { Button, type ButtonVariant, toast } from '../../ui/index.ts'
-import { words } from './words.ts'
+import { words } from './link-words.ts'
 
 /**
  * Makes a paper and lets the browser save it. Where it cannot be made, a notice says so.
@@ -18,7 +18,7 @@ export async function downloadPaper(
   try {
     download(`${fileName(name)}.pdf`, 'application/pdf', await makePdf(await document()))
   } catch {
-    toast({ tone: 'failure', title: words.record.notMade, description: words.record.notMadeMore })
+    toast({ tone: 'failure', title: words.notSaved, description: words.notSavedMore })
   }
 }
 
@@ -26,7 +26,7 @@ export async function downloadPaper(
 export function DownloadPdf({
   name,
   document,
-  label = words.record.download,
+  label = words.download,
   variant = 'secondary',
 }: {
   name: string

@@ -5,7 +5,7 @@ import type { PaperDefinition } from '../../pdf/paper-definition.ts'
 import { Notice } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { whileHere } from '../../ui/while-here.ts'
-import { words } from './words.ts'
+import { words } from './link-words.ts'
 
 type Pdf = { state: 'making' } | { state: 'ready'; url: string } | { state: 'failed' }
 

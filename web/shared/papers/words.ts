@@ -12,13 +12,11 @@ const contactMeans = (owner: string) =>
   `If ${owner} dies or can no longer act for themselves, you let us know. Once that has been checked, you can open what was left for you. Until then, you see nothing.`
 const contactLead = (owner: string) => `${owner} has chosen you to receive what they leave.`
 
-/** The sentences of what is printed, and of the buttons that print it. */
+/** The sentences of what is printed. Those of the buttons stand in link-words.ts: a screen has them long before a paper. */
 export const words = {
   for: (person: string) => `For ${person}`,
   /** Under the name of the person whom a paper is for. */
   as: (role: SeatRole, owner: string) => `${roles[role]} for ${owner}`,
-  print: 'Print or save PDF',
-  notMade: 'This device couldn’t make the page to print. Please try on another device.',
   when: 'When the day comes',
   where: 'Where to keep it',
   fingerprintOf: (owner: string) => `Fingerprint of ${owner}`,
@@ -143,12 +141,9 @@ export const words = {
 
   /** On papers of records: see record-paper.ts. */
   record: {
-    download: 'Download PDF',
     contents: 'Contents',
     blankTitle: 'Not written down yet',
     page: 'Page {page} of {pages}',
     keptOut: 'Kept in Cairn, not printed',
-    notMade: 'The PDF could not be made',
-    notMadeMore: 'Please try again. If it happens once more, another device may be able to do it.',
   },
 }
