@@ -8,12 +8,12 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
-import { WayIn } from './WayIn.tsx'
 import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
-// The last thing on the page, which hardly anybody comes for.
+// What stands last on the page, which hardly anybody comes for.
+const WayIn = lazy(() => retry(async () => ({ default: (await import('./WayIn.tsx')).WayIn })))
 const DeleteAccountCard = lazy(() =>
   retry(async () => ({
     default: (await import('../../shared/account-deletion/DeleteAccountCard.tsx')).DeleteAccountCard,
@@ -47,7 +47,9 @@ export default function ProfilePage() {
         </div>
         <div className="flex flex-col gap-6">
           <PhotoCard records={records} />
-          <WayIn />
+          <Suspense>
+            <WayIn />
+          </Suspense>
         </div>
       </div>
       <Suspense>
