@@ -5,6 +5,7 @@ import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
 import type { PersonFields } from './person-fields.ts'
 import type { OwnPlace } from './places/place.ts'
+import type { PeopleToTell } from './to-tell.ts'
 import type { Review } from './review.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -97,6 +98,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly rules?: readonly Rule<ValuesOf<S>, NameOf<S>>[]
   /** What whoever it was left to should do about it first; `seat` is the seat of the person whom the record is about. */
   firstStep?(values: ValuesOf<S>, reader: Reader & { readonly seat: string | undefined }): FirstStep | undefined
+  /** Whom whoever it was left to should tell, and how. */
+  toTell?(values: ValuesOf<S>): PeopleToTell | undefined
   /** Whether it is to be read before everything else: the will, say. */
   comesFirst?(values: ValuesOf<S>): boolean
   /** The days that matter to its owner: they are listed on the dashboard, and go out to calendars. */

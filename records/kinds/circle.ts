@@ -20,6 +20,8 @@ const waysToTell = {
   letter: 'Write a letter',
 } as const
 
+const isWay = (how: string | undefined): how is keyof typeof waysToTell => how !== undefined && how in waysToTell
+
 /** Friends who belong together: who they are, and who tells them when the time comes. */
 export const circle = defineRecord({
   kind: 'circle',
@@ -121,6 +123,24 @@ export const circle = defineRecord({
   groupBy: 'circleType',
   facts: ['members', 'groupLeaderName'],
   people: [{ name: 'groupLeaderName', phone: 'groupLeaderPhone', email: 'groupLeaderEmail' }, { name: 'toldBy' }],
+  toTell: (one) => {
+    const { circleName, groupLeaderName: name, notificationPreferences: who, toldBy, specialInstructions } = one
+    const leader = { name, phone: one.groupLeaderPhone, email: one.groupLeaderEmail, how: '' }
+    const leads = who === 'leader' ? 'Leads the group, and will tell the others.' : 'Leads the group.'
+    const members = one.members.map(
+      ({ name: called = '', phone: number = '', email: address = '', tellHow, note = '' }) => ({
+        name: called,
+        phone: number,
+        email: address,
+        how: isWay(tellHow) ? waysToTell[tellHow] : '',
+        note,
+      }),
+    )
+    const people = [...(name === '' ? [] : [{ ...leader, note: leads }]), ...(who === 'leader' ? [] : members)]
+    return who === 'nobody' || people.length === 0
+      ? undefined
+      : { title: circleName, people, by: toldBy, note: specialInstructions }
+  },
   activity: {
     added: ({ circleName }) => `Added circle: ${circleName}`,
     changed: ({ circleName }) => `Updated circle: ${circleName}`,

@@ -96,8 +96,8 @@ export const importantContact = defineRecord({
       address: { street: 'street', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
     },
   ],
-  firstStep: ({ fullName, primaryPhone, status }, { ownerName }) =>
-    status === 'inactive'
+  firstStep: ({ fullName, primaryPhone, status }, { ownerName, name }) =>
+    status === 'inactive' || fullName === name
       ? undefined
       : callThem({ fullName, phone: primaryPhone }, `whom ${ownerName} wanted called first`),
   activity: {

@@ -58,6 +58,15 @@ export const otherContact = defineRecord({
   badge: 'status',
   standings: { active: 'good', inactive: 'caution' },
   people: [{ name: 'fullName', phone: 'phone', email: 'email', address: 'address' }],
+  toTell: ({ fullName: name, phone: number, email: address, relationship, specialInstructions, status }) =>
+    status === 'inactive'
+      ? undefined
+      : {
+          title: 'Others',
+          people: [{ name, phone: number, email: address, how: relationship, note: specialInstructions }],
+          by: '',
+          note: '',
+        },
   activity: {
     added: ({ fullName }) => `Added contact: ${fullName}`,
     changed: ({ fullName }) => `Updated contact: ${fullName}`,

@@ -5,6 +5,8 @@ import { Accordion, AccordionItem, Button, Card, EmptyState, exactTime, linkClas
 import { usePrint } from '../../ui/PrintSheet.tsx'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import { PaperSheet } from './PaperSheet.tsx'
+import { PeopleToTell } from './PeopleToTell.tsx'
+import { peopleToTell } from './people-to-tell.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { telLink } from '../../../records/fields/index.ts'
 import { leftGroups, type LeftGroup } from './records.ts'
@@ -18,6 +20,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
   const records = useMemo(() => groups.flatMap((group) => group.records), [groups])
   const event = opened.events.includes('death') ? 'death' : 'incapacity'
   const steps = useMemo(() => firstSteps(records, { role, ownerName, event }), [records, role, ownerName, event])
+  const toTell = useMemo(() => peopleToTell(records), [records])
   const [shownId, setShownId] = useState<string>()
   const shown = records.find(({ id }) => id === shownId)
   const { print, sheet } = usePrint()
@@ -41,6 +44,7 @@ export function LeftRecords({ opened }: { opened: OpenedEstate }) {
           </ol>
         </Card>
       )}
+      <PeopleToTell groups={toTell} ownerName={ownerName} />
       <Card title={words.left[event](ownerName)}>
         {opened.completeAsOf !== undefined && (
           <p className="mb-4 text-soft">{words.checked(ownerName, exactTime(opened.completeAsOf))}</p>

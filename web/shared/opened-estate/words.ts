@@ -28,6 +28,12 @@ export const words = {
   back: 'Back to the list',
   files: 'Files',
   otherRecords: 'Other records',
+  toTell: 'People to tell',
+  whoShouldHear: (owner: string) => `${owner} wanted these people to hear it from someone.`,
+  toldBy: (who: string) => `Who should tell them: ${who}`,
+  call: (name: string, phone: string) => `Call ${name}: ${phone}`,
+  write: (name: string, email: string) => `Write to ${name}: ${email}`,
+  showMore: (people: number) => `Show ${people} more`,
   leftBy: (owner: string) => `Left by ${owner}`,
   printed: (when: string) => `Printed on ${when}. Passwords are readable here, so keep these pages like a key.`,
 }

@@ -1,0 +1,76 @@
+import { Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { telLink } from '../../../records/fields/index.ts'
+import type { PeopleToTell as Group, PersonToTell } from '../../../records/to-tell.ts'
+import { Button, Card, linkClass } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** So many people of a group stand there at once. */
+const few = 5
+
+/** Whom the owner wanted told, group by group, with what one presses to reach each of them. */
+export function PeopleToTell({ groups, ownerName }: { groups: readonly Group[]; ownerName: string }) {
+  if (groups.length === 0) return null
+  return (
+    <Card title={words.toTell}>
+      <p className="mb-4 text-soft">{words.whoShouldHear(ownerName)}</p>
+      <div className="flex flex-col gap-6">
+        {groups.map((group) => (
+          <GroupToTell key={group.title} group={group} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function GroupToTell({ group: { title, people, by, note } }: { group: Group }) {
+  const [all, setAll] = useState(false)
+  const shown = all || people.length <= few + 1 ? people : people.slice(0, few)
+  return (
+    <section>
+      <h3 className="text-lg break-words">{title}</h3>
+      {by !== '' && <p>{words.toldBy(by)}</p>}
+      {note !== '' && <p className="break-words whitespace-pre-line text-soft">{note}</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {shown.map((person) => (
+          <li key={`${person.name} ${person.phone} ${person.email}`} className="flex flex-wrap items-center gap-x-6">
+            <WhoToTell person={person} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < people.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {words.showMore(people.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function WhoToTell({ person: { name, phone, email, how, note } }: { person: PersonToTell }) {
+  const reach = `${linkClass} inline-flex min-h-11 min-w-11 items-center gap-2 break-all`
+  return (
+    <>
+      <p className="min-w-0 grow basis-52 py-2 leading-snug break-words">
+        <span className="font-semibold">{name}</span>
+        {[how, note].filter(Boolean).map((text) => (
+          <span key={text} className="block text-sm text-soft">
+            {text}
+          </span>
+        ))}
+      </p>
+      {phone !== '' && (
+        <a href={telLink(phone)} className={reach} aria-label={words.call(name, phone)}>
+          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          {phone}
+        </a>
+      )}
+      {email !== '' && (
+        <a href={`mailto:${email}`} className={reach} aria-label={words.write(name, email)}>
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          {email}
+        </a>
+      )}
+    </>
+  )
+}
