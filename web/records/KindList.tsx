@@ -80,6 +80,15 @@ export function KindList<S extends readonly Step[]>({
     if (!next.delete(id)) next.add(id)
     setPicked(next)
   }
+  const look = async (record: (typeof all)[number]) => {
+    const done = (await review?.onReview(record)) === true
+    // The group of what is late is gone with its last one: where that went to opens.
+    if (done && rows.filter(({ due }) => due).every((row) => row.record.id === record.id)) {
+      const key = definition.groupBy && record.values[definition.groupBy]
+      if (typeof key === 'string') onGroup(key)
+    }
+    return done
+  }
   const list = {
     definition,
     rows: shown,
@@ -91,7 +100,7 @@ export function KindList<S extends readonly Step[]>({
       definition.audience === 'chosen'
         ? (record: (typeof all)[number]) => onDoing({ what: 'who', records: [record] })
         : undefined,
-    review,
+    review: review && { ...review, onReview: look },
     ...parts,
   }
   const grouped = wanted === 'group' && looked === '' && !choosing && !onlyNobody

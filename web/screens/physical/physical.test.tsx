@@ -151,11 +151,15 @@ describe('a document', () => {
   test('that was not verified for a year says so and stands before all others, until it is', async () => {
     await testEstate.add(physicalDocument, { ...will, lastVerified: dayBefore(1), status: 'verified' })
     await testEstate.add(physicalDocument, { ...will, title: 'Older will' })
+    await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
     const { user } = open()
     const groups = () =>
       screen.getAllByRole('button', { name: /^(Will|Not verified for a year)/ }).map((one) => one.textContent)
-    expect(groups()).toEqual(['Not verified for a year1', 'Will1'])
+    expect(groups()).toEqual(['Not verified for a year2', 'Will1'])
     expect(screen.queryByText('Verified')).toBeNull()
+    await user.click(button('Verify Deed'))
+    await waitFor(() => expect(groups()).toEqual(['Not verified for a year1', 'Will1']))
+    expect(button(/^Not verified/).getAttribute('aria-expanded')).toBe('true')
     await user.click(button('My will'))
     const dialog = within(screen.getByRole('dialog', { name: 'My will' }))
     expect(dialog.getByText('Not verified for a year')).toBeTruthy()
@@ -183,5 +187,14 @@ describe('a document', () => {
     expect(saved()).toEqual([])
     await pressUndo(user)
     await waitFor(() => expect(saved()).toMatchObject([{ title: 'My will' }]))
+  })
+
+  test('that was the last one late is shown in its own group once it is verified', async () => {
+    await testEstate.add(physicalDocument, will)
+    await testEstate.add(physicalDocument, { ...will, documentType: 'deed', title: 'Deed', lastVerified: dayBefore(2) })
+    const { user } = open()
+    await user.click(button('Verify Deed'))
+    await waitFor(() => expect(button(/^Deed1/).getAttribute('aria-expanded')).toBe('true'))
+    expect(screen.getByText('Verified')).toBeTruthy()
   })
 })

@@ -81,6 +81,9 @@ describe('the paper', () => {
     expect(await pagesOf(wherePaper(one, of, 'About codes'))).toBe(1)
     expect(await pagesOf(wherePaper(told, of, undefined))).toBeGreaterThan(2)
     expect(wherePaper(told, of, undefined).tagged).toBe(true)
+    const endless = place('endless', { ...safe, accessInstructions: 'Turn the dial slowly, then wait. '.repeat(600) })
+    const long = placesOnPaper({ places: [endless], papers: [] }, people, true)
+    expect(await pagesOf(wherePaper(long, of, undefined))).toBeGreaterThan(5)
   })
 })
 

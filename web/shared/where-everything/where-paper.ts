@@ -5,7 +5,10 @@ import { longPaper, type PaperOf, partHeading } from '../papers/record-paper.ts'
 import type { PlaceOnPaper } from './places.ts'
 import { words } from './words.ts'
 
-/** One place, in one piece: its name, what it is and whom it is for, then what to know, label beside text. */
+/** More letters than this may not fit on one page. */
+const LONG = 1800
+
+/** One place, in one piece where it fits a page: its name, what it is and whom it is for, then what to know, label beside text. */
 const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
   stack: [
     { text: name, font: faceFor(name), bold: true, fontSize: 14, lineHeight: 1.1, margin: [0, 7, 0, 0] },
@@ -22,7 +25,7 @@ const placeOf = ({ name, what, who, rows }: PlaceOnPaper): Content => ({
     ),
     rule(500, [0, 5, 0, 0]),
   ],
-  unbreakable: true,
+  unbreakable: rows.reduce((sum, { text }) => sum + text.length, 0) < LONG,
 })
 
 /** Places under a heading, which one group alone does without. */
