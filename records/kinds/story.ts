@@ -78,7 +78,7 @@ export const story = defineRecord({
       audioNotes: files('In your own voice', {
         rule: soundRule,
         invalid: 'Invalid file type. Only audio files are allowed',
-        hint: 'Record it here, or add MP3, WAV, or M4A files, up to 50 MB each.',
+        hint: 'Record it here, or add MP3, WAV, or M4A files of up to 50 MB.',
       }),
       pictures: files('Pictures', {
         rule: pictureRule,

@@ -198,6 +198,32 @@ describe('a picture', () => {
     )
   afterEach(() => vi.unstubAllGlobals())
 
+  test('among several that cannot be read keeps no other from being sent; a HEIC is drawn as one', async () => {
+    const orders: { kind: string }[] = []
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage({ reply, ...order }: { reply: MessagePort; file: File; kind: string }) {
+          orders.push(order)
+          reply.postMessage(
+            order.file.name === 'bad.jpg' ? { failed: true } : { jpeg: 'drawn', width: 2, height: 1 },
+            [],
+          )
+        }
+        terminate() {}
+      },
+    )
+    const types = { ...rule.types, 'image/heic': 'heic' }
+    const held = shown(files('Photos', { rule: { ...rule, types } }), [])
+    await user.upload(screen.getByLabelText('Photos', { selector: 'input' }), [
+      chosen('bad.jpg'),
+      new File(['x'], 'phone.heic', { type: 'image/heic' }),
+    ])
+    await waitFor(() => expect(held.now).toMatchObject([{ name: 'phone.jpg', type: 'image/jpeg' }]))
+    expect(screen.getByText(/bad\.jpg could not be read/)).toBeTruthy()
+    expect(orders.map(({ kind }) => kind)).toEqual(['picture', 'heic'])
+  })
+
   test('is drawn anew before it is sealed, and can be taken out again; twice', async () => {
     drawing({ jpeg: 'drawn', width: 2, height: 1 })
     const held = shown(file('Photo', { rule }), '')

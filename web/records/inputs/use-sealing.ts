@@ -64,14 +64,16 @@ export function useSealing(field: FileField<Value> | FilesField<Value>): {
     if (wrong?.refused !== undefined)
       setFailure(chosen.length > 1 ? `${wrong.file.name}: ${wrong.refused}` : wrong.refused)
     if (wrong && allOrNone === true) return arrived
-    try {
-      for (const { file, type, refused } of judged)
-        if (refused === undefined) arrived.push(await send(file, type, stop))
-    } catch (error) {
-      if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
-    } finally {
-      setSending(undefined)
+    for (const { file, type, refused } of judged) {
+      if (refused !== undefined || stop.signal.aborted) continue
+      try {
+        arrived.push(await send(file, type, stop))
+      } catch (error) {
+        // One that cannot be taken keeps no other from being sent.
+        if (!stop.signal.aborted) setFailure(messageOf(error, words.notUploaded))
+      }
     }
+    setSending(undefined)
     return arrived
   }
   return { sending, failure, seal }

@@ -25,6 +25,7 @@ export const words = {
       lost: 'The microphone stopped by itself. What you said until then is here.',
       left: 'This page closed before you kept your recording. It’s still here.',
     },
+    orFile: 'Or add a recording you already have:',
     remove: (name: string) => `Remove ${name}`,
     problems: {
       unable: 'This browser can’t record. You can record with your phone and add the file here.',

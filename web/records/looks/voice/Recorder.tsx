@@ -208,14 +208,14 @@ function Listen({
       )}
       <p className="font-semibold">{voice.listen}</p>
       <SoundPlayer sound={recorded} label={voice.listen} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button busy={busy} icon={<Play aria-hidden="true" className="size-5" />} onClick={() => void onKeep()}>
           {voice.keep}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onAgain}>
           {voice.again}
         </Button>
-        <Button variant="quiet" className="mx-0!" disabled={busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={busy} onClick={onDiscard}>
           {voice.discard}
         </Button>
       </div>

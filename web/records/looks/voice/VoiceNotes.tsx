@@ -26,6 +26,8 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
   return (
     <div className="flex flex-col gap-3">
       <Framed {...props} error={failure ?? props.error}>
+        <Recorder busy={sending !== undefined} onKeep={(file) => add([file])} />
+        <p className="pt-1 text-sm text-soft">{words.voice.orFile}</p>
         <ChooseFile
           multiple
           rule={field.rule}
@@ -33,7 +35,6 @@ function Recordings(props: FieldInputProps<FilesField<Value>>) {
           onFiles={(chosen) => void add(chosen)}
         />
       </Framed>
-      <Recorder busy={sending !== undefined} onKeep={(file) => add([file])} />
       {sending && <OnItsWay sending={sending} />}
       {kept.length > 0 && (
         <ul aria-label={field.label} className="flex flex-col gap-2">
