@@ -1,6 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { longText } from '../fields/index.ts'
-import { signedRule, signedStep } from './signed-paper.ts'
+import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 /** What whoever treats the owner has to know: illnesses, allergies, medicines, beliefs. There is one. */
 export const advanceDirective = defineRecord({
@@ -37,7 +37,9 @@ export const advanceDirective = defineRecord({
     }),
     signedStep,
   ],
+  startWith: startSigning,
   rules: [signedRule],
+  review: directiveReview('Advance Directive'),
   title: () => 'My advance directive',
   firstStep: (_, { event, ownerName }) =>
     event === 'incapacity'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, type Definition, errorsIn, fieldsOf, tidied } from '../define.ts'
 import type { Values } from '../fields/index.ts'
+import { isDue } from '../review.ts'
 import { filled } from './filled.ts'
 import { advanceDirective, healthcareProxy, livingWill } from './index.ts'
 import { signatureOf, signingFields, signingPart, textCode } from './signed-paper.ts'
@@ -131,6 +132,16 @@ describe.each(directives)('%s', (_, definition) => {
     expect(signatureOf(definition, { ...signed, copies, signedCopy: [file] })).toBe('signed')
     expect(signatureOf(definition, { ...signed, [someText]: 'comfort' })).toBe('changed')
     expect(signatureOf(definition, { ...signed, [someText]: 'comfort', signedText: '' })).toBe('signed')
+  })
+
+  test('is asked about a year after it was written, signed, or looked over', () => {
+    const old = { ...values, lastReviewed: '2025-01-10', signedOn: '' }
+    expect(isDue(definition, old, '2026-01-09')).toBe(false)
+    expect(isDue(definition, old, '2026-01-10')).toBe(true)
+    expect(isDue(definition, { ...old, signedOn: '2025-06-01' }, '2026-01-10')).toBe(false)
+    expect(definition.startWith?.({ email: '' })).toHaveProperty('lastReviewed')
+    // Looking changes nothing about what was signed.
+    expect(textCode(definition, { ...old, lastReviewed: '2026-01-10' })).toBe(textCode(definition, old))
   })
 
   test('the part about signing keeps what the rest says, and asks for none of it', () => {

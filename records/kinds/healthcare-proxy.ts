@@ -1,7 +1,7 @@
 import { defineRecord, step } from '../define.ts'
 import { email, longText, phone, text } from '../fields/index.ts'
 import { callThem } from '../first-step.ts'
-import { signedRule, signedStep } from './signed-paper.ts'
+import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 /** Who decides about medical care when the owner can't. There is one. */
 export const healthcareProxy = defineRecord({
@@ -40,7 +40,9 @@ export const healthcareProxy = defineRecord({
     }),
     signedStep,
   ],
+  startWith: startSigning,
   rules: [signedRule],
+  review: directiveReview('Healthcare Proxy'),
   people: [
     { name: 'primaryFullName', phone: 'primaryPhone', email: 'primaryEmail', address: 'primaryAddress' },
     { name: 'alternateFullName', phone: 'alternatePhone', email: 'alternateEmail' },

@@ -1,6 +1,6 @@
 import { defineRecord, step } from '../define.ts'
 import { choice, longText, text } from '../fields/index.ts'
-import { signedRule, signedStep } from './signed-paper.ts'
+import { directiveReview, signedRule, signedStep, startSigning } from './signed-paper.ts'
 
 const bringAlong = { 'long-term': 'Long-term', 'short-term': 'Short-term only', trial: 'A trial period', none: 'None' }
 
@@ -59,7 +59,9 @@ export const livingWill = defineRecord({
     }),
     signedStep,
   ],
+  startWith: startSigning,
   rules: [signedRule],
+  review: directiveReview('Living Will'),
   title: () => 'My living will',
   facts: ['lifeSustainingTreatment'],
   firstStep: (_, { event, ownerName }) =>

@@ -30,6 +30,8 @@ const signing = {
   }),
   // Filled by itself: see `signatureOf`.
   signedText: text('Code of the signed text', { max: 20 }),
+  // Set by the button that says it is still right.
+  lastReviewed: date('Last looked over'),
   copies: pairs('Who was given a copy', { invalid: 'Please enter both the name and the day' }),
 }
 
@@ -38,6 +40,18 @@ export const signedStep = step('Signed copy', signing)
 
 /** The names of the fields of that part. */
 export const signingFields: readonly string[] = Object.keys(signing)
+
+/** What a new directive starts with: whoever writes it looks at it. */
+export const startSigning = () => ({ lastReviewed: today() })
+
+/** Looked at every year: what somebody wants changes, and so do the people. Signing it is looking at it. */
+export const directiveReview = (name: string) => ({
+  days: ['lastReviewed', 'signedOn'] as const,
+  button: 'Still right',
+  due: 'Not looked over for a year',
+  done: { title: `${name} Checked`, description: 'Thank you. We’ll ask again in a year.' },
+  activity: () => `Looked over: ${name}`,
+})
 
 /** What the fields say together: a signed copy has a day on which it was signed. */
 export const signedRule = {

@@ -11,7 +11,13 @@ import { words } from './words.ts'
 // The form of the text hides what this one is about.
 const shape = {
   wizard: false,
-  fields: { signedCopy: {}, signedOn: {}, signedText: { hidden: true }, copies: { as: CopiesInput } },
+  fields: {
+    signedCopy: {},
+    signedOn: {},
+    signedText: { hidden: true },
+    lastReviewed: { hidden: true },
+    copies: { as: CopiesInput },
+  },
 }
 
 type Signing = ValuesOf<readonly [typeof signedStep]>
