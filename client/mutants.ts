@@ -1,5 +1,6 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
 import { cardMutants } from './held/mutants.ts'
+import { reportMutants } from './release/mutants.ts'
 
 // What `npm run mutants` breaks here, one at a time.
 
@@ -13,10 +14,10 @@ const heirs = [
   'client/release/service-attacks-on-heirs.test.ts > heirs who open on a new device',
   'client/seats/attacks-on-seats.test.ts > what a grantee opens',
 ]
-const reports = ['client/release/attacks-on-reports.test.ts']
 
 export const clientMutants: Mutants[] = [
   ...cardMutants,
+  ...reportMutants,
   {
     file: 'client/estate/pins.ts',
     tests: ['client/estate/pins.test.ts', 'client/estate/attacks.test.ts > old manifest'],
@@ -244,33 +245,6 @@ export const clientMutants: Mutants[] = [
         '{ n: entries.length, hash: entries.at(-1)?.hash ?? new Uint8Array(32) }',
       ],
       ['a log that is shorter than this browser saw it', 'const seen = await known.read()', 'const seen = undefined'],
-    ],
-  },
-  {
-    file: 'client/release/open-report.ts',
-    tests: reports,
-    broken: [
-      [
-        'another certificate than the claim names',
-        'if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()',
-        '',
-      ],
-    ],
-  },
-  {
-    file: 'client/operator/reviews.ts',
-    tests: reports,
-    broken: [
-      [
-        'an approval of a document that was not opened',
-        "if (!seen && decision === 'approve')",
-        "if (!seen && releaseId === '')",
-      ],
-      [
-        'a certificate sealed on to an operator whom the server added by itself',
-        'missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))',
-        'missing.filter(() => listed.length >= 0)',
-      ],
     ],
   },
   {

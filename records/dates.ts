@@ -5,14 +5,6 @@ import { definitionOf } from './kinds/index.ts'
 import { lastLooked } from './review.ts'
 import { titleOf } from './sheet.ts'
 
-/** A day in a record that matters to its owner: one that comes round every year, or on which something falls due. */
-export type DateThatMatters<V = Values, Name extends string = string> = {
-  readonly field: Name
-  readonly yearly?: boolean
-  /** In a list and in a calendar: *Biscuit’s birthday*. */
-  says(values: V): string
-}
-
 /** A day of one record, as a list or a calendar tells it. */
 export type ComingDay = {
   /** The same for the same day of the same record. */

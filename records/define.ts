@@ -1,6 +1,6 @@
 import type { Audience, SeatRole } from '../domain/seats.ts'
 import type { AccessLevels } from './access.ts'
-import type { DateThatMatters } from './dates.ts'
+import type { DateThatMatters } from './date-that-matters.ts'
 import type { Field, Value, Values } from './fields/field.ts'
 import type { FirstStep, Reader } from './first-step.ts'
 import type { PersonFields } from './person-fields.ts'

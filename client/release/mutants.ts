@@ -1,0 +1,34 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+const reports = ['client/release/attacks-on-reports.test.ts']
+
+/** The checks of reports and their documents: a part of the list of the client. */
+export const reportMutants: Mutants[] = [
+  {
+    file: 'client/release/open-report.ts',
+    tests: reports,
+    broken: [
+      [
+        'another certificate than the claim names',
+        'if (!equal(claim.certificateHash, await sealedFileHash(sender, seal, chunkHashes))) throw alarm()',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/operator/reviews.ts',
+    tests: reports,
+    broken: [
+      [
+        'an approval of a document that was not opened',
+        "if (!seen && decision === 'approve')",
+        "if (!seen && releaseId === '')",
+      ],
+      [
+        'a certificate sealed on to an operator whom the server added by itself',
+        'missing.filter(({ bundle }) => listed.some((one) => equal(one.bundle, bundle)))',
+        'missing.filter(() => listed.length >= 0)',
+      ],
+    ],
+  },
+]
