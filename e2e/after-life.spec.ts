@@ -29,7 +29,7 @@ test('a memorial service by keyboard: its card, its PDF, and still there on anot
   expect(pdf.startsWith('%PDF-')).toBe(true)
   for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang']) expect(pdf).toContain(mark)
 
-  await pressOn(page, card.getByRole('button', { name: 'Close' }))
+  await pressOn(page, card.getByRole('button', { name: 'Close' }).last())
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Memorial Services' })).toContainText('In Progress')

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import type { ValuesOf } from '../../../records/define.ts'
 import type { memorialService } from '../../../records/kinds/memorial-service.ts'
 import { profile } from '../../../records/kinds/profile.ts'
@@ -26,8 +27,8 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
       title={paperWords.memorial.title}
       footer={
         <>
-          <Button variant="secondary" onClick={onEdit}>
-            {words.card.edit}
+          <Button variant="secondary" onClick={onClose}>
+            {words.card.close}
           </Button>
           <DownloadPdf variant="primary" name={paperWords.memorial.title} document={() => memorialCardPaper(card)} />
         </>
@@ -43,6 +44,11 @@ export function MemorialCardDialog({ values, onEdit, onClose }: MemorialCardDial
       )}
       <Preview card={card} />
       <p className="text-soft">{words.card.hint}</p>
+      <div>
+        <Button variant="quiet" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
+          {words.card.edit}
+        </Button>
+      </div>
     </Dialog>
   )
 }
