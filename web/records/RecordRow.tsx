@@ -160,7 +160,7 @@ export function RecordRow<S extends readonly Step[]>({
           )}
         </RowButtons>
       </div>
-      {below !== undefined && <div className="relative basis-full pb-2">{below}</div>}
+      {below !== undefined && <div className="relative col-span-full basis-full pb-2">{below}</div>}
     </li>
   )
 }

@@ -112,13 +112,14 @@ function PreviewRow({
 }) {
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)
-  const marks = Object.values(unchecked)
+  // What is added to a record that is here need not stand by itself.
+  const marks = adds ? [] : Object.values(unchecked)
   const title = definition.title(values) || row
   const what = duplicateOf?.adds?.what
   const hint = [
     ...(duplicateOf ? [duplicateOf.message] : []),
     ...(what ? [texts.isNew(what)] : []),
-    ...marks,
+    ...marks.map((mark) => mark.replace(/(?<![.!?])$/, '.')),
     ...(notKept ? [texts.notKept(notKept)] : []),
   ].join(' ')
   return (

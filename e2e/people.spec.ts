@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessible.ts'
+import { PASSWORD } from './support/doors.ts'
+import { enter } from './support/enter.ts'
+import { pressOn, typeInto } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+import { somebody, writeContact } from './support/world.ts'
+
+const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
+const file = (name: string, words: string, encoding: BufferEncoding = 'utf8') => ({
+  name,
+  mimeType: 'text/vcard',
+  buffer: Buffer.from(words, encoding),
+})
+
+test('a circle and a member who is known already, by keyboard alone', async ({ openBrowser, cairn }) => {
+  const una = await somebody(cairn, 'una')
+  await writeContact(una, { name: 'Ruth Ellis', email: 'ruth@example.org' })
+  const page = await openBrowser()
+  await enter(page, una, '/contacts/friends')
+  await pressOn(page, page.getByRole('button', { name: 'Add Circle' }))
+  const dialog = page.getByRole('dialog', { name: 'Add Friendship Circle' })
+  await typeInto(page, dialog.getByLabel('Circle name'), 'The Thursday choir')
+  await typeInto(page, dialog.getByLabel('Description'), 'We sing every Thursday.')
+  await typeInto(page, dialog.getByLabel('Circle type'), 'Hobby')
+  await pressOn(page, dialog.getByRole('button', { name: 'Add member' }))
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('ruth')
+  await pressOn(page, dialog.getByRole('button', { name: /^Fill in Ruth Ellis/ }))
+  await expect(dialog.getByLabel('Phone')).toHaveValue('(555) 010-4477')
+  await pressOn(page, dialog.getByRole('button', { name: 'Done' }))
+  await pressOn(page, dialog.getByRole('button', { name: 'Save Circle' }))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: '(555) 010-4477' })).toBeVisible()
+  await expectAccessible(page, 'circles with members')
+})
+
+test('contact cards come in from several files, are added to who is here by choice, and go out again', async ({
+  openBrowser,
+  cairn,
+}) => {
+  const page = await openBrowser()
+  await enter(page, await somebody(cairn, 'una'), '/contacts/other')
+  const bring = async (...files: ReturnType<typeof file>[]) => {
+    await page.getByRole('button', { name: 'Import from an address book' }).click()
+    await page.getByLabel('Contact files').setInputFiles(files)
+    await page.getByRole('radio', { name: /^Only me/ }).check()
+  }
+  await bring(
+    file('old.vcf', card('VERSION:2.1', 'FN:J\u00fcrgen Gro\u00df', 'TEL;HOME:(555) 010-4417'), 'latin1'),
+    file('new.vcf', card('VERSION:4.0', 'FN:Mabel Osei', 'TEL;VALUE=uri:tel:+1-555-010-3313')),
+  )
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await page.getByRole('button', { name: 'Show my contacts' }).click()
+  await bring(file('again.vcf', card('VERSION:3.0', 'FN:Mabel Osei', 'TEL:5550103313', 'EMAIL:mabel@example.org')))
+  await page.getByRole('checkbox', { name: /^Mabel Osei/ }).check()
+  await expectAccessible(page, 'contacts looked over before they are added')
+  await page.getByRole('button', { name: 'Import 1 contact' }).click()
+  await page.getByRole('button', { name: 'Show my contacts' }).click()
+  await expect(page.getByRole('button', { name: 'Mabel Osei', exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  await page.getByRole('radio', { name: /vCard 3/ }).check()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const written = await readFile(await (await download).path(), 'utf8')
+  for (const line of ['FN:Jürgen Groß', 'FN:Mabel Osei', 'EMAIL:mabel@example.org']) expect(written).toContain(line)
+})
