@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank } from './define.ts'
 import { datesIn, daysBetween, nextTime } from './dates.ts'
-import { onlineAccount, pet } from './kinds/index.ts'
+import { familyMember, onlineAccount, pet } from './kinds/index.ts'
 
 const today = '2026-11-22'
 const of = (id: string, values: Partial<ReturnType<typeof blank<typeof pet.steps>>>) => ({
@@ -48,6 +48,22 @@ describe('days that matter', () => {
       '2027-01-15 Still right: Olive',
       '2027-03-08 Biscuit’s birthday',
     ])
+  })
+
+  test('are the birthdays of relatives who live, as far as the day is known', () => {
+    const relative = (fullName: string, dateOfBirth: string, status: 'living' | 'deceased') => ({
+      id: fullName,
+      kind: familyMember.kind,
+      values: { ...blank(familyMember), fullName, dateOfBirth, status },
+    })
+    expect(
+      told([
+        relative('Ruth', '1978-04-02', 'living'),
+        relative('Hal', '1949', 'living'),
+        relative('Ida', '1950-05', 'living'),
+        relative('Otto', '1921-06-03', 'deceased'),
+      ]),
+    ).toEqual(['2027-04-02 Ruth’s birthday'])
   })
 
   test('are not made up where nothing, or no day, was written down; other kinds have none', () => {

@@ -55,9 +55,10 @@ export function datesOf(
   const own = dates.flatMap((date): ComingDay[] => {
     const { field, yearly = false } = date
     const since = values[field]
-    if (!isDay(since)) return []
+    const text = date.says(values)
+    if (!isDay(since) || text === '') return []
     const day = yearly ? nextTime(since, today) : since
-    return [{ key: `${id}-${field}`, id, kind, since, day, yearly, text: date.says(values) }]
+    return [{ key: `${id}-${field}`, id, kind, since, day, yearly, text }]
   })
   const last = review && lastLooked(definition, values)
   if (review === undefined || last === undefined || !isDay(last.day)) return own

@@ -152,8 +152,6 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
   }
   for (const name of definition.review?.days ?? [])
     if (before[name]?.type !== 'date') throw new Error(`${definition.kind}: a review by "${name}", which is no day`)
-  for (const { field } of definition.dates ?? [])
-    if (before[field]?.type !== 'date') throw new Error(`${definition.kind}: "${field}" is no day that matters`)
   for (const { field } of definition.rules ?? [])
     if (!(field in before)) throw new Error(`${definition.kind}: a rule at "${field}", which there is not`)
   return definition

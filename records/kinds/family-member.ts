@@ -139,6 +139,13 @@ export const familyMember = defineRecord({
   title: ({ fullName }) => fullName,
   people: [{ name: 'fullName', email: 'email', phone: 'phone', address: 'address' }],
   facts: ['relationship', 'otherRelationship', 'dateOfBirth'],
+  dates: [
+    {
+      field: 'dateOfBirth',
+      yearly: true,
+      says: ({ fullName, status }) => (status === 'living' ? `${fullName}’s birthday` : ''),
+    },
+  ],
   badge: 'status',
   activity: {
     added: ({ fullName }) => `Added family member: ${fullName}`,
