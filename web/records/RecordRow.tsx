@@ -167,7 +167,7 @@ export function RecordRow<S extends readonly Step[]>({
 
 const chipClass = (nobody: boolean) =>
   classes(
-    'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold',
+    'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-left text-sm font-semibold',
     nobody ? 'bg-amber-tint text-amber-text' : 'bg-pine-tint text-pine-strong',
   )
 
