@@ -75,6 +75,7 @@ test('every page of the menu while it is empty, and every form on it', async ({ 
     await goWithin(page, path)
     await page.getByRole('button', { name: button }).first().click()
     const form = page.getByRole('dialog').or(page.getByRole('main')).last()
+    await expect(form.getByRole('button', { name: save })).toBeVisible()
     await expectAccessible(page, `the form on ${path}`)
     await form.getByRole('button', { name: save }).click()
     await expect(form.getByRole('alert')).toBeVisible()

@@ -4,10 +4,11 @@ import { partialDateInWords } from '../../../records/fields/index.ts'
 import { story } from '../../../records/kinds/index.ts'
 import { minutesToRead } from '../../../records/reading-time.ts'
 import { factOf } from '../../../records/sheet.ts'
-import { addressOfRecord, type KindPageState, RowButtons } from '../../records/index.ts'
+import { addressOfRecord, type KindPageState, type People, RowButtons, usePeople } from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Accordion, AccordionItem, Button, Card, linkClass, toast } from '../../ui/index.ts'
-import { Enclosed } from './Enclosed.tsx'
+import { Enclosed } from './enclosed-later.tsx'
 import type { SavedEvent, SavedStory } from './shown.ts'
 import { words } from './words.ts'
 
@@ -25,13 +26,20 @@ export function StoryList({
   events: readonly SavedEvent[]
 }) {
   const [open, setOpen] = useState('')
+  const people = usePeople()
   if (stories.length === 0) return <Card title={words.stories}>{words.noMatch}</Card>
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl">{words.stories}</h2>
       <Accordion value={open} onValueChange={setOpen}>
         {stories.map((one) => (
-          <AccordionItem key={one.id} value={one.id} titleLevel={3} title={one.values.title} detail={factsOf(one)}>
+          <AccordionItem
+            key={one.id}
+            value={one.id}
+            titleLevel={3}
+            title={one.values.title}
+            detail={factsOf(one, people)}
+          >
             <Opened page={page} story={one} events={events.filter(({ values }) => values.stories.includes(one.id))} />
           </AccordionItem>
         ))}
@@ -40,8 +48,9 @@ export function StoryList({
   )
 }
 
-/** What stands under the title: state, when, about what, how long. */
-function factsOf({ values }: SavedStory): string {
+/** What stands under the title: state, when, about what, how long, for whom. */
+function factsOf(record: SavedStory, people: People): string {
+  const { values } = record
   const { status, date, content, audioNotes } = values
   return [
     status === 'published' ? '' : words.draft,
@@ -49,6 +58,7 @@ function factsOf({ values }: SavedStory): string {
     factOf(story, values, 'category'),
     words.minutes(minutesToRead(content)),
     audioNotes.length > 0 ? words.audio(audioNotes.length) : '',
+    whoInShort(record, people).text,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -5,9 +5,10 @@ import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { factOf } from '../../../records/sheet.ts'
 import { useRecords } from '../../estate/index.ts'
 import { ExportDialog } from '../../records/dialogs.ts'
-import { addressOfRecord, type KindPageState, RowButtons } from '../../records/index.ts'
+import { addressOfRecord, type KindPageState, RowButtons, usePeople } from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
 import { Badge, Button, classes, linkClass } from '../../ui/index.ts'
-import { Enclosed } from './Enclosed.tsx'
+import { Enclosed } from './enclosed-later.tsx'
 import { byDecade, type SavedEvent } from './shown.ts'
 import { words } from './words.ts'
 
@@ -88,6 +89,7 @@ function Entry({
   onOpen: () => void
 }) {
   const { title, date, category, impact, location, people, description, status, media } = event.values
+  const who = usePeople()
   const weight = impact === '' ? 'low' : impact
   return (
     <li className="relative pb-3 pl-6">
@@ -123,6 +125,7 @@ function Entry({
                 location,
                 people.join(', '),
                 words.impact[weight],
+                whoInShort(event, who).text,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { ArrowDownUp, BookMarked, Pencil, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { storyCategories } from '../../../records/kinds/story.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
@@ -11,10 +11,15 @@ import {
   RecentActivity,
   RecordDialogs,
   useKindPage,
+  usePeople,
+  useRecordInAddress,
 } from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
 import { Button, Card, Figure, Figures, inputClass, Select } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { type Asked, peopleIn, shownEvents, shownStories } from './shown.ts'
+import { retry } from '../../ui/retry.ts'
+import { whileHere } from '../../ui/while-here.ts'
+import { type Asked, type Finder, peopleIn, shownEvents, shownStories } from './shown.ts'
 import { StoryList } from './StoryList.tsx'
 import { Unfinished } from './Unfinished.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -23,6 +28,19 @@ import { words } from './words.ts'
 const BookDialog = onDemand(async () => (await import('./BookDialog.tsx')).BookDialog)
 
 const nothing: Asked = { typed: '', category: '', person: '', oldestFirst: true }
+
+/** What looks through stories and events, once somebody typed. Out of reach just now, all of them stay until the next letter. */
+function useFinder(typing: boolean): Finder | undefined {
+  const [finder, setFinder] = useState<Finder>()
+  useEffect(() => {
+    if (!typing || finder !== undefined) return undefined
+    return whileHere(async (here) => {
+      const module = await retry(() => import('./finds.ts')).catch(() => undefined)
+      if (here() && module) setFinder(() => module.finds)
+    })
+  }, [typing, finder])
+  return finder
+}
 
 /** /legacy/story: the stories of the owner, and the line of their life. */
 export default function StoryPage() {
@@ -33,10 +51,17 @@ export default function StoryPage() {
   const looked = useDeferredValue(asked)
   const told = stories.records.all
   const happened = events.records.all
-  const shown = useMemo(
-    () => ({ stories: shownStories(told, looked), events: shownEvents(happened, looked) }),
-    [told, happened, looked],
-  )
+  const finds = useFinder(asked.typed !== '')
+  const people = usePeople()
+  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const shown = useMemo(() => {
+    const wanted = <R extends Parameters<typeof whoInShort>[0]>(all: readonly R[]): readonly R[] =>
+      onlyNobody ? all.filter((one) => whoInShort(one, people).nobody) : all
+    return {
+      stories: shownStories(wanted(told), looked, finds),
+      events: shownEvents(wanted(happened), looked, finds),
+    }
+  }, [told, happened, looked, people, onlyNobody, finds])
   const write = (
     <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => stories.onDoing({ what: 'add' })}>
       {words.write}
@@ -76,6 +101,14 @@ export default function StoryPage() {
       </Figures>
       <Unfinished stories={told} />
       {some && <Tools asked={asked} people={peopleIn(happened)} onAsked={setAsked} />}
+      {onlyNobody && (
+        <p className="flex flex-wrap items-center gap-x-6">
+          {words.onlyNobody}
+          <Button variant="quiet" onClick={showAll}>
+            {words.showAll}
+          </Button>
+        </p>
+      )}
       {told.length === 0 ? (
         <KindEmpty
           page={stories}

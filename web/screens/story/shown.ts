@@ -1,7 +1,6 @@
 import type { ValuesOf } from '../../../records/define.ts'
 import { lifeEvent, story } from '../../../records/kinds/index.ts'
 import { storyCategories } from '../../../records/kinds/story.ts'
-import { rankOf, type SearchEntry, searchEntry, searchWords } from '../../../records/search.ts'
 import type { SavedRecord } from '../../estate/types.ts'
 
 export type SavedStory = SavedRecord<ValuesOf<typeof story.steps>>
@@ -23,16 +22,13 @@ const shelfOfEvent: Readonly<Record<string, Shelf>> = {
 /** What somebody asked to see; '' where they asked for nothing in particular. */
 export type Asked = { typed: string; category: string; person: string; oldestFirst: boolean }
 
-// Prepared once for each version of a record: all of them are looked through at every letter.
-const known = new WeakMap<object, SearchEntry>()
-
-function saysAll(definition: typeof story | typeof lifeEvent, record: SavedStory | SavedEvent, typed: string): boolean {
-  const wanted = searchWords(typed)
-  if (wanted.length === 0) return true
-  const entry = known.get(record) ?? searchEntry(definition, record)
-  known.set(record, entry)
-  return wanted.every((word) => rankOf(entry, [word]) !== undefined)
-}
+/** What looks for words, fetched once somebody types; until it is here, everything is found. */
+export type Finder = (
+  definition: typeof story | typeof lifeEvent,
+  record: SavedStory | SavedEvent,
+  typed: string,
+) => boolean
+const everything: Finder = () => true
 
 /** The day by which a record stands in its order: when it happened, else when it was written. */
 const dayOf = ({ values, createdAt }: SavedStory | SavedEvent): string => values.date || createdAt.slice(0, 10)
@@ -41,22 +37,22 @@ const inOrder = <R extends SavedStory | SavedEvent>(records: R[], { oldestFirst 
   records.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) * (oldestFirst ? 1 : -1))
 
 /** The stories that were asked for, by date. */
-export const shownStories = (all: readonly SavedStory[], asked: Asked): SavedStory[] =>
+export const shownStories = (all: readonly SavedStory[], asked: Asked, finds = everything): SavedStory[] =>
   inOrder(
     all.filter(
-      (one) => (asked.category === '' || one.values.category === asked.category) && saysAll(story, one, asked.typed),
+      (one) => (asked.category === '' || one.values.category === asked.category) && finds(story, one, asked.typed),
     ),
     asked,
   )
 
 /** The life events that were asked for, by date. */
-export const shownEvents = (all: readonly SavedEvent[], asked: Asked): SavedEvent[] =>
+export const shownEvents = (all: readonly SavedEvent[], asked: Asked, finds = everything): SavedEvent[] =>
   inOrder(
     all.filter(
       (one) =>
         (asked.category === '' || shelfOfEvent[one.values.category] === asked.category) &&
         (asked.person === '' || one.values.people.includes(asked.person)) &&
-        saysAll(lifeEvent, one, asked.typed),
+        finds(lifeEvent, one, asked.typed),
     ),
     asked,
   )

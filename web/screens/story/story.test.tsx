@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blank, type ValuesOf } from '../../../records/define.ts'
-import { lifeEvent, story } from '../../../records/kinds/index.ts'
+import { authorizedContact, lifeEvent, story } from '../../../records/kinds/index.ts'
 import { openAt, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
@@ -154,6 +154,21 @@ describe('finding', () => {
     expect(within(decades).getByRole('link', { name: '1950s' }).getAttribute('href')).toBe('#1950s')
     expect(screen.getByRole('button', { name: /A small thing, Low impact/ })).toBeTruthy()
   })
+})
+
+test('only what nobody will receive is shown where the address asks for it, until somebody wants everything', async () => {
+  await testEstate.add(authorizedContact, { ...blank(authorizedContact), fullName: 'Ben Lee' }, { seat: 'contact_1' })
+  await told({ title: 'The flood' })
+  await testEstate.add(
+    story,
+    { ...blank(story), title: 'The bakery', content: 'It was long ago.' },
+    { audience: 'contact_1' },
+  )
+  const { user } = await openAt('/legacy/story?for=nobody', testEstate.page)
+  expect(await screen.findByRole('button', { name: /^The flood.*Only you/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^The bakery/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(await screen.findByRole('button', { name: /^The bakery.*For Ben/ })).toBeTruthy()
 })
 
 test('a story and the life events that belong to it lead to each other', async () => {

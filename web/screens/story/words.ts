@@ -13,6 +13,8 @@ export const words = {
   sort: 'Order by date',
   stories: 'Stories',
   events: 'Life events',
+  onlyNobody: 'Showing only what nobody will receive.',
+  showAll: 'Show everything',
   noMatch: 'Nothing here matches.',
   minutes: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
   read: 'Read',
