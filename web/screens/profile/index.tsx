@@ -3,15 +3,16 @@ import { lazy, Suspense } from 'react'
 import { profile } from '../../../records/kinds/index.ts'
 import { useActivity, useRecords } from '../../estate/index.ts'
 import { ActivityList, KindPage, RecordDialogs, useKindPage } from '../../records/index.ts'
-import { Button, Card } from '../../ui/index.ts'
+import { Button, Card, Skeleton } from '../../ui/index.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { retry } from '../../ui/retry.ts'
 import { PersonalInformation } from './PersonalInformation.tsx'
-import { PhotoCard } from './PhotoCard.tsx'
 import { words } from './words.ts'
 
 const UpdateProfile = onDemand(async () => (await import('../../shared/profile/UpdateProfile.tsx')).UpdateProfile)
 
+// Pictures have code of their own.
+const PhotoCard = lazy(() => retry(async () => ({ default: (await import('./PhotoCard.tsx')).PhotoCard })))
 // What stands last on the page, which hardly anybody comes for.
 const WayIn = lazy(() => retry(async () => ({ default: (await import('./WayIn.tsx')).WayIn })))
 const DeleteAccountCard = lazy(() =>
@@ -46,8 +47,8 @@ export default function ProfilePage() {
           <AccountActivity />
         </div>
         <div className="flex flex-col gap-6">
-          <PhotoCard records={records} />
-          <Suspense>
+          <Suspense fallback={<Skeleton />}>
+            <PhotoCard records={records} />
             <WayIn />
           </Suspense>
         </div>
