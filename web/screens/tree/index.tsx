@@ -1,12 +1,7 @@
-import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { owner } from '../../../records/family/graph.ts'
-import { drawFamily } from '../../../records/family/layout.ts'
+import { lazy, Suspense, useMemo } from 'react'
 import { isImmediate } from '../../../records/kinds/family-member.ts'
-import { familyMember, profile } from '../../../records/kinds/index.ts'
-import { titleOf } from '../../../records/sheet.ts'
+import { familyMember } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
-import { download } from '../../records/download.ts'
 import {
   AddButton,
   KindEmpty,
@@ -17,23 +12,20 @@ import {
   RecentActivity,
   useKindPage,
 } from '../../records/index.ts'
-import { Button, Card, Tabs } from '../../ui/index.ts'
-import { Outline } from './Outline.tsx'
-import { pictureOf } from './picture.ts'
-import { Selected } from './Selected.tsx'
-import { type FamilyMember, type Tree, treeOf } from './tree.ts'
-import { TreePicture } from './TreePicture.tsx'
+import { Card, Skeleton } from '../../ui/index.ts'
+import { retry } from '../../ui/retry.ts'
+import type { FamilyMember } from './tree.ts'
 import { words } from './words.ts'
+
+// The list stands at once; what draws comes right behind it.
+const FamilyCard = lazy(() => retry(async () => ({ default: (await import('./FamilyCard.tsx')).FamilyCard })))
 
 type Steps = typeof familyMember.steps
 
 /** /legacy/tree: the family as a picture first, and its members beside it. */
 export default function TreePage() {
   const page = useKindPage(useRecords(familyMember))
-  const [mine] = useRecords(profile).all
-  const own = mine ? titleOf(profile, mine.values) : ''
   const { all } = page.records
-  const tree = useMemo(() => treeOf(all, own), [all, own])
   const add = <AddButton page={page} />
   const some = all.length > 0
   return (
@@ -41,7 +33,15 @@ export default function TreePage() {
       <KindFigures page={page} />
       {some ? (
         <>
-          <FamilyCard page={page} tree={tree} />
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton lines={6} />
+              </Card>
+            }
+          >
+            <FamilyCard page={page} />
+          </Suspense>
           <Members page={page} title={words.immediate} wanted={({ values }) => isImmediate(values.relationship)} />
           <Members page={page} title={words.extended} wanted={({ values }) => !isImmediate(values.relationship)} />
         </>
@@ -75,74 +75,5 @@ function Members({
         </Card>
       }
     />
-  )
-}
-
-function FamilyCard({ page, tree }: { page: KindPageState<Steps>; tree: Tree }) {
-  const [root, setRoot] = useState(owner)
-  const [chosen, setChosen] = useState(owner)
-  // Whoever was deleted meanwhile is nobody to see the family from.
-  const here = (id: string) => (id === owner || tree.member(id) !== undefined ? id : owner)
-  const [seenFrom, selected] = [here(root), here(chosen)]
-  const drawing = useMemo(() => drawFamily(tree.family, seenFrom), [tree, seenFrom])
-  const apart = tree.family.ids.filter((id) => !drawing.placed.has(id))
-  const save = () => download(words.fileName, 'image/svg+xml', pictureOf(tree, drawing))
-  return (
-    <>
-      <Card title={seenFrom === owner ? words.fromYou : words.seenFrom(tree.name(seenFrom))}>
-        <div className="flex flex-col gap-4">
-          <Tabs
-            label={words.view}
-            tabs={[
-              {
-                value: 'picture',
-                label: words.drawn,
-                content: (
-                  <div className="flex flex-col gap-2">
-                    <p className="text-soft">{words.pictureHint}</p>
-                    <TreePicture tree={tree} root={seenFrom} selected={selected} onSelect={setChosen} />
-                  </div>
-                ),
-              },
-              {
-                value: 'list',
-                label: words.list,
-                content: <Outline tree={tree} root={seenFrom} onSelect={setChosen} />,
-              },
-            ]}
-          />
-          <div>
-            <Button variant="quiet" icon={<Download aria-hidden="true" className="size-5" />} onClick={save}>
-              {words.save}
-            </Button>
-          </div>
-        </div>
-      </Card>
-      <Selected
-        tree={tree}
-        root={seenFrom}
-        id={selected}
-        onOpen={(record) => page.onDoing({ what: 'read', record })}
-        onRoot={(id) => {
-          setRoot(id)
-          setChosen(id)
-        }}
-        onAdd={(start) => page.onDoing({ what: 'add', start })}
-      />
-      {apart.length > 0 && (
-        <Card title={words.apart}>
-          <p className="mb-3 text-soft">{words.apartMore}</p>
-          <ul className="flex flex-wrap gap-3">
-            {apart.map((id) => (
-              <li key={id}>
-                <Button variant="secondary" onClick={() => setChosen(id)}>
-                  {tree.name(id)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </>
   )
 }
