@@ -1,5 +1,13 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { FormProvider, useController, useForm, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  FormProvider,
+  useController,
+  useForm,
+  useFormContext,
+  useFormState,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import {
   visibleFields,
   startOf,
@@ -79,7 +87,16 @@ export function RecordDraft<S extends readonly Step[]>({
   const marksOf = (values: Values) => marksLeft(saved?.unchecked ?? {}, before, values)
   const problemsOf = (draft: Draft) => problemsIn(definition, draft, marksOf(draft.values), people)
 
-  const form = useForm<Draft>({
+  const submitting = useRef(false)
+  const underWay = useRef(new Set<Promise<unknown>>())
+  const settled = async () => {
+    while (underWay.current.size > 0) await Promise.allSettled(underWay.current)
+  }
+  const judged = (now: Draft) => {
+    const problems = problemsOf(now)
+    return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: now, errors: {} }
+  }
+  const form: UseFormReturn<Draft> = useForm<Draft>({
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: {
@@ -87,8 +104,10 @@ export function RecordDraft<S extends readonly Step[]>({
       access: saved ? accessSaved(definition, saved) : startingAccess(definition, people),
     },
     resolver: (draft) => {
-      const problems = problemsOf(draft)
-      return problems.length > 0 ? { values: {}, errors: asFormErrors(problems) } : { values: draft, errors: {} }
+      // What is saved waits for what is on its way into it: a file that was chosen must not be left out.
+      return submitting.current && underWay.current.size > 0
+        ? settled().then(() => judged(form.getValues()))
+        : judged(draft)
     },
   })
   const now = useWatch({ control: form.control, name: 'values' })
@@ -116,12 +135,22 @@ export function RecordDraft<S extends readonly Step[]>({
     formId,
     savedId: saved?.id,
     marks: marksOf(now),
+    hold: (work) => {
+      underWay.current.add(work)
+      void Promise.allSettled([work]).then(() => underWay.current.delete(work))
+    },
     submit: async () => {
+      submitting.current = true
+      await form
+        .handleSubmit(save)()
+        .finally(() => {
+          submitting.current = false
+        })
       const refused = problemsOf(form.getValues())
-      await form.handleSubmit(save)()
       return refused.length > 0 ? attemptWith(refused) : refused
     },
     check: async (names) => {
+      await settled()
       await form.trigger(
         names.flatMap((name) =>
           name === 'access' ? (['access.level', 'access.audience'] as const) : [`values.${name}` as const],

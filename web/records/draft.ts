@@ -20,6 +20,8 @@ export type DraftTools = {
   savedId: string | undefined
   /** Messages for values that were kept although a form refuses them, while they are as they were. */
   marks: Readonly<Record<string, string>>
+  /** Something on its way into the form, a file say: what is saved waits for it. */
+  hold: (work: Promise<unknown>) => void
   /** Checks and saves; gives what was refused. A save that fails shows its message. Never rejects. */
   submit: () => Promise<Problem[]>
   /** Checks these fields only; gives what was refused. */
@@ -31,6 +33,12 @@ export type DraftTools = {
 }
 
 export const DraftContext = createContext<DraftTools | null>(null)
+
+/** What saving waits for, for an input that fetches or sends something first; outside of a form it does nothing. */
+export function useHold(): (work: Promise<unknown>) => void {
+  const draft = useContext(DraftContext)
+  return (work) => draft?.hold(work)
+}
 
 /** The form around a component. */
 export function useDraft(): DraftTools {

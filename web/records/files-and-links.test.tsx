@@ -3,9 +3,16 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blank } from '../../records/define.ts'
-import { attorneyCommunication, device, document as documentKind, estateAttorney } from '../../records/kinds/index.ts'
+import {
+  attorneyCommunication,
+  device,
+  document as documentKind,
+  estateAttorney,
+  lifeEvent,
+} from '../../records/kinds/index.ts'
 import { useRecords } from '../estate/index.ts'
 import { ToastViewport } from '../ui/index.ts'
+import { RecordDialog } from './RecordDialog.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { testEstate } from './testing/test-estate.ts'
 
@@ -72,4 +79,35 @@ test('two versions of one record, of whatever kind, stand there until the owner 
   await user.click(screen.getByRole('button', { name: 'Delete the older version' }))
   await waitFor(() => expect(screen.queryByText(/two versions/)).toBeNull())
   expect(testEstate.records('device').map(({ values }) => values['deviceName'])).toEqual(['Our phone'])
+})
+
+test('what is saved waits for a file that is still on its way into it', async () => {
+  const saved: unknown[][] = []
+  render(
+    <RecordDialog
+      definition={lifeEvent}
+      start={{
+        ...blank(lifeEvent),
+        title: 'We bought the house',
+        date: '1971',
+        category: 'family',
+        impact: 'high',
+        description: 'On Green Street, with the pear tree.',
+      }}
+      title="Add Life Event"
+      onSave={({ media }) => Promise.resolve(saved.push(media.map(({ name }) => name)))}
+      onClose={() => undefined}
+    />,
+  )
+  await user.click(screen.getByRole('radio', { name: /^Only me/ }))
+  const arrives = testEstate.holdUploads()
+  const voice = new File([new Uint8Array(2000)], 'voice.mp3', { type: 'audio/mpeg' })
+  await user.upload(screen.getByLabelText('Pictures and recordings'), voice)
+  expect(await screen.findByRole('progressbar', { name: 'Uploading voice.mp3' })).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Save Life Event' })
+  await user.click(save)
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'))
+  expect(saved).toEqual([])
+  arrives()
+  await waitFor(() => expect(saved).toEqual([['voice.mp3']]))
 })

@@ -11,6 +11,7 @@ import {
 import { SealedPicture, showsAsPicture } from '../../shared/pictures/SealedPicture.tsx'
 import { Button, IconButton, Progress, useField } from '../../ui/index.ts'
 import { bytesInWords } from '../bytes.ts'
+import { useHold } from '../draft.ts'
 import { fileBoxClass } from './file-box.ts'
 import { type FieldInputProps, Framed } from './frame.tsx'
 import { type Sending, useSealing } from './use-sealing.ts'
@@ -20,6 +21,7 @@ import { words } from './words.ts'
 export function FileInput(props: FieldInputProps<FileField<Value>>) {
   const { field, value, onChange } = props
   const { sending, failure, seal } = useSealing(field)
+  const hold = useHold()
   const take = async (chosen: readonly File[]) => {
     const [arrived] = await seal(chosen)
     if (arrived) onChange(arrived)
@@ -39,7 +41,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
             )}
           </div>
         )}
-        <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => void take(chosen)} />
+        <ChooseFile rule={field.rule} disabled={sending !== undefined} onFiles={(chosen) => hold(take(chosen))} />
       </Framed>
       {sending && <OnItsWay sending={sending} />}
     </div>
@@ -50,6 +52,7 @@ export function FileInput(props: FieldInputProps<FileField<Value>>) {
 export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
   const { field, value, onChange } = props
   const { sending, failure, seal } = useSealing(field)
+  const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
   const take = async (chosen: readonly File[]) => {
     const arrived = await seal(chosen, kept.length)
@@ -62,7 +65,7 @@ export function FilesInput(props: FieldInputProps<FilesField<Value>>) {
           multiple
           rule={field.rule}
           disabled={sending !== undefined}
-          onFiles={(chosen) => void take(chosen)}
+          onFiles={(chosen) => hold(take(chosen))}
         />
       </Framed>
       {kept.length > 0 && (

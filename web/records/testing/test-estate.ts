@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { getEstateState } from '../../../contract/estate.ts'
+import { putChunk } from '../../../contract/files.ts'
 import { type Definition, type Step, type ValuesOf, versionOf } from '../../../records/define.ts'
 import type { Person } from '../../../client/headless.ts'
 import type { Refusal } from '../../../client/testing/memory-server/index.ts'
@@ -49,6 +50,8 @@ export const testEstate = {
     await page.client.signUp({ email, password })
     await page.client.refresh()
   },
+  /** Files stay on their way until what this gives is called. */
+  holdUploads: (): (() => void) => opened().server.hold(putChunk),
   /** The page was opened again, and its records are still being read. Gives what lets them come. */
   async loading(): Promise<() => void> {
     const release = opened().server.hold(getEstateState)

@@ -4,6 +4,7 @@ import { FileButtons } from '../../../shared/file-viewer/FileButtons.tsx'
 import { IconButton } from '../../../ui/index.ts'
 import { ChooseFile, OnItsWay } from '../../inputs/FileInput.tsx'
 import { type FieldInputProps, Framed } from '../../inputs/frame.tsx'
+import { useHold } from '../../draft.ts'
 import { useSealing } from '../../inputs/use-sealing.ts'
 import { words } from '../words.ts'
 import { Recorder } from './Recorder.tsx'
@@ -17,11 +18,17 @@ export function VoiceNotes(props: FieldInputProps) {
 function Recordings(props: FieldInputProps<FilesField<Value>>) {
   const { field, value, onChange } = props
   const { sending, failure, seal } = useSealing(field)
+  const hold = useHold()
   const kept = Array.isArray(value) ? value.filter(isFile) : []
-  const add = async (chosen: readonly File[]) => {
+  const take = async (chosen: readonly File[]) => {
     const arrived = await seal(chosen)
     if (arrived.length > 0) onChange([...kept, ...arrived])
     return arrived.length > 0
+  }
+  const add = (chosen: readonly File[]) => {
+    const taken = take(chosen)
+    hold(taken)
+    return taken
   }
   return (
     <div className="flex flex-col gap-3">
