@@ -106,8 +106,8 @@ export type Definition<S extends readonly Step[] = readonly Step[]> = {
   readonly dates?: readonly DateThatMatters<ValuesOf<S>, NameOf<S>>[]
   /** How it is looked at again once a year, with one button. */
   readonly review?: Review<ValuesOf<S>, NameOf<S>>
-  /** What is said once one was removed, where it is not *Contact Deleted* with its name. */
-  readonly removed?: { title: string; description?: string }
+  /** What is said once one was removed, where it is not *Contact Deleted* with its name; `question` heads the dialog that asks before. */
+  readonly removed?: { title: string; description?: string; question?: string }
   /** Made-up records for the demo and for pictures, where what follows from the fields would say too little. */
   readonly samples?: readonly Partial<ValuesOf<S>>[]
   /** Turn values saved by an older app into today's, oldest first. Never edit one; add one, and an example to `upgrades.test.ts`. */

@@ -157,7 +157,7 @@ export const familyMember = defineRecord({
     save: 'Failed to save family member',
     remove: 'Failed to remove family member. Please try again.',
   },
-  removed: { title: 'Family Member Removed' },
+  removed: { title: 'Family Member Removed', question: 'Delete Family Member' },
   samples: [
     {
       fullName: 'Henry Moor',

@@ -54,7 +54,7 @@ export function DeleteRecord<S extends readonly Step[]>({
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={question.title}
+      title={records.definition.removed?.question ?? question.title}
       confirm={confirm ?? question.confirm}
       onConfirm={remove}
     >

@@ -68,6 +68,13 @@ export function TreePicture({
     const place = drawing.placed.get(looked.current) ?? drawing.placed.get(root)
     if (frame.current && place) setSeen(showInMiddle(frame.current, place, scale))
   }, [drawing, root, scale, frame, looked])
+  // Whoever an arrow key leads to has the focus, once their box is there.
+  const byKey = useRef(false)
+  useLayoutEffect(() => {
+    if (!byKey.current) return
+    byKey.current = false
+    frame.current?.querySelector<HTMLElement>(`[data-person="${selected}"]`)?.focus()
+  }, [selected, frame, byKey])
   const select = (id: string) => {
     looked.current = id
     onSelect(id)
@@ -79,7 +86,7 @@ export function TreePicture({
     event.preventDefault()
     select(next)
     show(next)
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-person="${next}"]`)?.focus())
+    byKey.current = true
   }
   const isSeen = (x: number, y: number) =>
     x + box.width > seen.left && x < seen.right && y + box.height > seen.top && y < seen.bottom

@@ -7,6 +7,7 @@ import { drawFamily } from '../../../records/family/layout.ts'
 import { familyMember } from '../../../records/kinds/index.ts'
 import { setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
+import { ToastViewport } from '../../ui/index.ts'
 import TreePage from './index.tsx'
 import { pictureOf } from './picture.ts'
 import { type FamilyMember, treeOf } from './tree.ts'
@@ -14,6 +15,8 @@ import { type FamilyMember, treeOf } from './tree.ts'
 setUpPage()
 beforeEach(() => testEstate.open())
 const user = userEvent.setup()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
 
 type Given = Partial<FamilyMember['values']>
 const add = async (given: Given) =>
@@ -159,4 +162,36 @@ test('the privacy level is asked for, kept, and enforced by who receives it', as
   await waitFor(() =>
     expect(called('Paul Moor')).toMatchObject({ audience: 'nobody', values: { privacyLevel: 'private' } }),
   )
+})
+
+test('the six nearest stand as the immediate family, all others as the extended one', async () => {
+  await theMoors()
+  await add({ fullName: 'Ruth Ellis', relationship: 'daughter', gender: 'female' })
+  render(<TreePage />)
+  const namesIn = async (title: string) => {
+    const group = within(await screen.findByRole('region', { name: title }))
+    return group.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label') ?? '')
+  }
+  expect(new Set(await namesIn('Immediate Family'))).toEqual(new Set(['Edit Clara Moor', 'Edit Ruth Ellis']))
+  expect(new Set(await namesIn('Extended Family'))).toEqual(
+    new Set(['Edit Ada Whitcomb', 'Edit Nora Whitcomb', 'Edit Uma Holt']),
+  )
+})
+
+test('deleting asks first, and says that it can be brought back', async () => {
+  await theMoors()
+  render(
+    <>
+      <TreePage />
+      <ToastViewport />
+    </>,
+  )
+  await press('Delete Uma Holt')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Family Member' }))
+  expect(dialog.getByText(/30 days/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: /^Delete/ }))
+  expect(await screen.findByText('Family Member Removed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit Uma Holt' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Edit Uma Holt' })).toBeTruthy()
 })

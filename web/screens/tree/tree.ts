@@ -21,7 +21,8 @@ const yearOf = (date: string): string => date.slice(0, 4)
 /** The older first; those whose birth is not known last, in the order in which they were written down. */
 const byBirth = (one: FamilyMember, other: FamilyMember): number =>
   (one.values.dateOfBirth || '9999').localeCompare(other.values.dateOfBirth || '9999') ||
-  one.createdAt.localeCompare(other.createdAt)
+  one.createdAt.localeCompare(other.createdAt) ||
+  one.values.fullName.localeCompare(other.values.fullName)
 
 /** @param ownName the owner's name, where their profile tells it */
 export function treeOf(members: readonly FamilyMember[], ownName: string): Tree {
