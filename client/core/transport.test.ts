@@ -3,7 +3,7 @@ import { getServerInfo } from '../../contract/server-info.ts'
 import { done, route } from '../../contract/http.ts'
 import { transport } from './transport.ts'
 
-const info = { name: 'Cairn', version: '1', mail: true, daySeconds: 86400, rehearsal: false }
+const info = { name: 'Cairn', version: '1', mail: true, daySeconds: 86400, lockdown: false, rehearsal: false }
 const write = route({ method: 'POST', path: '/api/anything', summary: 'A write', answer: done })
 
 const setUp = (answers: (() => Response | Promise<Response>)[]) => {
