@@ -62,8 +62,9 @@ describe.each(engineOfStories)('a server with one operator, on the $name databas
       const days = ((told?.opensAt?.getTime() ?? 0) - release.reportedAt.getTime()) / 86_400_000
       expect(days).toBeGreaterThanOrEqual(14)
       expect(days).toBeLessThan(14.1)
-      const mails = await scene.mailsTo(story.person.email)
-      expect(mails.at(-1)?.body).toContain('No one here can check whether it is true')
+      // Two letters of one moment come in any order.
+      const mails = (await scene.mailsTo(story.person.email)).map(({ body }) => body)
+      expect(mails).toContainEqual(expect.stringContaining('No one here can check whether it is true'))
       const toOperator = (await scene.mailsTo(operator.email)).map(({ subject }) => subject)
       expect(toOperator).toContain('A report is moving ahead without a check')
       await scene.days(13.9)
