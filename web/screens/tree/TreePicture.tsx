@@ -124,6 +124,7 @@ export function TreePicture({
       </div>
       <section
         ref={frame}
+        data-panned
         aria-label={words.picture}
         onScroll={() => frame.current && setSeen(seenIn(frame.current, scale))}
         className="relative max-h-[70vh] min-h-80 overflow-auto rounded-xl border border-line bg-sunk"
@@ -193,7 +194,8 @@ function Box({
       data-person={id}
       tabIndex={selected ? 0 : -1}
       aria-pressed={selected}
-      aria-label={[name, relation, years].filter(Boolean).join(', ')}
+      // What is seen first, word for word, as whoever speaks to their device would say it.
+      aria-label={[`${name} ${years}`.trim(), relation].filter(Boolean).join(', ')}
       onClick={onSelect}
       onKeyDown={onKeyDown}
       style={{ left: x, top: y, width: box.width, height: box.height }}
@@ -205,7 +207,7 @@ function Box({
     >
       {isFile(photo) && <SealedPicture file={photo} className="size-11 shrink-0 rounded-full" />}
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold break-words">{name}</span>
+        <span className="line-clamp-2 font-semibold break-words">{name}</span>{' '}
         {years !== '' && <span className="block truncate text-sm text-soft">{years}</span>}
       </span>
     </button>
