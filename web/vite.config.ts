@@ -6,6 +6,7 @@ import { compressPlugin } from './build/compress.ts'
 import { frozenPlugin } from './build/frozen.ts'
 import { publicPages, publicPagesPlugin } from './landing/pages.ts'
 import { preloadPlugin } from './build/preloads.ts'
+import { samplesPlugin } from './build/samples.ts'
 import { appVersionPlugin, workerFile } from './service-worker/plugin.ts'
 
 const here = import.meta.dirname
@@ -45,6 +46,7 @@ export default defineConfig({
     publicPagesPlugin(),
     appForEveryOtherRoute(),
     frozenPlugin(),
+    samplesPlugin(),
     preloadPlugin(),
     appVersionPlugin(publicPages),
     compressPlugin(),
@@ -58,7 +60,7 @@ export default defineConfig({
       'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [samplesPlugin()] },
   build: {
     outDir: `${here}/../dist/web`,
     emptyOutDir: true,

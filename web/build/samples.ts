@@ -1,0 +1,36 @@
+import { parseSync, type Plugin, Visitor } from 'vite'
+
+/** A kind's definition; the types of fields and tests beside them call nothing of it. */
+const kinds = /\/records\/kinds\/[\w-]+\.ts$/
+
+/**
+ * A module's source without the `samples` of the kinds that it defines. What only they needed is dropped by the bundler then.
+ * @param file its name, which tells the language
+ */
+export function withoutSamples(file: string, source: string): string {
+  const cuts: { start: number; end: number }[] = []
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [definition] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineRecord') return
+      if (definition?.type !== 'ObjectExpression') return
+      for (const property of definition.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'samples')
+          cuts.push({ start: property.value.start, end: property.value.end })
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return cuts.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, source)
+}
+
+/** Leaves the made-up records of the kinds out of the build: demo, pictures and tests alone use them, and they run the source. */
+export function samplesPlugin(): Plugin {
+  return {
+    name: 'without-samples',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: kinds, code: 'samples' },
+      handler: (code, id) => ({ code: withoutSamples(id, code), map: null }),
+    },
+  }
+}
