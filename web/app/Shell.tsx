@@ -1,12 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Dialog as RadixDialog } from 'radix-ui'
-import { X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { RecordInAddressProvider } from '../records/record-in-address.ts'
-import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { GuideBanner } from './GuideBanner.tsx'
-import { Account, Header } from './Header.tsx'
+import { Header } from './Header.tsx'
 import { DeletionBannerSlot, Notices, OfflineBanner, ReleaseBannerSlot, SuspendedBanner } from './banners.tsx'
 import { keepAppHere } from './new-version.ts'
 import { loaderOf, menu } from '../shared/navigation/routes.ts'
@@ -14,10 +11,11 @@ import { ShellContext, type ShellRequests } from '../shared/navigation/shell-sta
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
-import { fetchAhead } from '../ui/on-demand.tsx'
+import { fetchAhead, onDemand } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
 import { words } from './words.ts'
 
+const Drawer = onDemand(async () => (await import('./Drawer.tsx')).Drawer)
 const Search = lazy(() => retry(() => import('./search/Search.tsx')))
 
 /** What stands around every screen of a signed-in person: header, menu (a drawer on a phone), quiet lines, the screen. */
@@ -33,7 +31,6 @@ export default function Shell({ children }: { children: ReactNode }) {
   const search = useCallback(() => setSearching(true), [])
   useSearchKey(searching, search)
 
-  const menuButton = useRef<Element>(null)
   const [drawerPath, setDrawerPath] = useState(pathname)
   if (drawerPath !== pathname) {
     setDrawerPath(pathname)
@@ -80,35 +77,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-      <RadixDialog.Root open={drawer} onOpenChange={setDrawer}>
-        <RadixDialog.Portal>
-          <RadixDialog.Overlay className="fixed inset-0 z-40 bg-veil" />
-          <RadixDialog.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={() => {
-              menuButton.current = document.activeElement
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              // A step to another page has given the focus to its heading by then.
-              if (document.activeElement === document.body && menuButton.current instanceof HTMLElement)
-                menuButton.current.focus()
-            }}
-            className="dialog-frame fixed inset-y-0 left-0 z-50 flex w-80 max-w-[88vw] flex-col gap-4 overflow-y-auto bg-paper p-4 shadow-raised"
-          >
-            <div className="flex items-center justify-between">
-              <RadixDialog.Title className="text-lg">{words.menu}</RadixDialog.Title>
-              <RadixDialog.Close asChild>
-                <IconButton label={words.closeMenu} icon={<X aria-hidden="true" className="size-6" />} />
-              </RadixDialog.Close>
-            </div>
-            <Sidebar disabled={sidebarDisabled} />
-            <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">
-              <Account />
-            </div>
-          </RadixDialog.Content>
-        </RadixDialog.Portal>
-      </RadixDialog.Root>
+      {drawer && <Drawer disabled={sidebarDisabled} onClose={() => setDrawer(false)} />}
     </ShellContext>
   )
 }

@@ -34,7 +34,7 @@ const files: readonly { name: string; modules: readonly string[] }[] = [
   },
   {
     name: 'dialog',
-    modules: ['/web/ui/(Dialog|ConfirmDialog)\\.tsx', '/web/shared/session/use-sign-out\\.tsx'],
+    modules: ['/web/ui/(Dialog|ConfirmDialog)\\.tsx'],
   },
   {
     // What tabs, menus, notices and lists that fold share.

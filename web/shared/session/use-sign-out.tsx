@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetReturn } from '../navigation/return-to.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { client, useOutboxSize } from '../../estate/index.ts'
 import { signedOut } from '../navigation/doors.ts'
 import { words } from './words.ts'
+
+const SignOutQuestion = onDemand(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion)
 
 /**
  * Signing out. Where changes wait to be sent it asks first, because they go with it.
@@ -30,17 +32,6 @@ export function useSignOut(): { busy: boolean; leave: () => void; question: Reac
     }
   }
 
-  const question = (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
-      title={words.title}
-      confirm={words.leave}
-      cancel={words.stay}
-      onConfirm={go}
-    >
-      {words.why(outboxSize)}
-    </ConfirmDialog>
-  )
+  const question = asking && <SignOutQuestion waiting={outboxSize} onLeave={go} onClose={() => setAsking(false)} />
   return { busy, leave: () => (outboxSize > 0 ? setAsking(true) : void go()), question }
 }

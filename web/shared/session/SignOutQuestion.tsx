@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { words } from './words.ts'
+
+/** Asks before a sign-out takes along the changes that wait to be sent. */
+export function SignOutQuestion({
+  waiting,
+  onLeave,
+  onClose,
+}: {
+  waiting: number
+  onLeave: () => Promise<void>
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.title}
+      confirm={words.leave}
+      cancel={words.stay}
+      onConfirm={onLeave}
+    >
+      {words.why(waiting)}
+    </ConfirmDialog>
+  )
+}
