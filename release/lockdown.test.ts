@@ -8,7 +8,7 @@ import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
 import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
-import { handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
+import { handleIntroduction, handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
 import { dayMilliseconds, furnished, newIdentity } from './test-world.ts'
 
@@ -152,6 +152,20 @@ describe('who may', () => {
     expect((await say(first, 'lift', id)).lockdown).toMatchObject({ lifted: 1, needed: 2 })
     expect((await say(await newIdentity(), 'lift', id)).refused).toBe('not-verified')
     expect(await say(second, 'lift', id)).toEqual({ refused: null, lockdown: null })
+  })
+
+  test('nobody joins the list while one lasts: a second operator of the first one’s making would lift it', async () => {
+    const [first, second] = [await operator('first@example.org'), await newIdentity()]
+    const id = randomId()
+    await say(first, 'begin', id)
+    const bundle = encodeBundle(second.bundle)
+    const fields = { ownerId: first.ownerId, bundle, email: 'second@example.org' }
+    const introduction = await signStatement('introduction', fields, first.signKey)
+    expect(await handleIntroduction(parts, introduction)).toBe('locked-down')
+    expect(await listedOperators(folder)).toHaveLength(1)
+    await say(first, 'lift', id)
+    expect(await handleIntroduction(parts, introduction)).toBeNull()
+    expect(await listedOperators(folder)).toHaveLength(2)
   })
 
   test('what lifted one lifts no other, and what was lifted never begins again', async () => {

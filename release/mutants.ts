@@ -601,26 +601,33 @@ export const releaseMutants: Mutants[] = [
     ],
   },
   {
-    file: 'release/service.ts',
-    tests: [
-      'release/settings.test.ts',
-      'release/service.test.ts',
-      'release/estate-deletion.test.ts',
-      'server/releases/older-copies.test.ts',
-    ],
+    file: 'release/http-server.ts',
+    tests: ['release/settings.test.ts', 'release/service.test.ts'],
     broken: [
       [
         'whoever knocks, without the token',
         'if (parts.token !== undefined && !showsToken(parts.token, request))',
         "if (parts.token === '')",
       ],
+      ['a body without end', "if (size > maxRequestBytes) return ''", ''],
+    ],
+  },
+  {
+    file: 'release/service.ts',
+    tests: [
+      'release/lockdown.test.ts',
+      'release/service.test.ts',
+      'release/estate-deletion.test.ts',
+      'server/releases/older-copies.test.ts',
+    ],
+    broken: [
+      ['a new operator in a lockdown', "if (lockdownNow(lockdowns) !== undefined) return 'locked-down'", ''],
       ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
       [
         'answers while something is lost here',
         "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)",
         '',
       ],
-      ['a body without end', "if (size > maxRequestBytes) return ''", ''],
     ],
   },
   {

@@ -1,35 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import * as z from 'zod/mini'
-import {
-  forgottenReply,
-  forgottenRequest,
-  type Heard,
-  introduceReply,
-  lockdownReply,
-  lockdownRequest,
-  introduceRequest,
-  operatorsReply,
-  operatorsRequest,
-  type Recovery,
-  type Refusal,
-  type LockdownReply,
-  releaseReply,
-  releaseRequest,
-  releaseServiceInfo,
-  rememberedReply,
+import type * as z from 'zod/mini'
+import type {
+  Heard,
+  LockdownReply,
+  Recovery,
+  Refusal,
+  ReleaseMessage,
+  ReleaseReply,
   rememberedRequest,
-  type ReleaseMessage,
-  type ReleaseReply,
 } from '../contract/release-service.ts'
 import {
   fromBase64url,
   emptyReleaseLog,
   handOver,
   openReleaseShare,
-  publicServiceKeys,
   type ServiceIdentity,
-  signOperators,
   signTombstone,
   tombstoneOf,
 } from '../vault/index.ts'
@@ -38,11 +22,10 @@ import type { Downtime } from './clock.ts'
 import type { ServiceClock } from './downtime.ts'
 import type { Operators, Surroundings } from './estate.ts'
 import { deletionOf } from './estate-deletion.ts'
-import { forgottenAmong } from './tombstones.ts'
 import { appendLog } from './append-log.ts'
 import type { Handover, Step } from './outcome.ts'
 import type { Operator } from './operators.ts'
-import { lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
+import { lockdownNow, lockdownView, takeLiftByHand, takeLockdown } from './lockdown.ts'
 import { isBehind, ordinary, recovered } from './recovery.ts'
 import { takeRemembered } from './rollback-detection.ts'
 import { invitationsOf, nextAt, releasesOf } from './views.ts'
@@ -63,9 +46,6 @@ export type ServiceParts = {
   /** What whoever asks has to show, where everybody could ask. */
   token?: string | undefined
 }
-
-/** More than any message of the contract takes, and any part of a log that is given back: one that is not taken keeps all behind it from being passed on. */
-const maxRequestBytes = 4 * 1024 * 1024
 
 /** The answer where nothing is known of an estate. */
 const nothing = (refused: ReleaseReply['refused'], around: Surroundings): ReleaseReply => ({
@@ -104,6 +84,18 @@ export function handleLockdown(parts: ServiceParts, statement?: Uint8Array): Pro
     const { now, operators, wallTime } = await surroundings(parts, records, false)
     const refused = statement ? await takeLockdown(records, operators, statement, now) : null
     return { refused, lockdown: lockdownView(records.lockdowns(), operators, wallTime) }
+  })
+}
+
+/**
+ * Takes an operator's `introduction`. Not in a lockdown: whoever took over one operator would introduce another of their own, and lift it with two words.
+ * @returns why it was refused, or null
+ */
+export function handleIntroduction(parts: ServiceParts, statement: Uint8Array): Promise<Refusal | null> {
+  return parts.store.transaction(async (records) => {
+    const { lockdowns } = await surroundings(parts, records, false)
+    if (lockdownNow(lockdowns) !== undefined) return 'locked-down'
+    return (await parts.introduce(statement)) ? null : 'not-verified'
   })
 }
 
@@ -208,91 +200,4 @@ async function statusFor(
     around,
     parts.key.signKey,
   )
-}
-
-/** The service's HTTP server, not yet listening: `GET /info`, `POST /step`, `POST /operators`, `POST /introduce`, `POST /lockdown`, `POST /remembered`, `POST /forgotten`. */
-export function createService(parts: ServiceParts, report: (problem: unknown) => void): Server {
-  return createServer((request, response) => {
-    const answer = (status: number, value: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    }
-    answerTo(parts, request).then(
-      ([status, value]) => answer(status, value),
-      (problem: unknown) => {
-        report(problem)
-        answer(500, { error: { code: 'unexpected', message: 'The release service could not do this.' } })
-      },
-    )
-  })
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compared by their hashes, which are of one length: the time tells nothing. */
-const showsToken = (token: string, request: IncomingMessage): boolean =>
-  timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
-
-async function answerTo(parts: ServiceParts, request: IncomingMessage): Promise<[number, unknown]> {
-  if (parts.token !== undefined && !showsToken(parts.token, request))
-    return [401, { error: { code: 'not-allowed', message: 'RELEASE_TOKEN is missing or not the same here.' } }]
-  if (request.method === 'GET' && request.url === '/info')
-    return [200, z.encode(releaseServiceInfo, { ...publicServiceKeys(parts.key), daySeconds: parts.daySeconds })]
-  const handle = request.method === 'POST' ? handlers[request.url ?? ''] : undefined
-  if (!handle) return [404, { error: { code: 'not-found', message: 'There is nothing here.' } }]
-  const answer = await handle(parts, parsed(await readBody(request)))
-  if (answer === undefined)
-    return [400, { error: { code: 'invalid-request', message: 'This message could not be read.' } }]
-  return [200, answer]
-}
-
-/** By path: what a body is answered with; undefined where it cannot be read. */
-const handlers: Record<string, (parts: ServiceParts, body: unknown) => Promise<unknown>> = {
-  async '/step'(parts, body) {
-    const { data } = z.safeParse(releaseRequest, body)
-    return data && z.encode(releaseReply, await handleMessage(parts, data.message, data.logSince, data))
-  },
-  async '/operators'(parts, body) {
-    const { data } = z.safeParse(operatorsRequest, body)
-    if (!data) return undefined
-    const bundles = (await parts.listed()).map(({ bundle }) => fromBase64url(bundle))
-    const list = { nonce: data.nonce, at: parts.clock.wall(), bundles }
-    return z.encode(operatorsReply, { list: await signOperators(list, parts.key.signKey) })
-  },
-  async '/forgotten'(parts, body) {
-    const { data } = z.safeParse(forgottenRequest, body)
-    return data && z.encode(forgottenReply, { ownerIds: await forgottenAmong(parts, data) })
-  },
-  async '/remembered'(parts, body) {
-    const { data } = z.safeParse(rememberedRequest, body)
-    return data && z.encode(rememberedReply, { refused: await handleRemembered(parts, data) })
-  },
-  async '/lockdown'(parts, body) {
-    const { data } = z.safeParse(lockdownRequest, body)
-    return data && z.encode(lockdownReply, await handleLockdown(parts, data.statement))
-  },
-  async '/introduce'(parts, body) {
-    const { data } = z.safeParse(introduceRequest, body)
-    return (
-      data && z.encode(introduceReply, { refused: (await parts.introduce(data.statement)) ? null : 'not-verified' })
-    )
-  },
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxRequestBytes) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,7 +8,7 @@ import { createReleaseClient, ReleaseServiceDown } from '../server/releases/clie
 import { publicServiceKeys, randomId, type ServiceIdentity } from '../vault/index.ts'
 import { serviceClock } from './downtime.ts'
 import { loadKey } from './keys.ts'
-import { createService } from './service.ts'
+import { createService } from './http-server.ts'
 import { readSettings } from './settings.ts'
 import { openStore, type Store } from './store.ts'
 

@@ -43,8 +43,8 @@ export type ReleaseClient = {
   operators(nonce: Uint8Array): Promise<Uint8Array>
   /** Passes on an operator's `introduction`. Null: taken. @throws ReleaseServiceDown */
   introduce(statement: Uint8Array): Promise<Refusal | null>
-  /** Passes on an operator's `lockdown` statement, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
-  lockdown(statement: Uint8Array): Promise<LockdownReply>
+  /** Passes on an operator's `lockdown` statement, if there is one, and gives the lockdown that lasts then. @throws ReleaseServiceDown */
+  lockdown(statement?: Uint8Array): Promise<LockdownReply>
   /**
    * Which of these estates it has forgotten for ever, and that it forgets again what it signed as forgotten: at most `maxForgotten` of either at once.
    * @throws ReleaseServiceDown

@@ -17,7 +17,8 @@ import {
   releaseFolder,
   reliedOperators,
 } from '../../release/operators.ts'
-import { createService, handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
+import { createService } from '../../release/http-server.ts'
+import { handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
 import { openStore, type Records } from '../../release/store.ts'
 import { newIdentity } from '../../release/test-world.ts'
 import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from '../../vault/index.ts'

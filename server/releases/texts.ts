@@ -31,8 +31,7 @@ const refusals: Record<ServiceRefusal, string> = {
   'card-not-counted': 'Someone has to look at this card first.',
   'not-released': 'Nothing has been opened for you yet.',
   'too-early': 'It is too early for this. Please try again later.',
-  'locked-down':
-    'Cairn is in an emergency lockdown, so nothing opens right now. Nothing is lost. Please try again later.',
+  'locked-down': 'Cairn is in an emergency lockdown, so this has to wait. Nothing is lost. Please try again later.',
   forgotten: 'The owner had everything here deleted. Nothing more can be done.',
   behind: 'Cairn was restored from an older copy and is still catching up. Please try again in a few minutes.',
 }
