@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bytes, done, moment, rawBytes, route, shortText, uuid } from './http.ts'
+import { mailWordsProblem } from './mail-name-rules.ts'
 import { maxChunkBytes } from './files.ts'
 import { release, sealedForOperator, signedReport } from './release.ts'
 import { bundle, seatRole, statement, wholeNumber } from './sealed.ts'
@@ -183,8 +184,8 @@ export const changeLockdown = route({
 })
 
 /**
- * Asks the owner to delete their account: they are told by mail and on their screens, and they alone can. 409 `own-account`, and 409 `seat-armed`,
- * `under-release`... where somebody depends on it.
+ * Asks the owner by mail to delete their account: they alone can. 409 `own-account`, `already-asked`, and `seat-armed`, `under-release`... where somebody
+ * depends on it.
  */
 export const askToDelete = route({
   method: 'POST',
@@ -192,7 +193,11 @@ export const askToDelete = route({
   summary: 'Ask a person to delete their account',
   access: 'admin',
   params: z.object({ accountId: uuid() }),
-  body: z.object({ code, reason: shortText(500) }),
+  body: z.object({
+    code,
+    /** Stands in the mail. */
+    reason: shortText(500).check(z.refine((words) => mailWordsProblem(words) === undefined)),
+  }),
   answer: done,
 })
 

@@ -15,3 +15,12 @@ export function mailNameProblem(name: string): string | undefined {
     return 'Please write the name in letters alone, without a link.'
   return undefined
 }
+
+/**
+ * Says what is wrong with an operator's own words that are to stand in our mails; undefined where nothing is. A link in them would be a trick in our name.
+ */
+export function mailWordsProblem(words: string): string | undefined {
+  if (looksLikeAddress.test(words) || /[@\n\r]|:\/\//.test(words))
+    return 'Please write this without a web or email address, and put a space after each period.'
+  return undefined
+}

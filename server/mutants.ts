@@ -519,6 +519,17 @@ export const serverMutants: Mutants[] = [
         'if (reply && reply.refused !== null && reply.lockdown === null) throw',
         'if (false) throw',
       ],
+      ['everybody signed out by somebody who is not listed', 'if (!(await lockdownThatLasts(transaction))) return', ''],
+      [
+        'a lockdown that this database has forgotten',
+        'if (reply && !changed) await takeReply',
+        'if (asked && reply) await takeReply',
+      ],
+      [
+        'another lockdown than the one that lasts',
+        'if (current && current.lockdown_id !== lockdown?.lockdownId)',
+        'if (current && !lockdown)',
+      ],
     ],
   },
   {

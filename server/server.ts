@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { planTombstones } from './account-deletion/tombstone-check.ts'
 import { planHousekeeping } from './accounts/index.ts'
+import { planLockdownCheck } from './admin/index.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config } from './config.ts'
 import { listenForCommands } from './admin-socket.ts'
@@ -66,6 +67,7 @@ export async function listen(context: ServerContext): Promise<RunningServer> {
   const stopAdminSocket = await listenForCommands(context)
   await planHousekeeping(context)
   await planTombstones(context)
+  await planLockdownCheck(context)
   await askAboutAll(context)
   context.due.start()
   return {

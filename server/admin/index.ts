@@ -36,7 +36,7 @@ import { bundleOf, estatesOf, listPeople, makeOperator } from './users.ts'
 
 export { audit } from './audit.ts'
 export { backupAction } from './figures.ts'
-export { lockdownThatLasts } from './lockdown.ts'
+export { lockdownThatLasts, planLockdownCheck } from './lockdown.ts'
 
 const mailsShown = 200
 

@@ -9,6 +9,7 @@ import { releaseFolder } from '../../release/operators.ts'
 import { signStatement } from '../../vault/index.ts'
 import { noteBackup } from '../admin-socket.ts'
 import { engineOfStories } from '../db/testing.ts'
+import { planLockdownCheck } from './lockdown.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'
 import { Story } from '../releases/test-story.ts'
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   if (!engine) throw new Error('There is always the embedded database.')
   scene = await Scene.open(engine)
   operator = await scene.operator()
+  await planLockdownCheck(scene.server.context)
 })
 afterEach(() => scene.close())
 
@@ -90,6 +92,9 @@ describe('an emergency lockdown', () => {
     const lent = { ...operator, identity: person.identity }
     await expect(say(lent, 'begin', randomUUID())).rejects.toMatchObject({ status: 409 })
     expect(await isTold()).toBe(false)
+    expect(await person.browser.call(getEstateState, {})).toBeDefined()
+    const { entries } = await operator.browser.call(listAudit, { query: {} })
+    expect(entries.map(({ action }) => action)).not.toContain('lockdown begun')
   })
 
   test('is kept while the release service is down, told to it later, and over once somebody lifted it by hand', async () => {
@@ -106,6 +111,26 @@ describe('an emergency lockdown', () => {
     scene.server.wait({ seconds: 61 })
     await scene.settle()
     expect(await isTold()).toBe(false)
+  })
+
+  test('is known again, and lifted, where the database was put back from before it or from an earlier one', async () => {
+    const { database } = scene.server.context
+    const [earlier, id] = [randomUUID(), randomUUID()]
+    const settled = async () => {
+      scene.server.wait({ seconds: 61 })
+      await scene.settle()
+      return (await figures()).lockdown
+    }
+    await say(operator, 'begin', earlier)
+    await say(operator, 'lift', earlier)
+    await say(operator, 'begin', id)
+    await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
+    expect(await settled()).toMatchObject({ lockdownId: id, lifted: 0, needed: 1 })
+    await database.deleteFrom('lockdown').where('lockdown_id', '=', id).execute()
+    await database.updateTable('lockdown').set({ ended_at: null }).where('lockdown_id', '=', earlier).execute()
+    expect(await settled()).toMatchObject({ lockdownId: id })
+    expect((await say(operator, 'lift', id)).lockdown).toBeNull()
+    expect(await settled()).toBeNull()
   })
 
   test('is begun again where the release service lost it', async () => {
@@ -150,6 +175,22 @@ describe('Delete', () => {
     expect(await person.browser.call(getEstateState, {})).toBeDefined()
     await ask(person.accountId)
   })
+
+  test.each(['Look at www.example.org.', 'Write to me@example.org', 'https://example', 'One line\nand the next'])(
+    'carries no link of an operator’s making: %j',
+    async (reason) => {
+      const person = await scene.person('person')
+      const sent = await operator.browser.fetch(`/api/admin/users/${person.accountId}/deletion-request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: operator.code(), reason }),
+      })
+      expect(sent.status).toBe(400)
+      expect(await scene.mailsTo(person.email)).not.toContainEqual(
+        expect.objectContaining({ subject: 'Do you still want your Cairn account?' }),
+      )
+    },
+  )
 
   test('is refused where somebody was named, where a report is open, for oneself and for nobody', async () => {
     const story = await Story.begin(scene)

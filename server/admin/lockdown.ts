@@ -7,12 +7,13 @@ import { inTransaction, type Tx } from '../db/scope.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ReleaseServiceDown } from '../releases/client.ts'
 import { pollKind, type ReleaseLink } from '../releases/index.ts'
-import { serviceRefused } from '../releases/texts.ts'
+import { serviceDown, serviceRefused } from '../releases/texts.ts'
 import { audit } from './audit.ts'
 
-/** Work of asking the release service whether the lockdown lasts. */
+/** Work of asking the release service whether a lockdown lasts. There is one piece of it, which plans itself again. */
 const lockdownKind = 'lockdown'
-/** How often it is asked: somebody may have lifted it by hand, or put back an older copy of its store. */
+const workKey = 'now'
+/** How often it is asked: somebody may have lifted one by hand, or put back an older copy of its store or of the database. */
 const askEverySeconds = 60
 
 type Named = { lockdownId: string; statement: Uint8Array }
@@ -33,6 +34,12 @@ export async function lockdownHere(reader: Pick<Tx, 'selectFrom'>): Promise<Lock
   return row ? { lockdownId: row.lockdown_id, since: row.begun_at, lifted: row.lifted, needed: row.needed } : null
 }
 
+/** Plans the question whether a lockdown lasts. Once at each start of a server: whoever put back its database may have put it back from before one. */
+export const planLockdownCheck = ({ database, due, clock }: ServerContext): Promise<void> =>
+  inTransaction(database, { as: 'system' }, (transaction) =>
+    due.schedule(transaction, { kind: lockdownKind, key: workKey, at: clock() }),
+  )
+
 /**
  * Begins and lifts the emergency lockdown, and keeps the release service told: it decides, for nothing leaves it while one
  * lasts.
@@ -42,17 +49,23 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
   const system = <T>(work: (transaction: Tx) => Promise<T>) => inTransaction(database, { as: 'system' }, work)
 
   due.handleEffect(lockdownKind, async () => {
-    const current = await system(lockdownThatLasts)
-    if (current === undefined) return () => Promise.resolve()
-    const reply = await link.service.lockdown(current.statement).catch((error: unknown) => {
-      if (error instanceof ReleaseServiceDown) return undefined
-      throw error
-    })
-    return (transaction) => takeReply(transaction, context, reply)
+    const asked = await system(lockdownThatLasts)
+    const reply = await answered(link.service.lockdown(asked?.statement ?? undefined))
+    return async (transaction) => {
+      // Begun or lifted while the answer was on its way: then it is about a moment before that.
+      const changed = (await lockdownThatLasts(transaction))?.lockdown_id !== asked?.lockdown_id
+      if (reply && !changed) await takeReply(transaction, context, reply)
+      const wait = changed ? 0 : askEverySeconds * 1000
+      await due.schedule(transaction, { kind: lockdownKind, key: workKey, at: new Date(clock().getTime() + wait) })
+    }
   })
 
   return {
-    /** Ends everybody's sessions but this one, and stops what could open. Where the release service is down it is told as soon as it is back. */
+    /**
+     * Stops what could open, and ends everybody's sessions but this one. Where the release service is down it is told as soon as it is back; whom it does not
+     * list ends nobody's session.
+     * @throws Refusal 409 where one lasts, or the release service does not take it
+     */
     async begin(session: Session, { lockdownId, statement }: Named): Promise<void> {
       await system(async (transaction) => {
         if (await lockdownThatLasts(transaction)) throw new Refusal(409, 'refused', 'There is a lockdown already.')
@@ -60,26 +73,21 @@ export function lockdowns(context: ServerContext, link: ReleaseLink) {
           .insertInto('lockdown')
           .values({ lockdown_id: lockdownId, statement, begun_at: clock() })
           .execute()
-        await transaction.deleteFrom('session').where('id', '!=', session.id).execute()
-        await note(transaction, session, 'lockdown begun')
-        await due.schedule(transaction, { kind: lockdownKind, key: lockdownId, at: clock() })
       })
       const reply = await answered(link.service.lockdown(statement))
-      if (reply) await system((transaction) => takeReply(transaction, context, reply))
-      // The one who signed it is not on the service's list: there is none then.
+      await system(async (transaction) => {
+        if (reply) await takeReply(transaction, context, reply)
+        if (!(await lockdownThatLasts(transaction))) return
+        await transaction.deleteFrom('session').where('id', '!=', session.id).execute()
+        await note(transaction, session, 'lockdown begun')
+      })
       if (reply && reply.refused !== null && reply.lockdown === null) throw serviceRefused(reply.refused)
     },
 
     /** Takes one operator's word that it is over. @throws Refusal where the release service does not take it, or does not answer */
     async lift(session: Session, { statement }: Pick<Named, 'statement'>): Promise<void> {
       const reply = await answered(link.service.lockdown(statement))
-      if (!reply)
-        throw new Refusal(
-          503,
-          'release-service-down',
-          'This cannot be done right now. Please try again in a few minutes.',
-          { retryAfter: 60 },
-        )
+      if (!reply) throw serviceDown()
       if (reply.refused !== null) throw serviceRefused(reply.refused)
       await system(async (transaction) => {
         await takeReply(transaction, context, reply)
@@ -102,31 +110,27 @@ async function answered(asked: Promise<LockdownReply>): Promise<LockdownReply | 
   }
 }
 
-/** Takes over what the release service says of the lockdown that lasts here; it is asked again while one does. */
+/** Takes over what the release service says: whether a lockdown lasts, and which. */
 async function takeReply(
   transaction: Tx,
   { clock, due }: ServerContext,
-  reply: LockdownReply | undefined,
+  { lockdown }: Pick<LockdownReply, 'lockdown'>,
 ): Promise<void> {
   const current = await lockdownThatLasts(transaction)
-  if (!current) return
-  const { lockdown } = reply ?? {}
-  if (lockdown === null) {
+  if (current && current.lockdown_id !== lockdown?.lockdownId)
     await transaction
       .updateTable('lockdown')
       .set({ ended_at: clock() })
       .where('lockdown_id', '=', current.lockdown_id)
       .execute()
-    return askAboutOpenReports(transaction, { clock, due })
-  }
-  if (lockdown)
-    await transaction
-      .updateTable('lockdown')
-      .set({ lifted: lockdown.lifted, needed: lockdown.needed })
-      .where('lockdown_id', '=', current.lockdown_id)
-      .execute()
-  const at = new Date(clock().getTime() + askEverySeconds * 1000)
-  await due.schedule(transaction, { kind: lockdownKind, key: current.lockdown_id, at })
+  if (lockdown === null) return current && askAboutOpenReports(transaction, { clock, due })
+  const { lockdownId, since, lifted, needed } = lockdown
+  // One that is not known here, or is over here: this database was put back from an older copy. The statement is with the service.
+  await transaction
+    .insertInto('lockdown')
+    .values({ lockdown_id: lockdownId, statement: null, begun_at: new Date(since), lifted, needed })
+    .onConflict((conflict) => conflict.column('lockdown_id').doUpdateSet({ ended_at: null, lifted, needed }))
+    .execute()
 }
 
 /** The days on which waits end have moved. */

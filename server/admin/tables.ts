@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type AdminTables = {
   lockdown: {
     lockdown_id: string
-    statement: Uint8Array
+    statement: Uint8Array | null
     begun_at: Date
     ended_at: Generated<Date | null>
     lifted: Generated<number>

@@ -207,8 +207,14 @@ test('Delete asks the owner, in the words of the operator', async () => {
   await openPeople()
   await press('Delete ben@example.org')
   const dialog = screen.getByRole('dialog', { name: 'Ask ben@example.org to delete their account?' })
-  await user.type(within(dialog).getByLabelText('What to tell them'), 'You have two accounts.')
+  const words = within(dialog).getByLabelText('What to tell them')
+  await user.type(words, 'See example.org')
   await user.type(within(dialog).getByLabelText('Code'), '123456')
+  await user.click(within(dialog).getByRole('button', { name: 'Ask them' }))
+  expect((await within(dialog).findAllByText(/without a web or email address/)).length).toBeGreaterThan(0)
+  expect(people.server.received(askToDelete)).toEqual([])
+  await user.clear(words)
+  await user.type(words, 'You have two accounts.')
   await user.click(within(dialog).getByRole('button', { name: 'Ask them' }))
   await waitFor(() =>
     expect(people.server.received(askToDelete)).toMatchObject([
