@@ -1,97 +1,137 @@
-import { createServer } from 'node:http'
-import { sql } from 'kysely'
-import { connect } from '../server/db/connect.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Pool } from 'pg'
 
-// What the server is held against: the same records in the same database behind nothing but Node's own http. It looks up who asks, lists
-// and saves, in tables like ours, in as few statements as that takes. It checks nothing, and knows no earlier versions, seats, row security or releases.
-//   node bench/bare-server.ts DATA_FOLDER [DATABASE_URL]
+// What the server is held against: the same records in the same Postgres behind almost nothing. Both check nothing, and know no earlier
+// versions, chains, seats, row security or releases.
+//   hono: Hono and node-postgres, as anybody would begin: two statements for a list, a transaction for a save
+//   best: Node's own http and as few statements as it takes: one for a list, one for a save
+//   node bench/bare-server.ts hono|best DATABASE_URL
 
-const [dataFolder = '', databaseUrl = ''] = process.argv.slice(2)
-const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const database = await connect({ serverFolder: dataFolder, databaseUrl: databaseUrl || undefined }, quiet)
-
-const forget = () =>
-  sql`drop table if exists bare_session, bare_head, bare_entry, bare_record, bare_version, bare_wrap`.execute(database)
-await forget()
-await sql`create table bare_session (token text primary key, owner_id int not null)`.execute(database)
-for (let owner = 0; owner < 64; owner += 1)
-  await sql`insert into bare_session values (${`token-${owner}`}, ${owner})`.execute(database)
-await sql`create table bare_head (owner_id int primary key, n int not null)`.execute(database)
-await sql`create table bare_entry (owner_id int, n int, entry text not null, primary key (owner_id, n))`.execute(
-  database,
-)
-// As ours: a record has versions, and a version a wrap for each who may open it.
-await sql`create table bare_record (owner_id int, record_id uuid, version int, primary key (owner_id, record_id))`.execute(
-  database,
-)
-await sql`create table bare_version (owner_id int, record_id uuid, version int, envelope bytea not null, primary key (owner_id, record_id, version))`.execute(
-  database,
-)
-await sql`create table bare_wrap (owner_id int, record_id uuid, version int, target text, box bytea not null, primary key (owner_id, record_id, version, target))`.execute(
-  database,
-)
+const [manner = '', databaseUrl = ''] = process.argv.slice(2)
+const pool = new Pool({ connectionString: databaseUrl, max: 10 })
 
 type Save = {
   expect: number
   entries: unknown[]
   records: { recordId: string; version: number; envelope: string; wraps: { target: string; box: string }[] }[]
 }
-type Row = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array }
+type Row = { recordId: string; version: number; envelope: Buffer; wrap: Buffer }
 
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-const bytesOf = (given: string) => Buffer.from(given, 'base64url')
+async function prepare(): Promise<void> {
+  await pool.query(`
+    create table if not exists bare_session (token text primary key, owner_id int not null);
+    create table if not exists bare_head (owner_id int primary key, n int not null);
+    create table if not exists bare_entry (owner_id int, n int, entry text not null, primary key (owner_id, n));
+    create table if not exists bare_record (owner_id int, record_id uuid, version int not null, envelope bytea not null, box bytea not null, primary key (owner_id, record_id));
+    insert into bare_session select 'token-' || i, i from generate_series(0, 63) i on conflict do nothing;`)
+}
+
+const answerOf = (rows: readonly Row[]) => ({
+  records: rows.map((row) => ({
+    ...row,
+    envelope: row.envelope.toString('base64url'),
+    wrap: row.wrap.toString('base64url'),
+  })),
+  next: null,
+})
+
+const insert = `insert into bare_record select $1::int, r.* from unnest($2::uuid[], $3::int[], $4::bytea[], $5::bytea[]) r
+  on conflict (owner_id, record_id) do update set version = excluded.version, envelope = excluded.envelope, box = excluded.box`
+const head = 'insert into bare_head values ($1::int, $2::int) on conflict (owner_id) do update set n = excluded.n'
+const columns = 'r.record_id as "recordId", r.version, r.envelope, r.box as wrap'
+
+/** What `insert` takes after the owner. */
+const columnsOf = ({ records }: Save) => [
+  records.map(({ recordId }) => recordId),
+  records.map(({ version }) => version),
+  records.map(({ envelope }) => Buffer.from(envelope, 'base64url')),
+  records.map(({ wraps }) => Buffer.from(wraps.find(({ target }) => target === 'owner')?.box ?? '', 'base64url')),
+]
 
 async function ownerOf(token: string): Promise<number> {
-  const { rows } = await sql<{ owner_id: number }>`select owner_id from bare_session where token = ${token}`.execute(
-    database,
-  )
+  const text = 'select owner_id from bare_session where token = $1'
+  const { rows } = await pool.query<{ owner_id: number }>({ name: 'session', text, values: [token] })
   return rows[0]?.owner_id ?? -1
 }
 
-async function list(owner: number): Promise<unknown> {
-  const { rows } = await sql<Row>`
-    select r.record_id as "recordId", r.version, v.envelope, w.box as wrap
-    from bare_record r join bare_version v using (owner_id, record_id, version) join bare_wrap w using (owner_id, record_id, version)
-    where r.owner_id = ${owner} and w.target = 'owner' order by r.record_id`.execute(database)
-  return { records: rows.map((row) => ({ ...row, envelope: text(row.envelope), wrap: text(row.wrap) })), next: null }
-}
-
-function save(owner: number, given: Save): Promise<unknown> {
-  const n = given.expect + given.entries.length
-  return database.transaction().execute(async (transaction) => {
-    await sql`insert into bare_head values (${owner}, ${n}) on conflict (owner_id) do update set n = ${n}`.execute(
-      transaction,
-    )
-    for (const { recordId, version, envelope, wraps } of given.records) {
-      const boxes = wraps.map(({ target, box }) => sql`(${owner}, ${recordId}, ${version}, ${target}, ${bytesOf(box)})`)
-      await sql`insert into bare_record values (${owner}, ${recordId}, ${version})`.execute(transaction)
-      await sql`insert into bare_version values (${owner}, ${recordId}, ${version}, ${bytesOf(envelope)})`.execute(
-        transaction,
-      )
-      await sql`insert into bare_wrap values ${sql.join(boxes)}`.execute(transaction)
+const simple = {
+  async list(token: string) {
+    const text = `select ${columns} from bare_record r where owner_id = $1 order by r.record_id`
+    return answerOf((await pool.query<Row>({ name: 'list', text, values: [await ownerOf(token)] })).rows)
+  },
+  async save(token: string, given: Save) {
+    const owner = await ownerOf(token)
+    const n = given.expect + given.entries.length
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query({ name: 'head', text: head, values: [owner, n] })
+      await client.query({ name: 'insert', text: insert, values: [owner, ...columnsOf(given)] })
+      const entry =
+        'insert into bare_entry values ($1, $2, $3) on conflict (owner_id, n) do update set entry = excluded.entry'
+      await client.query({ name: 'entry', text: entry, values: [owner, n, JSON.stringify(given.entries)] })
+      await client.query('commit')
+    } finally {
+      client.release()
     }
-    await sql`insert into bare_entry values (${owner}, ${n}, ${JSON.stringify(given.entries)})`.execute(transaction)
     return { n }
-  })
+  },
 }
 
-const server = createServer((request, response) => {
-  const answer = async () => {
-    const owner = await ownerOf(String(request.headers['x-token']))
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(Buffer.from(part))
-    const given: Save | undefined = request.method === 'POST' ? JSON.parse(Buffer.concat(parts).toString()) : undefined
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(given ? await save(owner, given) : await list(owner)))
-  }
-  answer().catch((error: unknown) => {
-    response.statusCode = 500
-    response.end(String(error))
-  })
-})
+const best = {
+  async list(token: string) {
+    const text = `select ${columns} from bare_session s join bare_record r using (owner_id) where s.token = $1 order by r.record_id`
+    return answerOf((await pool.query<Row>({ name: 'list-at-once', text, values: [token] })).rows)
+  },
+  async save(token: string, given: Save) {
+    const n = given.expect + given.entries.length
+    const named = 'with s as (select owner_id from bare_session where token = $1)'
+    const headAtOnce = `h as (insert into bare_head select owner_id, $6::int from s on conflict (owner_id) do update set n = excluded.n)`
+    const rows = `r as (insert into bare_record select s.owner_id, r.* from s, unnest($2::uuid[], $3::int[], $4::bytea[], $5::bytea[]) r on conflict (owner_id, record_id) do update set version = excluded.version, envelope = excluded.envelope, box = excluded.box)`
+    const entry = `insert into bare_entry select owner_id, $6::int, $7 from s on conflict (owner_id, n) do update set entry = excluded.entry`
+    const values = [token, ...columnsOf(given), n, JSON.stringify(given.entries)]
+    await pool.query({ name: 'save-at-once', text: `${named}, ${headAtOnce}, ${rows} ${entry}`, values })
+    return { n }
+  },
+}
+
+const tokenIn = (header: string | undefined) => header ?? ''
+
+function honoServer() {
+  const hono = new Hono()
+  hono.get('/api/estate/records', async (http) => http.json(await simple.list(tokenIn(http.req.header('x-token')))))
+  hono.post('/api/estate/save', async (http) =>
+    http.json(await simple.save(tokenIn(http.req.header('x-token')), await http.req.json<Save>())),
+  )
+  return createAdaptorServer({ fetch: hono.fetch })
+}
+
+async function answerAtBest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const token = String(request.headers['x-token'])
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const answer =
+    request.method === 'POST'
+      ? await best.save(token, JSON.parse(Buffer.concat(parts).toString()))
+      : await best.list(token)
+  const text = Buffer.from(JSON.stringify(answer))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length }).end(text)
+}
+
+await prepare()
+const server =
+  manner === 'hono'
+    ? honoServer()
+    : createServer((request, response) => {
+        answerAtBest(request, response).catch((error: unknown) =>
+          response.destroy(error instanceof Error ? error : undefined),
+        )
+      })
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
-process.on('SIGTERM', () => {
-  server.close()
-  server.closeAllConnections()
-  void forget().then(() => database.destroy())
-})
+await once(process, 'SIGTERM')
+server.close()
+await pool.end()
+process.exit(0)

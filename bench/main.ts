@@ -12,7 +12,9 @@ import { sizes } from './sizes.ts'
 import { withBrowser } from './browser.ts'
 
 // npm run bench: measures what the design promises and keeps it in bench/results.md. The web app is built by then. Not a test: a timing
-// says something only on a machine that does nothing else meanwhile.
+// says something only on a machine that does nothing else meanwhile. `npm run bench -- server` measures the server alone, and keeps nothing.
+
+const onlyServer = process.argv.includes('server')
 
 const started = Date.now()
 const chapters: Chapter[] = []
@@ -24,17 +26,22 @@ async function chapter(title: string, work: () => Promise<Line[]> | Line[]): Pro
   chapters.push({ title, lines })
 }
 
-await chapter('Sizes, gzip', sizes)
+async function inBrowser(): Promise<void> {
+  const cairn = await startCairn({ smtp: false })
+  try {
+    await withBrowser(async (browser) => {
+      await chapter('Doors', () => doors(browser, cairn))
+      await chapter('The first record', () => firstRecord(browser, cairn))
+      await chapter('Many records', () => manyRecords(browser, cairn))
+    })
+  } finally {
+    await cairn.stop()
+  }
+}
 
-const cairn = await startCairn({ smtp: false })
-try {
-  await withBrowser(async (browser) => {
-    await chapter('Doors', () => doors(browser, cairn))
-    await chapter('The first record', () => firstRecord(browser, cairn))
-    await chapter('Many records', () => manyRecords(browser, cairn))
-  })
-} finally {
-  await cairn.stop()
+if (!onlyServer) {
+  await chapter('Sizes, gzip', sizes)
+  await inBrowser()
 }
 
 await chapter('Server, embedded database', () => serverOn('embedded database', undefined))
@@ -49,8 +56,8 @@ else {
 }
 
 const seconds = (Date.now() - started) / 1000
-await writeFile(join(import.meta.dirname, 'results.md'), asMarkdown(chapters, new Date(), seconds))
+if (!onlyServer) await writeFile(join(import.meta.dirname, 'results.md'), asMarkdown(chapters, new Date(), seconds))
 const over = overBudget(chapters)
 console.log(
-  `\nWritten to bench/results.md after ${Math.round(seconds)} s. ${over.length === 0 ? 'Every budget holds.' : `Over budget: ${over.map(({ what }) => what).join('; ')}.`}`,
+  `\n${onlyServer ? 'Measured' : 'Written to bench/results.md'} after ${Math.round(seconds)} s. ${over.length === 0 ? 'Every budget holds.' : `Over budget: ${over.map(({ what }) => what).join('; ')}.`}`,
 )

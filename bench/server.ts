@@ -1,101 +1,82 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { startCairn } from '../scripts/start-cairn.ts'
-import { browserFetch, openBrowser } from '../client/headless.ts'
-import { account, PASSWORD } from './estate.ts'
+import { Client } from 'pg'
+import { type RunningCairn, startCairn } from '../scripts/start-cairn.ts'
+import { interleaved, rounds, type Work } from './interleaved.ts'
+import { prepareOwner, type Owner } from './lanes.ts'
 import type { Line } from './measurement.ts'
-import { perSecond, type Sent } from './load.ts'
+import { memoryLines } from './memory.ts'
+import { processorMeter } from './processor.ts'
+import { linesOf } from './server-lines.ts'
+import { type Asked, inOrder, repeated } from './wire.ts'
 
 const owners = 8
-const listed = 40
-const listsEach = 400
-const savesEach = 150
+const listMilliseconds = 1200
+const perRound = { creates: 40, edits: 30 }
+const openingsEach = 5
 
-/** One owner: what fills the estate, a look at it, and saves that fit on it, one after another, not sent yet. */
-type Prepared = { fill: Sent; list: Sent; saves: Sent[] }
+/** A server that is measured, and who asks it. */
+type Measured = { url: string; pid: number }
 
-/** Lets the real client seal saves, and keeps them back, so that no sealing is measured. */
-async function prepare(url: string, at: number): Promise<Prepared> {
-  const bodies: string[] = []
-  let holding = false
-  let cookie = ''
-  const person = await openBrowser({
-    url,
-    fetch: browserFetch(url, (input, init) => {
-      cookie = new Headers(init?.headers).get('cookie') ?? ''
-      return fetch(input, init)
-    }),
-    between: (next) => (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input)
-      // A snapshot of what the server has not got yet would be refused.
-      if (holding && pathname.startsWith('/api/estate/snapshot/')) return Promise.resolve(Response.json({}))
-      if (!holding || typeof init?.body !== 'string') return next(input, init)
-      if (pathname !== '/api/estate/save') return next(input, init)
-      bodies.push(init.body)
-      const { expect, entries }: { expect: number; entries: unknown[] } = JSON.parse(init.body)
-      return Promise.resolve(Response.json({ n: expect + entries.length, savedAt: new Date().toISOString() }))
-    },
-  })
-  await person.signUp({ email: `load.${process.pid}.${at}@example.org`, password: PASSWORD })
-  await person.refresh()
-  // The first save makes the keys of the seats as well: it goes through.
-  await person.saveRecords([account(0)], 'Added')
-  holding = true
-  await person.saveRecords(
-    Array.from({ length: listed }, (_, i) => account(i)),
-    'Imported',
-  )
-  for (let i = 0; i < savesEach; i += 1) await person.saveRecords([account(i)], 'Added')
-  const headers = {
-    cookie,
-    origin: url,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/json',
-    'x-token': `token-${at}`,
-  }
-  const post = (body: string): Sent => ({ method: 'POST', path: '/api/estate/save', headers, body })
-  const [fill = '', ...saves] = bodies
-  return {
-    fill: post(fill),
-    list: { method: 'GET', path: '/api/estate/records?since=0', headers },
-    saves: saves.map(post),
-  }
-}
+const all = ({ url, pid }: Measured, name: string, asked: readonly Asked[]): Work => ({
+  name,
+  pid,
+  ask: () => repeated(url, asked, listMilliseconds),
+})
 
-type Speed = { lists: number; saves: number }
+const lists = (server: Measured, name: string, of: readonly Owner[]): Work =>
+  all(
+    server,
+    name,
+    of.map(({ list }) => list),
+  )
 
-async function speedOf(origin: string, prepared: readonly Prepared[]): Promise<Speed> {
-  await perSecond(
-    origin,
-    prepared.map(({ fill }) => [fill]),
-  )
-  const lists = prepared.map(({ list }) => Array.from({ length: listsEach }, () => list))
-  // Both warm up with a part of their work.
-  await perSecond(
-    origin,
-    lists.map((some) => some.slice(0, 100)),
-  )
-  const listSpeed = await perSecond(origin, lists)
-  await perSecond(
-    origin,
-    prepared.map(({ saves }) => saves.slice(0, 50)),
-  )
-  return {
-    lists: listSpeed,
-    saves: await perSecond(
-      origin,
-      prepared.map(({ saves }) => saves.slice(50)),
+const saves = ({ url, pid }: Measured, name: string, which: 'creates' | 'edits', of: readonly Owner[]): Work => ({
+  name,
+  pid,
+  ask: (round) =>
+    inOrder(
+      url,
+      of.map((owner) => owner.rounds[round]?.[which] ?? []),
     ),
-  }
+})
+
+const openings = ({ url, pid }: Measured, of: readonly Owner[]): Work => ({
+  name: 'openings',
+  pid,
+  ask: async () => {
+    const calls = of.map(({ opening }) => Array.from({ length: openingsEach }, () => opening).flat())
+    const { perSecond, client, answered } = await inOrder(url, calls)
+    const each = of[0]?.opening.length ?? 1
+    return { perSecond: perSecond / each, client, answered: answered / each }
+  },
+})
+
+/** Fills the estates. */
+const fill = (url: string, of: readonly Owner[]) =>
+  inOrder(
+    url,
+    of.map((owner) => owner.fill),
+  )
+
+/** Statistics as a database has them that was in use for a day: without them it plans for tables that are empty. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
-async function bareServer(databaseUrl: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-bare-'))
-  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server.ts'), [folder, databaseUrl ?? ''], {
+async function prepared(cairn: RunningCairn, from: number, count: number, records: number, saving = false) {
+  const plan = { records, rounds: saving ? rounds + 1 : 0, ...perRound }
+  const some = await Promise.all(Array.from({ length: count }, (_, i) => prepareOwner(cairn.url, from + i, plan)))
+  await fill(cairn.url, some)
+  return some
+}
+
+async function bareServer(manner: 'hono' | 'best', databaseUrl: string) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server.ts'), [manner, databaseUrl], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const died = once(child, 'exit').then(() => {
@@ -106,82 +87,54 @@ async function bareServer(databaseUrl: string | undefined): Promise<{ url: strin
   const port = typeof said === 'object' && said !== null && 'port' in said ? Number(said.port) : 0
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Resident memory of a process in MB. */
-async function memoryOf(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return (Number(stdout) * 1024) / 1e6
-}
-
-/** The server on one database against a bare one on the same: lists, saves, and what it takes while nobody asks anything. */
+/** The server on one database: lists, saves, sign-ins and openings, and what it takes while nobody asks anything; on Postgres beside bare ones. */
 export async function serverOn(name: string, databaseUrl: string | undefined): Promise<Line[]> {
   const cairn = await startCairn({ smtp: false, ...(databaseUrl && { settings: { DATABASE_URL: databaseUrl } }) })
-  const lines: Line[] = []
+  const meter = await processorMeter(databaseUrl)
+  const stops: (() => Promise<unknown>)[] = [() => meter.stop(), () => cairn.stop()]
   try {
-    // Just started and asked nothing: what it takes once the collector has been through varies less than what comes after a storm.
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-    const { server, release } = cairn.pids()
-    lines.push(
-      databaseUrl === undefined
-        ? {
-            what: 'Idle server with the database inside it',
-            measured: await memoryOf(server),
-            unit: 'MB',
-            how: 'resident memory; the budget is without a database',
-          }
-        : {
-            what: 'Idle server',
-            measured: await memoryOf(server),
-            unit: 'MB',
-            budget: 150,
-            how: `resident memory of the process 5 s after its start; ${name} is a process of its own`,
-          },
-      {
-        what: `Idle release service beside it (${name})`,
-        measured: await memoryOf(release),
-        unit: 'MB',
-        how: 'resident memory of the process',
-      },
-    )
-    const prepared = await Promise.all(Array.from({ length: owners }, (_, at) => prepare(cairn.url, at)))
-    const speed = await speedOf(cairn.url, prepared)
-    const bare = await bareServer(databaseUrl)
-    const bareSpeed = await speedOf(bare.url, prepared)
-    await bare.stop()
-    const budget = databaseUrl === undefined ? {} : { budget: 2 }
-    lines.push(
-      {
-        what: `Lists of ${listed} records, ${name}`,
-        measured: speed.lists,
-        unit: 'per second',
-        how: `${owners} owners at once`,
-      },
-      {
-        what: `The same from a bare Node server, ${name}`,
-        measured: bareSpeed.lists,
-        unit: 'per second',
-        how: 'bench/bare-server.ts: who asks, and the rows; no row security, no checks',
-      },
-      { what: `Bare lists against ours, ${name}`, measured: bareSpeed.lists / speed.lists, unit: 'times', ...budget },
-      {
-        what: `Saves of one record, ${name}`,
-        measured: speed.saves,
-        unit: 'per second',
-        how: 'durable, with chain, wraps and versions',
-      },
-      { what: `The same by a bare Node server, ${name}`, measured: bareSpeed.saves, unit: 'per second' },
-      { what: `Bare saves against ours, ${name}`, measured: bareSpeed.saves / speed.saves, unit: 'times', ...budget },
-    )
+    const lines = await memoryLines(cairn, name, databaseUrl !== undefined)
+    const busy = await prepared(cairn, 0, owners, 20, true)
+    const listed = await prepared(cairn, 8, owners, 100)
+    const few = await prepared(cairn, 16, owners, 40)
+    const full = await prepared(cairn, 24, 4, 1000)
+    const ours = { url: cairn.url, pid: cairn.pids().server }
+    const works = [
+      lists(ours, 'lists of 100', listed),
+      lists(ours, 'lists of 40', few),
+      lists(ours, 'lists of 1,000', full),
+      saves(ours, 'creates', 'creates', busy),
+      saves(ours, 'edits', 'edits', busy),
+      all(
+        ours,
+        'sign-ins',
+        few.map(({ signIn }) => signIn),
+      ),
+      openings(ours, few),
+    ]
+    if (databaseUrl !== undefined) {
+      for (const manner of ['hono', 'best'] as const) {
+        const bare = await bareServer(manner, databaseUrl)
+        stops.unshift(() => bare.stop())
+        // Both have the same tables.
+        if (manner === 'hono') await fill(bare.url, listed)
+        works.unshift(lists(bare, `${manner} lists`, listed))
+        works.push(saves(bare, `${manner} creates`, 'creates', busy))
+      }
+      await analyze(databaseUrl)
+    }
+    const measured = await interleaved(works, meter)
+    return [...lines, ...linesOf(measured, name, few[0]?.opening.length ?? 0)]
   } finally {
-    await cairn.stop()
+    for (const stop of stops) await stop()
   }
-  return lines
 }

@@ -4,8 +4,12 @@ import { ensureBuilt, ensureInstalled, projectNode, root } from './setup.mjs'
 
 ensureInstalled({ development: true })
 ensureBuilt()
-const { status } = spawnSync(projectNode(), ['--disable-warning=ExperimentalWarning', 'bench/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  projectNode(),
+  ['--disable-warning=ExperimentalWarning', 'bench/main.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 process.exit(status ?? 1)

@@ -232,7 +232,11 @@ export const directions: readonly Direction[] = [
     tests: ['server/releases', 'scripts'],
   },
 
-  { folder: 'bench', may: ['client', 'e2e', 'scripts', 'server/db'], packages: ['node', 'kysely', '@playwright/test'] },
+  {
+    folder: 'bench',
+    may: ['client', 'e2e', 'scripts'],
+    packages: ['node', 'pg', 'hono', '@hono/node-server', '@playwright/test'],
+  },
   {
     folder: 'e2e',
     may: [

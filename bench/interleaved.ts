@@ -1,0 +1,35 @@
+import type { processorMeter } from './processor.ts'
+import type { Pace } from './wire.ts'
+
+export const rounds = 5
+
+/** Which work a server is asked for in a round. */
+export type Work = { name: string; pid: number; ask: (round: number) => Promise<Pace> }
+
+/** What a round of one kind of work on one server gave. `server` and `database`: milliseconds of processor for one answer. */
+export type Figure = { perSecond: number; server: number; database: number }
+/** `client`: the most that asking took, in cores. */
+export type Measured = { figures: Map<string, Figure[]>; client: number }
+
+/** Each server does each work in turn, round after round, so that whatever else the machine does falls on all alike. A first round warms up. */
+export async function interleaved(
+  works: readonly Work[],
+  meter: Awaited<ReturnType<typeof processorMeter>>,
+): Promise<Measured> {
+  const figures: Measured['figures'] = new Map(works.map(({ name }) => [name, []]))
+  let client = 0
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { name, pid, ask } of works) {
+      const before = await meter.look(pid)
+      const pace = await ask(round)
+      const after = await meter.look(pid)
+      if (round === 0) continue
+      figures.get(name)?.push({
+        perSecond: pace.perSecond,
+        server: (after.server - before.server) / pace.answered,
+        database: (after.database - before.database) / pace.answered,
+      })
+      client = Math.max(client, pace.client)
+    }
+  return { figures, client }
+}

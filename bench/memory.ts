@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { RunningCairn } from '../scripts/start-cairn.ts'
+import type { Line } from './measurement.ts'
+
+/** Resident memory of a process in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return (Number(stdout) * 1024) / 1e6
+}
+
+/**
+ * What both processes take just after their start, while nobody asks anything.
+ * @param besides the database is a process of its own
+ */
+export async function memoryLines(cairn: RunningCairn, name: string, besides: boolean): Promise<Line[]> {
+  // What it takes once the collector has been through varies less than what comes after a storm.
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  const { server, release } = cairn.pids()
+  return [
+    besides
+      ? {
+          what: 'Idle server',
+          measured: await memoryOf(server),
+          unit: 'MB',
+          budget: 150,
+          how: `resident memory of the process 5 s after its start; ${name} is a process of its own`,
+        }
+      : {
+          what: 'Idle server with the database inside it',
+          measured: await memoryOf(server),
+          unit: 'MB',
+          how: 'resident memory; the budget is without a database',
+        },
+    {
+      what: `Idle release service beside it (${name})`,
+      measured: await memoryOf(release),
+      unit: 'MB',
+      how: 'resident memory of the process',
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import type { Figure, Measured } from './interleaved.ts'
+import { median, type Line } from './measurement.ts'
+
+const middle = (figures: readonly Figure[], of: keyof Figure) => median(figures.map((figure) => figure[of]))
+
+const taken = (figures: readonly Figure[]) => middle(figures, 'server') + middle(figures, 'database')
+
+function spread(figures: readonly Figure[]): string {
+  const all = figures.map(({ perSecond }) => Math.round(perSecond))
+  const processor = [middle(figures, 'server'), middle(figures, 'database')]
+    .filter((one) => one > 0)
+    .map((one) => one.toFixed(2))
+  const each = processor.length > 0 ? `; processor for each ${processor.join(' + ')} ms` : ''
+  return `${Math.min(...all)} to ${Math.max(...all)} in ${all.length} rounds${each}`
+}
+
+/** How often ours fits into the bare one, round by round: rounds next to each other see the same machine. `atLeast`: what is promised. */
+function against(bare: readonly Figure[], ours: readonly Figure[], what: string, atLeast: number): Line {
+  const ratios = bare.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN))
+  const processor = taken(bare) > 0 ? `; by processor time ${(taken(ours) / taken(bare)).toFixed(2)} times` : ''
+  const share = (1 / median(ratios)).toFixed(2)
+  return {
+    what,
+    measured: median(ratios),
+    unit: 'times',
+    budget: 1 / atLeast,
+    how: `${share} of it, at least ${atLeast} wanted${processor}`,
+  }
+}
+
+/**
+ * What was measured of one server, and of the bare ones beside it.
+ * @param calls how many calls an opening has
+ */
+export function linesOf({ figures, client }: Measured, name: string, calls: number): Line[] {
+  const of = (work: string) => figures.get(work) ?? []
+  const line = (work: string, what: string, how: string): Line => ({
+    what: `${what}, ${name}`,
+    measured: middle(of(work), 'perSecond'),
+    unit: 'per second',
+    how: `${how}; ${spread(of(work))}`,
+  })
+  const bare = (work: string, what: string): Line => line(work, what, 'bench/bare-server.ts')
+  return [
+    line('lists of 40', 'Lists of 40 records', '8 owners at once'),
+    line('lists of 100', 'Lists of 100 records', '8 owners at once'),
+    line('lists of 1,000', 'Lists of 1,000 records', '4 owners at once'),
+    line('creates', 'Saves of a new record', 'durable, with chain, wraps and versions'),
+    line('edits', 'Saves of a changed record', 'durable, with what it replaces'),
+    line('sign-ins', 'Sign-ins', '8 people at once'),
+    line('openings', 'Openings after a sign-in', `${calls} calls each`),
+    ...(figures.has('hono lists')
+      ? [
+          bare('hono lists', 'Lists of 100 by bare Hono'),
+          bare('best lists', 'Lists of 100 by Node and Postgres at their best'),
+          bare('hono creates', 'Creates by bare Hono'),
+          bare('best creates', 'Creates by Node and Postgres at their best'),
+          against(of('hono lists'), of('lists of 100'), `Bare Hono's lists against ours, ${name}`, 0.6),
+          against(of('hono creates'), of('creates'), `Bare Hono's creates against ours, ${name}`, 0.35),
+        ]
+      : []),
+    against(of('creates'), of('edits'), `Our creates against our edits, ${name}`, 0.7),
+    { what: `The client that asks, ${name}`, measured: client, unit: 'cores', how: 'at its busiest' },
+  ]
+}
