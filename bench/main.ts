@@ -6,6 +6,7 @@ import { doors } from './sign-in.ts'
 import { firstRecord } from './first-record.ts'
 import type { Chapter, Line } from './measurement.ts'
 import { manyRecords } from './many-records.ts'
+import { opening } from './opening.ts'
 import { asMarkdown, asText, overBudget } from './report.ts'
 import { serverOn } from './server.ts'
 import { sizes } from './sizes.ts'
@@ -33,6 +34,7 @@ async function inBrowser(): Promise<void> {
       await chapter('Doors', () => doors(browser, cairn))
       await chapter('The first record', () => firstRecord(browser, cairn))
       await chapter('Many records', () => manyRecords(browser, cairn))
+      await chapter('Opening', () => opening(browser, cairn, 5000))
     })
   } finally {
     await cairn.stop()

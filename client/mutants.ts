@@ -1,4 +1,5 @@
 import type { Mutants } from '../scripts/mutants/mutant.ts'
+import { openingMutants } from './estate/mutants.ts'
 import { cardMutants } from './held/mutants.ts'
 import { reportMutants } from './release/mutants.ts'
 
@@ -16,6 +17,7 @@ const heirs = [
 ]
 
 export const clientMutants: Mutants[] = [
+  ...openingMutants,
   ...cardMutants,
   ...reportMutants,
   {
@@ -31,7 +33,7 @@ export const clientMutants: Mutants[] = [
     ],
   },
   {
-    file: 'client/estate/open.ts',
+    file: 'client/estate/read-estate.ts',
     tests: [...own, 'client/estate/restore.test.ts > went another way since'],
     broken: [
       ["somebody else's estate", 'if (state.ownerId !== keys.ownerId) throw alarm()', ''],

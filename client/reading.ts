@@ -1,6 +1,8 @@
 import { isLost } from './core/transport.ts'
 import { sendHeadsDaily } from './estate/chain-heads.ts'
-import { openOffline, refresh } from './estate/open.ts'
+import { openCopy, refresh } from './estate/open.ts'
+import { withdrawEstate } from './estate/publish.ts'
+import type { Estate } from './estate/state.ts'
 import { purgeExpired } from './estate/versions.ts'
 import type { UploadsCore } from './files/upload-jobs.ts'
 import { wakeUploads } from './files/uploads.ts'
@@ -17,16 +19,24 @@ export type ReadingCore = SessionCore &
   OutboxCore &
   UploadsCore & { readonly reading: { readAt: number; checkedAt: number } }
 
-/** The sealed copy of this device, while the server cannot be reached. */
-async function fromHere(core: ReadingCore): Promise<void> {
-  if (!core.estate && (await openOffline(core))) showSeats(core)
+/** The sealed copy of this device stands there while the server is asked for what is newer. */
+async function fromHere(core: ReadingCore): Promise<Estate | undefined> {
+  if (core.estate) return undefined
+  const kept = await openCopy(core)
+  try {
+    if (core.estate) showSeats(core)
+  } catch {
+    // The server is asked for them in a moment; until then nothing is shown of them.
+  }
+  return kept
 }
 
 async function readOwn(core: ReadingCore): Promise<void> {
   await readOutbox(core)
-  if (core.session.offline) await fromHere(core)
-  await refresh(core).catch(async (error: unknown) => {
-    if (isLost(error)) await fromHere(core)
+  const kept = await fromHere(core)
+  await refresh(core, kept).catch((error: unknown) => {
+    // Where the server was reached, the word of this device alone is not enough.
+    if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)
     throw error
   })
   await pinAcceptances(core)

@@ -3,13 +3,15 @@ export type Storage = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** Everything whose key begins with `prefix`, in the order of the keys. */
-  list(prefix: string): Promise<[key: string, value: unknown][]>
+  /** Everything whose key begins with `prefix`, in the order of the keys; of a `part`, at most so many, and only those after a key. */
+  list(prefix: string, part?: Part): Promise<[key: string, value: unknown][]>
   /** The value under the last key that begins with `prefix`, without a look at the others; undefined where there is none. */
   last(prefix: string): Promise<unknown>
   /** Puts and deletes together: all of it happens, or nothing. Deletes come first. */
   change(change: { put?: [key: string, value: unknown][]; delete?: string[]; deleteAll?: string }): Promise<void>
 }
+
+type Part = { atMost: number; after?: string | undefined }
 
 /** Storage that lasts as long as the process: Node, and browsers that refuse IndexedDB (private windows). */
 export function memoryStorage(): Storage {
@@ -24,8 +26,13 @@ export function memoryStorage(): Storage {
       values.delete(key)
       return Promise.resolve()
     },
-    list: (prefix) =>
-      Promise.resolve([...values].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    list: (prefix, { atMost = Infinity, after = '' }: Partial<Part> = {}) =>
+      Promise.resolve(
+        [...values]
+          .filter(([key]) => key.startsWith(prefix) && key > after)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .slice(0, atMost),
+      ),
     last: (prefix) => {
       let found: string | undefined
       for (const key of values.keys()) if (key.startsWith(prefix) && (found === undefined || key > found)) found = key
@@ -55,7 +62,8 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
   })
 
 const shelf = 'values'
-const beginningWith = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+const beginningWith = (prefix: string, after?: string) =>
+  IDBKeyRange.bound(after ?? prefix, `${prefix}\uffff`, after !== undefined)
 
 /** Storage in IndexedDB. Gives memory storage where the browser has none or refuses it. */
 export async function browserStorage(name: string): Promise<Storage> {
@@ -76,12 +84,12 @@ export async function browserStorage(name: string): Promise<Storage> {
     get: (key) => settled<unknown>(database.transaction(shelf, 'readonly').objectStore(shelf).get(key)),
     set: (key, value) => write((store) => store.put(value, key)),
     delete: (key) => write((store) => store.delete(key)),
-    list: async (prefix) => {
+    list: async (prefix, part) => {
       const store = database.transaction(shelf, 'readonly').objectStore(shelf)
-      const range = beginningWith(prefix)
+      const range = beginningWith(prefix, part?.after)
       const [keys, values] = await Promise.all([
-        settled(store.getAllKeys(range)),
-        settled<unknown[]>(store.getAll(range)),
+        settled(store.getAllKeys(range, part?.atMost)),
+        settled<unknown[]>(store.getAll(range, part?.atMost)),
       ])
       return keys.map((key, at) => [typeof key === 'string' ? key : '', values[at]])
     },

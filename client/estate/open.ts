@@ -1,195 +1,24 @@
-import {
-  applyEntries,
-  emptyManifest,
-  entryHash,
-  type EntryNotes,
-  envelopeHash,
-  equal,
-  fromBase64url,
-  type Manifest,
-  type ManifestHead,
-  openNotes,
-  openRecord,
-  openSnapshot,
-  readFacts,
-  SealError,
-  type SeatHead,
-  type Snapshot,
-} from '../../vault/index.ts'
-import type { Activity } from '../model/estate.ts'
-import { readContent } from './record-content.ts'
+import { equal, SealError } from '../../vault/index.ts'
+import { alarm, asAlarm } from '../core/alarm.ts'
 import { type Keys, stillUnlocked, timeOf, unlocked } from '../core/core.ts'
-import { type News, copyNews, copySource } from '../offline/estate-copy.ts'
+import { copyNews, copySource } from '../offline/estate-copy.ts'
+import { serverOf } from '../offline/source.ts'
 import { pinnedHead, pinHead } from './pins.ts'
 import { publishEstate } from './publish.ts'
+import { Behind, Moved, readOnce, type Reading } from './read-estate.ts'
 import { continueAfterRestore, isContinuing } from './restore.ts'
-import { openSeats } from './seat-keys.ts'
-import { serverOf, type Source } from '../offline/source.ts'
-import { alarm, asAlarm } from '../core/alarm.ts'
-import type { Estate, OpenRecord, EstateCore } from './state.ts'
-import type { SealedRow, State } from '../core/wire.ts'
-
-/** Something moved on the server while it was being read: read again. */
-class Moved extends Error {}
-/** The server's chain ends before a point that this device saw, or goes another way. */
-class Behind extends Error {}
-
-/** Stops where the server's state is not what is known, or something that follows on it. What follows is verified with the entries. */
-async function mustFollow(state: State, known: ManifestHead): Promise<void> {
-  if (state.n < known.n) throw new Behind()
-  if (!state.head || state.n !== known.n) return
-  if (state.head.n !== state.n || !equal(await entryHash(state.ownerId, state.head), known.hash)) throw new Behind()
-}
-
-type Base = {
-  manifest: Manifest
-  records: ReadonlyMap<string, OpenRecord>
-  activity: Activity[]
-  heads: Estate['heads']
-  snapshotAt: number
-  snapshot?: Snapshot
-}
-
-const ownerOf = (keys: Keys) => ({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey })
-
-const linesOf = (notes: EntryNotes, n: number | string): Activity[] =>
-  notes.activity.map((line, i) => ({ id: `${n}-${i}`, ...line }))
-
-const headsOf = (notes: EntryNotes): Map<string, SeatHead> =>
-  new Map(
-    Object.entries(notes.seatHeads ?? {}).map(([target, { m, hash }]) => [target, { m, hash: fromBase64url(hash) }]),
-  )
-
-async function startingPoint(
-  keys: Keys,
-  source: Source,
-  known: Estate | undefined,
-  snapshotAt: number | null,
-): Promise<Base> {
-  if (known) return { ...known }
-  const nothing: Base = { manifest: emptyManifest(), records: new Map(), activity: [], heads: new Map(), snapshotAt: 0 }
-  if (snapshotAt === null) return nothing
-  const snapshot = await source.snapshot()
-  if (!snapshot) return nothing
-  const { manifest, notes } = await openSnapshot(ownerOf(keys), keys.manifestKey, snapshot)
-  return {
-    ...nothing,
-    manifest,
-    activity: linesOf(notes, 's'),
-    heads: headsOf(notes),
-    snapshotAt: snapshot.n,
-    snapshot,
-  }
-}
-
-type Opening = Promise<{ id: string; record: OpenRecord }>
-
-async function openOne(keys: Keys, row: SealedRow): Opening {
-  const place = { ownerId: keys.ownerId, recordId: row.recordId, version: row.version }
-  const owner = { target: 'owner', key: keys.wrapKey }
-  const content = readContent(await openRecord(place, row.envelope, { target: 'owner', box: row.wrap }, owner))
-  const record = { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
-  return { id: row.recordId, record }
-}
-
-// A thousand records are opened while the next thousand are on their way. Nothing is believed of them yet, and one that does not open
-// is told of where all are awaited.
-function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
-  const opening: Opening[] = []
-  const begin = (rows: readonly SealedRow[]) => {
-    for (const row of rows) {
-      const one = openOne(keys, row)
-      one.catch(() => undefined)
-      opening.push(one)
-    }
-  }
-  return { opening, begin }
-}
-
-// What the manifest lists decides. Each delivered record must be listed, once; each listed record must be known or delivered,
-// with the listed hash, which holds its version: an envelope opens as one version only. Anything else is an alarm, unless
-// somebody saved while we read.
-async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
-  const opened = await Promise.all(opening)
-  const records = new Map(known)
-  const seen = new Set<string>()
-  for (const { id, record } of opened) {
-    if (seen.has(id) || !manifest.rows.get(id)?.hash) throw new Moved()
-    seen.add(id)
-    records.set(id, record)
-  }
-  for (const [id, row] of manifest.rows) {
-    const record = records.get(id)
-    if (row.state === 'purged') records.delete(id)
-    else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
-  }
-  return records
-}
-
-type Reading = { estate: Estate; news: News; state: State }
-
-/**
- * Reads an estate and verifies all of it.
- * @param known what is in memory and is added to; undefined: everything is read
- * @param pinned the point that the chain must pass through
- * @throws Behind where the chain ends before what is known
- */
-async function readOnce(
-  keys: Keys,
-  source: Source,
-  known: Estate | undefined,
-  pinned: ManifestHead | undefined,
-): Promise<Reading> {
-  const state = await source.state()
-  if (state.ownerId !== keys.ownerId) throw alarm()
-  for (const head of [known?.manifest.head, pinned]) if (head) await mustFollow(state, head)
-  const base = await startingPoint(keys, source, known, state.snapshotAt)
-  const since = base.manifest.head.n
-  const { opening, begin } = openAsTheyCome(keys)
-  const [entries, delivered, seatAnswer] = await Promise.all([
-    source.entries(since),
-    source.records(known ? since : 0, begin),
-    source.seats(),
-  ])
-  begin(delivered.slice(opening.length))
-  const pin = pinned && pinned.n >= since ? pinned : undefined
-  const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
-  if (manifest.head.n < state.n) throw alarm()
-  const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
-  const last = notes.at(-1)
-  const facts = await readFacts(ownerOf(keys), manifest.facts)
-  const records = await openDelivered(opening, manifest, base.records)
-  const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
-    throw manifest.head.n > state.n ? new Moved() : error
-  })
-  const estate: Estate = {
-    manifest,
-    facts,
-    records,
-    activity: [...base.activity, ...notes.flatMap((entry, i) => linesOf(entry, entries[i]?.n ?? 0))],
-    heads: last ? headsOf(last) : base.heads,
-    seats,
-    allKeys,
-    frozen: state.frozen,
-    openReleases: state.openReleases,
-    serverTime: state.now.getTime(),
-    snapshotAt: base.snapshotAt,
-    seatAnswer,
-  }
-  const gone = [...manifest.rows.values()].filter((row) => row.state === 'purged').map(({ recordId }) => recordId)
-  const { snapshot } = base
-  return { estate, state, news: { since, whole: !known, snapshot, entries, records: delivered, gone } }
-}
+import type { Estate, EstateCore } from './state.ts'
 
 /**
  * Brings the opened estate to where the server is, or opens it first. Verifies everything before anything is taken over: a failure
  * leaves memory and pins as they were. Rejects with the one alarm for whatever does not hold.
+ * @param kept what this device keeps of it, where that was opened already: then only what is newer is read
  */
-export async function refresh(core: EstateCore): Promise<void> {
+export async function refresh(core: EstateCore, kept?: Estate): Promise<void> {
   const keys = unlocked(core)
   for (let tries = 3; ; tries -= 1) {
     try {
-      const { estate, news, state } = await readServer(core, keys)
+      const { estate, news, state } = await readServer(core, keys, kept)
       stillUnlocked(core, keys)
       await pinHead(core, keys.ownerId, estate.manifest.head)
       core.estate = estate
@@ -218,14 +47,15 @@ function orElsewhere(error: unknown): undefined {
  * Reads the server, on top of what is in memory where that is the beginning of it. Where another device went on after the server was put back from an older copy,
  * everything is read; where none did and this device saw more, it sends that again first.
  */
-async function readServer(core: EstateCore, keys: Keys): Promise<Reading> {
+async function readServer(core: EstateCore, keys: Keys, kept: Estate | undefined): Promise<Reading> {
   const pinned = await pinnedHead(core, keys.ownerId)
   const begun = await isContinuing(core, keys.ownerId)
-  const added = begun ? undefined : await readOnce(keys, serverOf(core), core.estate, pinned).catch(orElsewhere)
+  const there = core.estate ?? kept
+  const added = begun ? undefined : await readOnce(keys, serverOf(core), there, pinned).catch(orElsewhere)
   if (added) return added
-  const whole = core.estate && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
+  const whole = there && !begun ? await readWhole(core, keys, true).catch(orElsewhere) : undefined
   if (whole) return whole
-  const known = begun ? ((await readCopy(core, keys)) ?? core.estate) : (core.estate ?? (await readCopy(core, keys)))
+  const known = begun ? ((await readCopy(core, keys)) ?? there) : (there ?? (await readCopy(core, keys)))
   await continueAfterRestore(core, keys, known, async (pin) => (await readWhole(core, keys, pin)).estate)
   return readWhole(core, keys, true)
 }
@@ -237,22 +67,26 @@ async function readCopy(core: EstateCore, keys: Keys): Promise<Estate | undefine
 }
 
 /**
- * Opens what this device keeps of the estate, with the same checks.
- * @returns false where nothing is kept, or what is kept does not hold: then only a connection helps
+ * Opens what this device keeps of the estate, with the checks that an answer of the server goes through, and shows it where it is the
+ * newest that this device saw.
+ * @returns undefined where nothing is kept, or what is kept does not hold
  */
-export async function openOffline(core: EstateCore): Promise<boolean> {
+export async function openCopy(core: EstateCore): Promise<Estate | undefined> {
   const keys = unlocked(core)
   try {
     const copy = await copySource(core, keys)
-    if (!copy) return false
-    const { estate } = await readOnce(keys, copy.source, undefined, await pinnedHead(core, keys.ownerId))
-    if (core.keys !== keys || core.estate) return false
+    if (!copy) return undefined
+    const { estate } = await readOnce(keys, copy.source, undefined, undefined)
+    const { head } = estate.manifest
+    const pinned = await pinnedHead(core, keys.ownerId)
+    if (core.keys !== keys || core.estate) return undefined
+    if (pinned && (head.n < pinned.n || (head.n === pinned.n && !equal(head.hash, pinned.hash)))) return estate
     core.estate = estate
     core.readAt = copy.at
-    core.publish({ seenAt: copy.at })
+    if (!core.slice('online')) core.publish({ seenAt: copy.at })
     publishEstate(core)
-    return true
+    return estate
   } catch {
-    return false
+    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { acknowledgementsIn } from './acknowledgements.ts'
 import { contentOf, lineOf, movedWrites } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
-import type { Change } from '../model/slices.ts'
+import { type Change, noSeats } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type ShownRecord } from './state.ts'
 
 /** The records with every change that waits: its version is the change's number, below zero. */
@@ -45,4 +45,12 @@ export function publishEstate(core: EstateCore): void {
     activity: [...estate.activity, ...waiting].toReversed(),
     acknowledgements: acknowledgementsIn(estate),
   })
+}
+
+/** Takes from the page what it was told of the estate: it turned out not to hold. */
+export function withdrawEstate(core: EstateCore): void {
+  core.estate = undefined
+  core.shown = undefined
+  core.change({ records: [], trash: [], gone: [], reset: true })
+  core.publish({ status: 'loading', activity: [], acknowledgements: [], seats: noSeats })
 }

@@ -35,9 +35,9 @@ async function aHolder() {
   const device = await world.device()
   const sent: string[] = []
   const listen = (between?: Device['line']['between']) => {
-    device.line.between = (path, send) => {
+    device.line.between = (path, send, query) => {
       sent.push(path)
-      return between ? between(path, send) : send()
+      return between ? between(path, send, query) : send()
     }
   }
   listen()

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { getEstateState, listRecords } from '../../contract/estate.ts'
+import { getEstateState } from '../../contract/estate.ts'
 import { manifestEntry, snapshot as snapshotShape } from '../../contract/sealed.ts'
 import { listSeats } from '../../contract/seats.ts'
-import { context, fromText, type ManifestEntry, openBox, sealBox, type Snapshot, toText } from '../../vault/index.ts'
+import {
+  context,
+  fromText,
+  type ManifestEntry,
+  openBox,
+  SealError,
+  sealBox,
+  type Snapshot,
+  toText,
+} from '../../vault/index.ts'
 import { type Core, type Keys, timeOf } from '../core/core.ts'
 import { serverOf, type Source } from './source.ts'
 import type { SeatAnswer, SaveBody, SealedRow, State } from '../core/wire.ts'
@@ -23,8 +32,27 @@ const restPlace = (ownerId: string) => context('offline-rest', ownerId)
 const rest = z.object({ at: z.string(), state: getEstateState.answer, seats: listSeats.answer })
 type Rest = z.output<typeof rest>
 
-const rowAsStored = (row: SealedRow) => z.encode(listRecords.answer, { records: [row], next: null })
-const storedRows = (value: unknown): SealedRow[] => z.parse(listRecords.answer, value).records
+/** How many records are read at once: they are opened while the next ones are read. */
+const recordsAtOnce = 500
+
+const isRow = (value: unknown): value is SealedRow =>
+  typeof value === 'object' &&
+  value !== null &&
+  'recordId' in value &&
+  typeof value.recordId === 'string' &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'envelope' in value &&
+  value.envelope instanceof Uint8Array &&
+  'wrap' in value &&
+  value.wrap instanceof Uint8Array &&
+  'savedAt' in value &&
+  value.savedAt instanceof Date
+
+function storedRow(value: unknown): SealedRow {
+  if (!isRow(value)) throw new SealError()
+  return value
+}
 
 const isOf = (ownerId: string, key: string) =>
   [entriesOf(ownerId), recordsOf(ownerId), snapshotKey(ownerId)].some((prefix) => key.startsWith(prefix))
@@ -104,7 +132,7 @@ export async function copyNews(core: Core, keys: Keys, news: News, told: Told | 
     if (!all) return
     const put: [string, unknown][] = [
       ...all.entries.map((entry): [string, unknown] => [entryKey(ownerId, entry.n), z.encode(manifestEntry, entry)]),
-      ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, rowAsStored(row)]),
+      ...all.records.map((row): [string, unknown] => [recordsOf(ownerId) + row.recordId, row]),
     ]
     if (all.snapshot) put.push([snapshotKey(ownerId), z.encode(snapshotShape, all.snapshot)])
     const known = await toldOf(core, keys, told)
@@ -141,7 +169,17 @@ export async function copySource(core: Core, keys: Keys): Promise<{ source: Sour
       }),
     snapshot: () => Promise.resolve(snapshot),
     entries: (since) => Promise.resolve(entries.filter(({ n }) => n > since)),
-    records: async () => (await core.storage.list(recordsOf(ownerId))).flatMap(([, value]) => storedRows(value)),
+    async records(_since, onSome) {
+      const all: SealedRow[] = []
+      for (let after: string | undefined; ; ) {
+        const part = await core.storage.list(recordsOf(ownerId), { atMost: recordsAtOnce, after })
+        const rows = part.map(([, value]) => storedRow(value))
+        all.push(...rows)
+        onSome?.(rows)
+        after = part.at(-1)?.[0]
+        if (part.length < recordsAtOnce) return all
+      }
+    },
     seats: () => Promise.resolve(told.seats),
   }
   return { source, at: told.at }

@@ -12,8 +12,8 @@ export type Device = {
   /** The line: `cut` lets nothing through, `mute` lets requests of saves through and loses their answers. */
   line: {
     state: 'whole' | 'cut' | 'mute'
-    /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. */
-    between?: (path: string, send: () => Promise<Response>) => Promise<Response>
+    /** Stands in the line: gives the answer to a request, by what `send` gives or in its place. `query` begins with its question mark. */
+    between?: (path: string, send: () => Promise<Response>, query: string) => Promise<Response>
   }
   person: Person
   /** The same browser, started again. */
@@ -39,7 +39,8 @@ export async function offlineWorld() {
           if (line.state === 'cut') throw new TypeError('No network')
           const url = input instanceof Request ? input.url : String(input)
           const send = () => cookies.fetch(url, init)
-          const answer = await (line.between ? line.between(new URL(url).pathname, send) : send())
+          const { pathname, search } = new URL(url)
+          const answer = await (line.between ? line.between(pathname, send, search) : send())
           if (line.state === 'mute' && url.endsWith('/api/estate/save')) {
             line.state = 'cut'
             throw new TypeError('The answer was lost')

@@ -1,0 +1,27 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** What `npm run mutants` breaks where an estate is opened from the copy of this device. */
+export const openingMutants: Mutants[] = [
+  {
+    file: 'client/estate/open.ts',
+    tests: ['client/offline/open-from-copy.test.ts'],
+    broken: [
+      [
+        'less than this device saw, shown from its copy',
+        'if (pinned && (head.n < pinned.n || (head.n === pinned.n && !equal(head.hash, pinned.hash)))) return estate',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'client/reading.ts',
+    tests: ['client/offline/open-from-copy.test.ts', 'client/estate/attacks.test.ts > the manifest'],
+    broken: [
+      [
+        'what a copy says, where the server says otherwise',
+        'if (kept && core.estate === kept && !isLost(error)) withdrawEstate(core)',
+        '',
+      ],
+    ],
+  },
+]

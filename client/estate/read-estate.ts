@@ -1,0 +1,178 @@
+import {
+  applyEntries,
+  emptyManifest,
+  entryHash,
+  type EntryNotes,
+  envelopeHash,
+  equal,
+  fromBase64url,
+  type Manifest,
+  type ManifestHead,
+  openNotes,
+  openRecord,
+  openSnapshot,
+  readFacts,
+  type SeatHead,
+  type Snapshot,
+} from '../../vault/index.ts'
+import type { Activity } from '../model/estate.ts'
+import { readContent } from './record-content.ts'
+import type { Keys } from '../core/core.ts'
+import type { News } from '../offline/estate-copy.ts'
+import { openSeats } from './seat-keys.ts'
+import type { Source } from '../offline/source.ts'
+import { alarm } from '../core/alarm.ts'
+import type { Estate, OpenRecord } from './state.ts'
+import type { SealedRow, State } from '../core/wire.ts'
+
+/** Something moved on the server while it was being read: read again. */
+export class Moved extends Error {}
+/** The server's chain ends before a point that this device saw, or goes another way. */
+export class Behind extends Error {}
+
+/** Stops where the server's state is not what is known, or something that follows on it. What follows is verified with the entries. */
+async function mustFollow(state: State, known: ManifestHead): Promise<void> {
+  if (state.n < known.n) throw new Behind()
+  if (!state.head || state.n !== known.n) return
+  if (state.head.n !== state.n || !equal(await entryHash(state.ownerId, state.head), known.hash)) throw new Behind()
+}
+
+type Base = {
+  manifest: Manifest
+  records: ReadonlyMap<string, OpenRecord>
+  activity: Activity[]
+  heads: Estate['heads']
+  snapshotAt: number
+  snapshot?: Snapshot
+}
+
+const ownerOf = (keys: Keys) => ({ ownerId: keys.ownerId, signKey: keys.identity.bundle.signKey })
+
+const linesOf = (notes: EntryNotes, n: number | string): Activity[] =>
+  notes.activity.map((line, i) => ({ id: `${n}-${i}`, ...line }))
+
+const headsOf = (notes: EntryNotes): Map<string, SeatHead> =>
+  new Map(
+    Object.entries(notes.seatHeads ?? {}).map(([target, { m, hash }]) => [target, { m, hash: fromBase64url(hash) }]),
+  )
+
+async function startingPoint(
+  keys: Keys,
+  source: Source,
+  known: Estate | undefined,
+  snapshotAt: number | null,
+): Promise<Base> {
+  if (known) return { ...known }
+  const nothing: Base = { manifest: emptyManifest(), records: new Map(), activity: [], heads: new Map(), snapshotAt: 0 }
+  if (snapshotAt === null) return nothing
+  const snapshot = await source.snapshot()
+  if (!snapshot) return nothing
+  const { manifest, notes } = await openSnapshot(ownerOf(keys), keys.manifestKey, snapshot)
+  return {
+    ...nothing,
+    manifest,
+    activity: linesOf(notes, 's'),
+    heads: headsOf(notes),
+    snapshotAt: snapshot.n,
+    snapshot,
+  }
+}
+
+type Opening = Promise<{ id: string; record: OpenRecord }>
+
+async function openOne(keys: Keys, row: SealedRow): Opening {
+  const place = { ownerId: keys.ownerId, recordId: row.recordId, version: row.version }
+  const owner = { target: 'owner', key: keys.wrapKey }
+  const content = readContent(await openRecord(place, row.envelope, { target: 'owner', box: row.wrap }, owner))
+  const record = { version: row.version, hash: await envelopeHash(row.envelope), wrap: row.wrap, content }
+  return { id: row.recordId, record }
+}
+
+// A thousand records are opened while the next thousand are on their way. Nothing is believed of them yet, and one that does not open
+// is told of where all are awaited.
+function openAsTheyCome(keys: Keys): { opening: Opening[]; begin: (rows: readonly SealedRow[]) => void } {
+  const opening: Opening[] = []
+  const begin = (rows: readonly SealedRow[]) => {
+    for (const row of rows) {
+      const one = openOne(keys, row)
+      one.catch(() => undefined)
+      opening.push(one)
+    }
+  }
+  return { opening, begin }
+}
+
+// What the manifest lists decides. Each delivered record must be listed, once; each listed record must be known or delivered,
+// with the listed hash, which holds its version: an envelope opens as one version only. Anything else is an alarm, unless
+// somebody saved while we read.
+async function openDelivered(opening: Opening[], manifest: Manifest, known: Base['records']) {
+  const opened = await Promise.all(opening)
+  const records = new Map(known)
+  const seen = new Set<string>()
+  for (const { id, record } of opened) {
+    if (seen.has(id) || !manifest.rows.get(id)?.hash) throw new Moved()
+    seen.add(id)
+    records.set(id, record)
+  }
+  for (const [id, row] of manifest.rows) {
+    const record = records.get(id)
+    if (row.state === 'purged') records.delete(id)
+    else if (!record || !row.hash || !equal(record.hash, row.hash)) throw new Moved()
+  }
+  return records
+}
+
+export type Reading = { estate: Estate; news: News; state: State }
+
+/**
+ * Reads an estate and verifies all of it.
+ * @param known what is in memory and is added to; undefined: everything is read
+ * @param pinned the point that the chain must pass through
+ * @throws Behind where the chain ends before what is known
+ */
+export async function readOnce(
+  keys: Keys,
+  source: Source,
+  known: Estate | undefined,
+  pinned: ManifestHead | undefined,
+): Promise<Reading> {
+  const state = await source.state()
+  if (state.ownerId !== keys.ownerId) throw alarm()
+  for (const head of [known?.manifest.head, pinned]) if (head) await mustFollow(state, head)
+  const base = await startingPoint(keys, source, known, state.snapshotAt)
+  const since = base.manifest.head.n
+  const { opening, begin } = openAsTheyCome(keys)
+  const [entries, delivered, seatAnswer] = await Promise.all([
+    source.entries(since),
+    source.records(known ? since : 0, begin),
+    source.seats(),
+  ])
+  begin(delivered.slice(opening.length))
+  const pin = pinned && pinned.n >= since ? pinned : undefined
+  const manifest = await applyEntries(ownerOf(keys), base.manifest, entries, pin)
+  if (manifest.head.n < state.n) throw alarm()
+  const notes = await Promise.all(entries.map((entry) => openNotes(keys.ownerId, keys.manifestKey, entry)))
+  const last = notes.at(-1)
+  const facts = await readFacts(ownerOf(keys), manifest.facts)
+  const records = await openDelivered(opening, manifest, base.records)
+  const { seats, allKeys } = await openSeats(keys, manifest.facts, seatAnswer).catch((error: unknown) => {
+    throw manifest.head.n > state.n ? new Moved() : error
+  })
+  const estate: Estate = {
+    manifest,
+    facts,
+    records,
+    activity: [...base.activity, ...notes.flatMap((entry, i) => linesOf(entry, entries[i]?.n ?? 0))],
+    heads: last ? headsOf(last) : base.heads,
+    seats,
+    allKeys,
+    frozen: state.frozen,
+    openReleases: state.openReleases,
+    serverTime: state.now.getTime(),
+    snapshotAt: base.snapshotAt,
+    seatAnswer,
+  }
+  const gone = [...manifest.rows.values()].filter((row) => row.state === 'purged').map(({ recordId }) => recordId)
+  const { snapshot } = base
+  return { estate, state, news: { since, whole: !known, snapshot, entries, records: delivered, gone } }
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { until } from '../testing/test-cairn.ts'
+import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+
+// A device that keeps a sealed copy opens it first, and asks the server for what is newer alone.
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: Awaited<ReturnType<typeof offlineWorld>>
+beforeAll(async () => {
+  world = await offlineWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+async function devices(): Promise<[Device, Device]> {
+  const { at } = await world.somebody(2)
+  const [home, phone] = at
+  if (!home || !phone) throw new Error('There are two devices.')
+  return [home, phone]
+}
+
+/** What this device asks of the own estate from now on. The first question is answered when it is let go; it is asked once the copy was looked at. */
+function hold(device: Device, answer = (_path: string, send: () => Promise<Response>) => send()) {
+  const asked: string[] = []
+  const first = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  device.line.between = async (path, send, query) => {
+    if (!path.startsWith('/api/estate/')) return send()
+    asked.push(path.replace('/api/estate/', '') + query)
+    first.resolve()
+    await held.promise
+    return answer(path, send)
+  }
+  return { asked, first: first.promise, letGo: () => held.resolve() }
+}
+
+/** How many records each answer brought, from now on. */
+function countRecords(device: Device): number[] {
+  const brought: number[] = []
+  device.line.between = async (path, send) => {
+    const answer = await send()
+    if (path === '/api/estate/records') {
+      const body: { records: unknown[] } = await answer.clone().json()
+      brought.push(body.records.length)
+    }
+    return answer
+  }
+  return brought
+}
+
+test('what is kept stands there before the server has answered, and only what is newer is asked for', async () => {
+  const [home, phone] = await devices()
+  await home.person.saveRecords([note('First'), note('Second')], 'Added two')
+  await phone.person.refresh()
+  await phone.person.saveRecords([note('Of the phone')], 'Added one')
+  const { asked, first, letGo } = hold(home)
+  const again = await home.restart()
+  await first
+  expect(again.store.slice('status')).toBe('ready')
+  expect(titles(again)).toEqual(['First', 'Second'])
+  expect(asked).toEqual(['state'])
+  expect(again.store.slice('seenAt')).toBeUndefined()
+  letGo()
+  await again.refresh()
+  expect(titles(again)).toEqual(['First', 'Of the phone', 'Second'])
+  expect(asked.filter((path) => /^(entries|records)/.test(path)).toSorted()).toEqual([
+    'entries?since=1',
+    'entries?since=2',
+    'records?since=1',
+    'records?since=2',
+  ])
+  expect(again.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
+})
+
+test('a save at once, on what is kept, is made on what the server has', async () => {
+  const [home, phone] = await devices()
+  const [first] = await home.person.saveRecords([note('First')], 'Added one')
+  await phone.person.refresh()
+  await phone.person.saveRecords([note('Changed on the phone', { id: first?.id ?? '' })], 'Changed one')
+  const { first: asked, letGo } = hold(home)
+  const again = await home.restart()
+  await asked
+  expect(titles(again)).toEqual(['First'])
+  const { id = '', version = 0 } = again.store.all()[0] ?? {}
+  const saving = again.saveRecords([note('Changed here', { id, basedOn: version })], 'Changed one')
+  letGo()
+  await saving
+  expect(titles(again)).toEqual(['Changed here', 'Changed on the phone'])
+})
+
+test('a server that shows less than this device keeps gets what was shown taken away again', async () => {
+  const [home] = await devices()
+  await home.person.saveRecords([note('First')], 'Added one')
+  const answers = new Map<string, string>()
+  home.line.between = async (path, send) => {
+    const answer = await send()
+    if (path.startsWith('/api/estate/')) answers.set(path, await answer.clone().text())
+    return answer
+  }
+  const old = await home.restart()
+  await old.refresh()
+  delete home.line.between
+  await old.saveRecords([note('Later')], 'Added one')
+  const { first, letGo } = hold(home, async (path, send) => {
+    const before = answers.get(path)
+    return before === undefined ? send() : new Response(before, { headers: { 'content-type': 'application/json' } })
+  })
+  const again = await home.restart()
+  await first
+  expect(titles(again)).toEqual(['First', 'Later'])
+  letGo()
+  await until(() => again.store.slice('status') === 'failed', 'it says that it cannot')
+  expect(titles(again)).toEqual([])
+  expect(again.store.slice('notices')).toMatchObject([{ kind: 'alarm' }])
+})
+
+describe('a copy that does not hold is read anew as a whole, and is whole after that', () => {
+  const key = 'offline-copy:record:'
+  const broken: [string, (device: Device) => Promise<void>][] = [
+    [
+      'a record is gone',
+      async ({ storage }) => {
+        const [first] = await storage.list(key)
+        await storage.delete(first?.[0] ?? '')
+      },
+    ],
+    [
+      'a byte of a record changed',
+      async ({ storage }) => {
+        const [first] = await storage.list(key)
+        const [name, row] = first ?? ['']
+        if (typeof row !== 'object' || row === null || !('envelope' in row)) throw new Error('A record is kept.')
+        const envelope = new Uint8Array(row.envelope as Uint8Array)
+        envelope.set([(envelope[70] ?? 0) ^ 1], 70)
+        await storage.set(name, { ...row, envelope })
+      },
+    ],
+    [
+      'a record lies there as another app wrote it',
+      async ({ storage }) => {
+        const [first] = await storage.list(key)
+        await storage.set(first?.[0] ?? '', { records: [], next: null })
+      },
+    ],
+    [
+      'an entry is missing',
+      async ({ storage }) => {
+        const [first] = await storage.list('offline-copy:entry:')
+        await storage.delete(first?.[0] ?? '')
+      },
+    ],
+    [
+      'what the server said is of somebody else',
+      async ({ storage }) => {
+        const [rest] = await storage.list('offline-copy:rest:')
+        await storage.set(rest?.[0] ?? '', new Uint8Array(200))
+      },
+    ],
+  ]
+  test.each(broken)('%s', async (_, breakIt) => {
+    const [home] = await devices()
+    await home.person.saveRecords([note('First'), note('Second')], 'Added two')
+    await breakIt(home)
+    const brought = countRecords(home)
+    const again = await home.restart()
+    await again.refresh()
+    expect(titles(again)).toEqual(['First', 'Second'])
+    expect(brought[0]).toBe(2)
+    expect(again.store.slice('notices')).toEqual([])
+
+    home.line.state = 'cut'
+    const alone = await home.restart()
+    await alone.unlock(password)
+    await until(() => titles(alone).length === 2, 'it opens without a connection')
+  })
+
+  test('of a device that saw more than its copy, what is missing is asked for before it is shown', async () => {
+    const [home] = await devices()
+    await home.person.saveRecords([note('First')], 'Added one')
+    const before = await home.storage.list('offline-copy:')
+    await home.person.saveRecords([note('Second')], 'Added one')
+    await home.storage.change({ deleteAll: 'offline-copy:', put: before })
+    const { asked, first, letGo } = hold(home)
+    const again = await home.restart()
+    await first
+    expect(titles(again)).toEqual([])
+    letGo()
+    await again.refresh()
+    expect(titles(again)).toEqual(['First', 'Second'])
+    expect(asked).toContain('records?since=1')
+    expect(asked).not.toContain('records?since=0')
+  })
+})
