@@ -140,6 +140,7 @@ export const directions: readonly Direction[] = [
     folder: 'web/build',
     may: ['web/shared/navigation/places.ts', 'web/shared/navigation/doors.ts'],
     packages: ['vite', 'node'],
+    tests: ['records'],
   },
 
   {
