@@ -7,7 +7,8 @@ import {
   signStatement,
 } from '../vault/index.ts'
 import { taken } from './apply-message.ts'
-import { newIdentity, TestOwner, World } from './test-world.ts'
+import { World } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 /** A memory that holds nothing. */
 const nothingKnown = { knows: () => false, remember: () => undefined }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
-import { type Furnished, furnished, keyOf, newIdentity, reported, TestOwner } from './test-world.ts'
+import { type Furnished, furnished, reported } from './test-world.ts'
+import { keyOf, newIdentity, TestOwner } from './test-owner.ts'
 
 // When nobody can approve, and what an operator cannot do to bring that about.
 

@@ -10,7 +10,8 @@ import { daysAfter } from './clock.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
-import { dayMilliseconds, newIdentity, TestOwner, World } from './test-world.ts'
+import { dayMilliseconds, World } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 let folder: string
 beforeEach(async () => {

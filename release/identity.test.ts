@@ -10,7 +10,8 @@ import {
   succeed,
   uuidBytes,
 } from '../vault/index.ts'
-import { type Furnished, furnished, newIdentity, TestOwner, World } from './test-world.ts'
+import { type Furnished, furnished, World } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 /** The same person with new keys, which the old ones named. */
 async function newKeysOf(identity: Identity): Promise<Identity> {

@@ -10,7 +10,8 @@ import { liftByHand, readLockdown, tellLockdown } from './lockdown.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
 import { handleIntroduction, handleLockdown, handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
-import { dayMilliseconds, furnished, newIdentity } from './test-world.ts'
+import { dayMilliseconds, furnished } from './test-world.ts'
+import { newIdentity } from './test-owner.ts'
 
 let folder: string
 let parts: ServiceParts

@@ -5,7 +5,8 @@ import type { ReleaseMessage } from '../contract/release-service.ts'
 import { randomId, toBase64url } from '../vault/index.ts'
 import type { Estate } from './estate.ts'
 import type { Step } from './outcome.ts'
-import { dayMilliseconds, type Furnished, furnished, keyOf, World } from './test-world.ts'
+import { dayMilliseconds, type Furnished, furnished, World } from './test-world.ts'
+import { keyOf } from './test-owner.ts'
 
 // Whatever arrives in whatever order: these things never happen.
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { randomId } from '../vault/index.ts'
-import { type Furnished, furnished, keyOf, newIdentity, released, reported } from './test-world.ts'
+import { type Furnished, furnished, released, reported } from './test-world.ts'
+import { keyOf, newIdentity } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle } from '../vault/index.ts'
 import { addOperator, confirmOperators, listCode, type Operator, readOperators, reliedOperators } from './operators.ts'
 import { openStore, type Store } from './store.ts'
-import { newIdentity } from './test-world.ts'
+import { newIdentity } from './test-owner.ts'
 
 // Where nobody impartial is listed, a report may open without an approval. So nobody may make the list shorter unnoticed.
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeBundle, randomId, toBase64url } from '../vault/index.ts'
-import { type Furnished, furnished, newIdentity, released, reported } from './test-world.ts'
+import { type Furnished, furnished, released, reported } from './test-world.ts'
+import { newIdentity } from './test-owner.ts'
 
 let scene: Furnished
 beforeEach(async () => {

@@ -13,7 +13,8 @@ import { nodeFor } from '../scripts/processes.mjs'
 import { randomId, type ServiceIdentity } from '../vault/index.ts'
 import { loadKey } from './keys.ts'
 import { releaseFolder } from './operators.ts'
-import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+import { dayMilliseconds } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 // The clocks of the process itself: what the wall shows is moved at its start and by a signal, as somebody who sets the machine's clock would.
 

@@ -17,7 +17,8 @@ import { addOperator, introduceOperator, listedOperators, reliedOperators } from
 import { isBehind } from './recovery.ts'
 import { handleMessage, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
-import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+import { dayMilliseconds } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 // A store that is put back from an older copy, and a server that says how far it heard.
 

@@ -30,7 +30,8 @@ import {
 } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore, StoreError } from './store.ts'
-import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+import { dayMilliseconds } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 let folder: string
 beforeEach(async () => {

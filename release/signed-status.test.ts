@@ -19,7 +19,8 @@ import { loadKey } from './keys.ts'
 import { addOperator, introduceOperator, listedOperators, reliedOperators } from './operators.ts'
 import { handleMessage, heartbeat, type ServiceParts } from './service.ts'
 import { openStore } from './store.ts'
-import { dayMilliseconds, newIdentity, TestOwner } from './test-world.ts'
+import { dayMilliseconds } from './test-world.ts'
+import { newIdentity, TestOwner } from './test-owner.ts'
 
 // What the release service says of itself and signs, asked through the server by whoever holds its pinned key.
 

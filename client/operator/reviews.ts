@@ -6,7 +6,7 @@ import {
   reviewCard,
   reviewRelease,
   shareCertificate,
-} from '../../contract/admin.ts'
+} from '../../contract/reviews.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import { decodeBundle, equal, sealCertificateKey, signStatement, statementHash } from '../../vault/index.ts'
 import { asAlarm } from '../core/alarm.ts'

@@ -12,7 +12,7 @@ import {
   statementHash,
   toBase64url,
 } from '../../vault/index.ts'
-import { newIdentity } from '../../release/test-world.ts'
+import { newIdentity } from '../../release/test-owner.ts'
 import { packCertificate } from './certificate.ts'
 import type { Person } from '../headless.ts'
 import { daysUntil, startTestCairn, type TestCairn } from '../testing/test-cairn.ts'

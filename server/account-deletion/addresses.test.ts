@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEmail, followLink, signUp, startReset } from '../../contract/accounts.ts'
-import { newIdentity } from '../../release/test-world.ts'
+import { newIdentity } from '../../release/test-owner.ts'
 import { encodeBundle } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/admin.ts'
+import * as reviewing from '../../contract/reviews.ts'
 import { signIn } from '../../contract/accounts.ts'
 import { confirmTwoFactor, enrolTwoFactor } from '../../contract/two-factor.ts'
 import { getEstateState } from '../../contract/estate.ts'
@@ -42,7 +43,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
       const { secret } = await elsewhere.call(enrolTwoFactor, { body: { authKey: early.authKey } })
       await elsewhere.call(confirmTwoFactor, { body: { code: codeAt(secret, scene.server.context.clock()) } })
       await giveRole(early, 'admin')
-      const routes = Object.values(contract).filter((one) => 'method' in one)
+      const routes = Object.values({ ...contract, ...reviewing }).filter((one) => 'method' in one)
       expect(routes.length).toBeGreaterThan(8)
       for (const { method, path } of routes) {
         const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'index' ? '0' : randomUUID()))
@@ -112,15 +113,15 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const { seat } = await story.fill('contact_1')
     const holder = await scene.person('holder')
     const taken = await story.presentCard(seat, holder)
-    const { reviews } = await operator.browser.call(contract.listCardReviews, { query: {} })
+    const { reviews } = await operator.browser.call(reviewing.listCardReviews, { query: {} })
     const waiting = reviews.find(({ claimantEmail }) => claimantEmail === holder.email)
     expect(waiting).toMatchObject({ ownerEmail: story.person.email, role: 'contact_1', mayNot: null })
     const message = await story.owner.cardReview(seat, taken, operator.identity)
     const statement = 'statement' in message ? message.statement : bytes(0)
     const body = { code: operator.code(), statement, acceptance: taken.statement, decision: 'approve' as const }
-    await operator.browser.call(contract.reviewCard, { params: story.placeOf(seat), body })
+    await operator.browser.call(reviewing.reviewCard, { params: story.placeOf(seat), body })
     expect((await holder.browser.call(listHeldSeats, {})).seats).toMatchObject([{ state: 'accepted', via: 'card' }])
-    expect((await operator.browser.call(contract.listCardReviews, { query: {} })).reviews).not.toContainEqual(waiting)
+    expect((await operator.browser.call(reviewing.listCardReviews, { query: {} })).reviews).not.toContainEqual(waiting)
     expect((await story.report(taken)).release.state).toBe('in-review')
   })
 
@@ -131,9 +132,9 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const { release } = await story.report(contact, 'death', [{ operatorId: operator.accountId, box }])
     const second = await scene.operator('second')
     const params = { ownerId: story.ownerId, releaseId: release.releaseId }
-    const reviewOf = (who: Person) => who.browser.call(contract.readReview, { params })
+    const reviewOf = (who: Person) => who.browser.call(reviewing.readReview, { params })
     const listed = async (who: Person) =>
-      (await who.browser.call(contract.listReviews, { query: {} })).reviews.find(
+      (await who.browser.call(reviewing.listReviews, { query: {} })).reviews.find(
         (review) => review.release.releaseId === release.releaseId,
       )
     expect(await listed(second)).toMatchObject({ canOpen: false })
@@ -142,7 +143,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     expect((await reviewOf(operator)).lacking.map(({ operatorId }) => operatorId)).toContain(second.accountId)
     const theirs = bytes(120)
     const sealedKeys = [{ operatorId: second.accountId, box: theirs }]
-    await operator.browser.call(contract.shareCertificate, { params, body: { sealedKeys } })
+    await operator.browser.call(reviewing.shareCertificate, { params, body: { sealedKeys } })
     expect(await reviewOf(second)).toMatchObject({ sealedKey: theirs })
   })
 
@@ -151,7 +152,7 @@ describe.each(engines)('operators, on the $name database', (engine) => {
     const contact = await story.fill('contact_1')
     const reported = await story.report(contact)
     const params = { ownerId: story.ownerId, releaseId: reported.release.releaseId }
-    await operator.browser.call(contract.getCertificateChunk, { params: { ...params, index: 0 } })
+    await operator.browser.call(reviewing.getCertificateChunk, { params: { ...params, index: 0 } })
     await story.review(reported, operator)
     const read = () => operator.browser.call(contract.listAudit, { query: { before: undefined } })
     const { entries, intact } = await read()

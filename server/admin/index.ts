@@ -2,20 +2,22 @@ import {
   changeLockdown,
   getFigures,
   introduceOperator,
-  getCertificateChunk,
   listAudit,
-  listCardReviews,
   listEstatesOf,
   listMails,
-  listReviews,
   listUsers,
+  readUserIdentity,
+  setUserStatus,
+} from '../../contract/admin.ts'
+import {
+  getCertificateChunk,
+  listCardReviews,
+  listReviews,
   readReview,
   reviewCard,
   reviewRelease,
-  readUserIdentity,
-  setUserStatus,
   shareCertificate,
-} from '../../contract/admin.ts'
+} from '../../contract/reviews.ts'
 import { checkSecondFactor, type Session } from '../accounts/index.ts'
 import { inTransaction, type Tx } from '../db/scope.ts'
 import type { BlobStore } from '../files/index.ts'

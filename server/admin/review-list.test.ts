@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listCardReviews, listReviews } from '../../contract/admin.ts'
+import { listCardReviews, listReviews } from '../../contract/reviews.ts'
 import { report } from '../../contract/release.ts'
 import { engines } from '../db/testing.ts'
 import { type Person, Scene } from '../releases/test-scene.ts'

@@ -1,7 +1,7 @@
 import { openStates } from '../../domain/releases.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { cardReviewRow, reviewRow, type listCardReviews, type listReviews } from '../../contract/admin.ts'
+import { cardReviewRow, reviewRow, type listCardReviews, type listReviews } from '../../contract/reviews.ts'
 import type { ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/scope.ts'

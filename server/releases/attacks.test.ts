@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, reviewRelease } from '../../contract/admin.ts'
+import { listAudit } from '../../contract/admin.ts'
+import { reviewRelease } from '../../contract/reviews.ts'
 import { putHeads, saveEstate } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listReleases, report, vetoRelease } from '../../contract/release.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readReview } from '../../contract/admin.ts'
+import { readReview } from '../../contract/reviews.ts'
 import { getReportChunk, listOtherHolders, readReport, report } from '../../contract/release.ts'
 import { openHolder, openReporter, sha256, statementHash } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'

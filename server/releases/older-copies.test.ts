@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listReviews } from '../../contract/admin.ts'
+import { listReviews } from '../../contract/reviews.ts'
 import { endRelease, listReleases, readReleaseLog } from '../../contract/release.ts'
 import { verifyReleaseLog } from '../../vault/index.ts'
 import { engines } from '../db/testing.ts'

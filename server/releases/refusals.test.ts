@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/admin.ts'
+import { getCertificateChunk, listReviews, reviewRelease } from '../../contract/reviews.ts'
 import { endRelease, giveOpinion, listReleases, readReleaseLog, report, vetoRelease } from '../../contract/release.ts'
 import { engineOfStories } from '../db/testing.ts'
 import { bytes } from '../estates/test-estate.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getCertificateChunk, listReviews, readReview } from '../../contract/admin.ts'
+import { getCertificateChunk, listReviews, readReview } from '../../contract/reviews.ts'
 import { getEstateState } from '../../contract/estate.ts'
 import { beginFile, deleteFile, getOpenedChunk, putChunk } from '../../contract/files.ts'
 import { giveOpinion, listOperators, listReleases, readReleaseLog, releaseInfo } from '../../contract/release.ts'

@@ -20,7 +20,7 @@ import {
 import { createService } from '../../release/http-server.ts'
 import { handleLockdown, heartbeat, type ServiceParts } from '../../release/service.ts'
 import { openStore, type Records } from '../../release/store.ts'
-import { newIdentity } from '../../release/test-world.ts'
+import { newIdentity } from '../../release/test-owner.ts'
 import { encodeBundle, type Identity, type ServiceIdentity, signStatement } from '../../vault/index.ts'
 import { codeAt } from '../accounts/test-authenticator.ts'
 import type { Engine } from '../db/testing.ts'

@@ -1,22 +1,24 @@
 import {
   askToDelete,
   changeLockdown,
-  getCertificateChunk,
   getFigures,
   introduceOperator,
   listAudit,
-  listCardReviews,
   listEstatesOf,
   listMails,
-  listReviews,
   listUsers,
-  readReview,
   readUserIdentity,
+  setUserStatus,
+} from '../../../contract/admin.ts'
+import {
+  getCertificateChunk,
+  listCardReviews,
+  listReviews,
+  readReview,
   reviewCard,
   reviewRelease,
-  setUserStatus,
   shareCertificate,
-} from '../../../contract/admin.ts'
+} from '../../../contract/reviews.ts'
 import { readStatement } from '../../../vault/index.ts'
 import { type Declare, Refused } from './answers.ts'
 import { chunkOf } from './files.ts'

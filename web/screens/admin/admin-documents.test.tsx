@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listReviews, reviewRelease } from '../../../contract/admin.ts'
+import { listReviews, reviewRelease } from '../../../contract/reviews.ts'
 import type { ValueOf } from '../../../contract/http.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'

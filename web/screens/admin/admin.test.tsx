@@ -2,15 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  askToDelete,
-  changeLockdown,
-  listAudit,
-  listMails,
-  listReviews,
-  reviewCard,
-  setUserStatus,
-} from '../../../contract/admin.ts'
+import { askToDelete, changeLockdown, listAudit, listMails, setUserStatus } from '../../../contract/admin.ts'
+import { listReviews, reviewCard } from '../../../contract/reviews.ts'
 import { getServerInfo } from '../../../contract/server-info.ts'
 import { readStatement } from '../../../client/testing/memory-server/index.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'

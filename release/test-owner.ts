@@ -1,0 +1,273 @@
+import type { ReleaseEvent } from '../domain/releases.ts'
+import type { SeatRole } from '../domain/seats.ts'
+import type { ReleaseMessage } from '../contract/release-service.ts'
+import {
+  encodeBundle,
+  type Identity,
+  importBoxKey,
+  makeIdentity,
+  random,
+  randomId,
+  sealTo,
+  type ServiceIdentity,
+  sha256,
+  type SigningKey,
+  signingKey,
+  signStatement,
+  statementHash,
+  toBase64url,
+  type StatementFields,
+  uuidBytes,
+  context,
+} from '../vault/index.ts'
+import type { Release } from './estate.ts'
+
+// People and their statements, for tests of the release service.
+
+export async function newIdentity(): Promise<Identity> {
+  return (await makeIdentity(await importBoxKey(random(32)))).identity
+}
+
+export const keyOf = (identity: Identity): string => toBase64url(identity.bundle.signKey)
+
+/** One filling of a seat, with the keys that the invitation secret and the card would give. */
+export type TestSeat = {
+  role: SeatRole
+  seatId: string
+  invitationId: string
+  epoch: number
+  acceptKey: SigningKey
+  cardKey: SigningKey
+  invitation: Extract<ReleaseMessage, { type: 'invitation' }>
+  /** Share B per event, as the owner made it. */
+  shares: Map<ReleaseEvent, Uint8Array>
+}
+
+/** What claims there are, by the release that each began. */
+const claims = new Map<string, Promise<Uint8Array>>()
+
+/** Statements of one owner. */
+export class TestOwner {
+  identity: Identity
+  readonly service: ServiceIdentity
+  #counter = 0
+  #deletions = 0
+
+  readonly ownerId: string
+
+  /** @param ownerId another id than the identity's, for somebody who speaks in another's name */
+  constructor(identity: Identity, service: ServiceIdentity, ownerId: string = identity.ownerId) {
+    this.identity = identity
+    this.service = service
+    this.ownerId = ownerId
+  }
+
+  async policy(
+    given: Partial<StatementFields['policy']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Extract<ReleaseMessage, { type: 'policy' }>> {
+    const counter = given.counter ?? ++this.#counter
+    const usual = { waitIncapacityDays: 2, waitDeathDays: 7, fallbackDays: 14, cardFallback: 0 }
+    const fields = { ownerId: this.ownerId, ...usual, ...given, counter }
+    return {
+      type: 'policy',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      statement: await signStatement('policy', fields, signer.signKey),
+    }
+  }
+
+  async seat(role: SeatRole, epoch = 1, seatId = randomId(), signer: Identity = this.identity): Promise<TestSeat> {
+    const invitationId = randomId()
+    const acceptKey = await signingKey(random(32))
+    const cardKey = await signingKey(random(32))
+    const shares = new Map<ReleaseEvent, Uint8Array>([
+      ['incapacity', random(32)],
+      ['death', random(32)],
+    ])
+    const sealed = await Promise.all(
+      [...shares].map(async ([event, share]) => ({
+        event,
+        sealedB: await sealTo(this.service.publicKey, share, this.#sharePurpose(seatId, invitationId, event, epoch)),
+      })),
+    )
+    const named = await Promise.all(
+      sealed.map(async ({ event, sealedB }) => ({ event, sealedShareHash: await sha256(sealedB) })),
+    )
+    const fields = { ownerId: this.ownerId, seatId, role, invitationId, epoch }
+    const statement = await signStatement(
+      'invitation',
+      {
+        ...fields,
+        releaseServiceBoxKey: this.service.publicKey,
+        releaseServiceSignKey: this.service.signKey.publicKey,
+        acceptKey: acceptKey.publicKey,
+        cardKey: cardKey.publicKey,
+        shares: named,
+      },
+      signer.signKey,
+    )
+    const ownerBundle = encodeBundle(this.identity.bundle)
+    const invitation = { type: 'invitation', ownerId: this.ownerId, ownerBundle, statement, shares: sealed } as const
+    return { role, seatId, invitationId, epoch, acceptKey, cardKey, invitation, shares }
+  }
+
+  /** The owner's word on how far a seat's chain reaches. */
+  async head(
+    seat: TestSeat,
+    event: ReleaseEvent,
+    given: Partial<StatementFields['head']> = {},
+    signer: Identity = this.identity,
+  ): Promise<Uint8Array> {
+    const { seatId, epoch } = seat
+    const fields = { ownerId: this.ownerId, seatId, event, epoch, counter: 1, m: 3, hash: random(32), ...given }
+    return signStatement('head', fields, signer.signKey)
+  }
+
+  #sharePurpose(seatId: string, invitationId: string, event: string, epoch: number) {
+    const ids = [this.ownerId, seatId, invitationId].map(uuidBytes)
+    return context('release-share', ...ids, event, epoch)
+  }
+
+  async disarm(seat: TestSeat, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    const { seatId, role, epoch } = seat
+    const statement = await signStatement('disarm', { ownerId: this.ownerId, seatId, role, epoch }, signer.signKey)
+    return { type: 'disarm', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
+  }
+
+  async suspension(operator: Identity, action: 'suspend' | 'activate' = 'suspend'): Promise<ReleaseMessage> {
+    const fields = { ownerId: this.ownerId, action, reason: 'The account was taken over.' }
+    return {
+      type: 'suspension',
+      ownerId: this.ownerId,
+      ownerBundle: encodeBundle(this.identity.bundle),
+      operatorBundle: encodeBundle(operator.bundle),
+      statement: await signStatement('suspension', fields, operator.signKey),
+    }
+  }
+
+  veto(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('veto', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  end(releaseId: string, signer: Identity = this.identity): Promise<ReleaseMessage> {
+    return this.#signed('end', { ownerId: this.ownerId, releaseId }, signer)
+  }
+
+  async forget(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['forget']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'forget' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    const statement = await signStatement('forget', fields, signer.signKey)
+    return { type: 'forget', ownerId: this.ownerId, ownerBundle: encodeBundle(this.identity.bundle), statement }
+  }
+
+  async keep(
+    signer: Identity = this.identity,
+    given: Partial<StatementFields['keep']> = {},
+  ): Promise<Extract<ReleaseMessage, { type: 'keep' }>> {
+    const fields = {
+      ownerId: this.ownerId,
+      deletionId: randomId(),
+      counter: given.counter ?? ++this.#deletions,
+      ...given,
+    }
+    return { type: 'keep', ownerId: this.ownerId, statement: await signStatement('keep', fields, signer.signKey) }
+  }
+
+  async accept(
+    seat: TestSeat,
+    grantee: Identity,
+    via: 'invitation' | 'card' = 'invitation',
+    proofKey: SigningKey = via === 'card' ? seat.cardKey : seat.acceptKey,
+  ): Promise<Extract<ReleaseMessage, { type: 'acceptance' }>> {
+    const { seatId, invitationId, epoch } = seat
+    const granteeBundle = encodeBundle(grantee.bundle)
+    const fields = { ownerId: this.ownerId, seatId, invitationId, epoch, via, granteeBundle }
+    const statement = await signStatement('acceptance', fields, grantee.signKey, proofKey)
+    return { type: 'acceptance', ownerId: this.ownerId, statement }
+  }
+
+  async claim(
+    seat: TestSeat,
+    grantee: Identity,
+    event: ReleaseEvent,
+    releaseId = randomId(),
+  ): Promise<Extract<ReleaseMessage, { type: 'claim' }>> {
+    const { seatId, invitationId } = seat
+    const fields = { ownerId: this.ownerId, releaseId, seatId, invitationId, event, certificateHash: random(32) }
+    const signed = signStatement('claim', fields, grantee.signKey)
+    claims.set(releaseId, signed)
+    return { type: 'claim', ownerId: this.ownerId, statement: await signed }
+  }
+
+  /** Of the claim that was made last under this id, unless another is read. */
+  async opinion(
+    releaseId: string,
+    attorney: Identity,
+    stance: 'support' | 'object' = 'object',
+    read?: Uint8Array,
+  ): Promise<ReleaseMessage> {
+    const claim = await claims.get(releaseId)
+    const claimHash = read ?? (claim ? await statementHash(claim) : random(32))
+    const fields = { ownerId: this.ownerId, releaseId, claimHash, stance, reason: 'I spoke with her.' }
+    return this.#signed('opinion', fields, attorney)
+  }
+
+  async review(
+    claim: { statement: Uint8Array },
+    release: Pick<Release, 'releaseId' | 'event'>,
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+  ): Promise<ReleaseMessage> {
+    const claimHash = await statementHash(claim.statement)
+    const { releaseId, event } = release
+    return this.#signed(
+      'review',
+      { ownerId: this.ownerId, releaseId, event, claimHash, decision, reason: '' },
+      operator,
+    )
+  }
+
+  async cardReview(
+    seat: TestSeat,
+    acceptance: { statement: Uint8Array },
+    operator: Identity,
+    decision: 'approve' | 'reject' = 'approve',
+  ): Promise<ReleaseMessage> {
+    const acceptanceHash = await statementHash(acceptance.statement)
+    const { seatId, invitationId } = seat
+    return this.#signed(
+      'card-review',
+      {
+        ownerId: this.ownerId,
+        seatId,
+        invitationId,
+        acceptanceHash,
+        decision,
+        reason: decision === 'reject' ? 'Nobody of that name.' : '',
+      },
+      operator,
+    )
+  }
+
+  async collect(seat: TestSeat, acceptance: { statement: Uint8Array }, releaseId: string): Promise<ReleaseMessage> {
+    const { seatId, invitationId } = seat
+    const acceptanceHash = await statementHash(acceptance.statement)
+    return { type: 'collect', ownerId: this.ownerId, releaseId, seatId, invitationId, acceptanceHash }
+  }
+
+  async #signed<Type extends 'veto' | 'end' | 'opinion' | 'review' | 'card-review'>(
+    type: Type,
+    fields: StatementFields[Type],
+    signer: Identity,
+  ): Promise<ReleaseMessage> {
+    return { type, ownerId: this.ownerId, statement: await signStatement(type, fields, signer.signKey) }
+  }
+}
