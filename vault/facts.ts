@@ -1,6 +1,7 @@
 import { equal } from './bytes.ts'
 import { insist, sealed, SealError } from './error.ts'
-import { readStatement, type Role, type Statement, verifyStatement } from './statements.ts'
+import { readStatement, type Statement, verifyStatement } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 
 /** What the owner's statements in the manifest say together, as of now. */
 export type Facts = {

@@ -5,7 +5,7 @@ import { insist, sealed } from './error.ts'
 import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identity.ts'
 import type { Filling } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
-import type { Role } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 
 /** What a grantee keeps of a seat: share A, the owner they accepted, and the release service that the owner named. */
 export type HeldSeat = Filling & { role: Role; ownerName: string; ownerBundle: Bundle; service: ServiceKeys; a: Bytes }

@@ -95,16 +95,13 @@ export {
 } from './seat-chain.ts'
 export {
   type AnyStatement,
-  type Decision,
   readStatement,
-  type Role,
   signStatement,
   type Statement,
-  type StatementFields,
   statementHash,
-  type StatementType,
   verifyStatement,
 } from './statements.ts'
+export type { Decision, Role, StatementFields, StatementType } from './statement-fields.ts'
 export {
   type AllKey,
   armSeat,

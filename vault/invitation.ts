@@ -22,7 +22,8 @@ import { type Bundle, decodeBundle, encodeBundle, type Identity } from './identi
 import { type Note, openNote, sealNote } from './invitation-note.ts'
 import { armSeat, type Filling, type SeatKey, type Share } from './seat.ts'
 import type { ServiceKeys } from './service-keys.ts'
-import { type Role, signStatement, statementHash, verifyStatement } from './statements.ts'
+import { signStatement, statementHash, verifyStatement } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 
 /** What the owner hands over personally: never in a mail of ours. */
 export type InvitationLink = Filling & { secret: Bytes }

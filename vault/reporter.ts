@@ -3,7 +3,8 @@ import type { Bytes } from './bytes.ts'
 import { insist, sealed } from './error.ts'
 import type { Bundle } from './identity.ts'
 import type { Filling } from './seat.ts'
-import { readStatement, type Role, type Statement, statementHash, verifyStatement } from './statements.ts'
+import { readStatement, type Statement, statementHash, verifyStatement } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 
 // [Note: who sits where, from signatures alone] The server knows who holds which seat, and could say anything. What it cannot
 // make are the two statements behind it: the owner's invitation, and the acceptance with the key that the invitation names.

@@ -6,7 +6,8 @@ import { insist, sealed } from './error.ts'
 import { hkdf } from './hkdf.ts'
 import { sealTo } from './hpke.ts'
 import type { ServiceKeys } from './service-keys.ts'
-import { type Role, signStatement } from './statements.ts'
+import { signStatement } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 import { type SeatTarget, targetName } from './target.ts'
 
 // [Note: the keys of a seat] S, one per seat × event × epoch, opens what is meant for whoever sits there. It exists from

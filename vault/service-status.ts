@@ -3,7 +3,7 @@ import { context, readContext } from './context.ts'
 import { type SigningKey, verifySignature } from './curves.ts'
 import { insist, sealed } from './error.ts'
 import { bytes, type Layout, id, listOf, objectOf, oneOf, readFields, text, whole, writeFields } from './field-codec.ts'
-import type { Role } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 import { event } from './target.ts'
 
 // [Note: the release service's word] Owner and heirs hear of the release service only through the server. What they are

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { concat, equal, random, randomId } from './bytes.ts'
 import { context } from './context.ts'
 import { signingKey } from './curves.ts'
-import { readStatement, signStatement, statementHash, type StatementFields, verifyStatement } from './statements.ts'
+import { readStatement, signStatement, statementHash, verifyStatement } from './statements.ts'
+import type { StatementFields } from './statement-fields.ts'
 import { expectRefused, flipBit, makePerson } from './testing.ts'
 
 const ids = { ownerId: randomId(), seatId: randomId(), invitationId: randomId(), releaseId: randomId() }

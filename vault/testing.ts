@@ -6,7 +6,7 @@ import { encodeBundle, type Identity, makeIdentity } from './identity.ts'
 import { makeInvitation } from './invitation.ts'
 import { type AllKey, DEATH, INCAPACITY, makeAllKeys, makeSeatKeys, type SeatKey, type StoredSeatKey } from './seat.ts'
 import { makeServiceIdentity, publicServiceKeys, type ServiceIdentity } from './service-keys.ts'
-import type { Role } from './statements.ts'
+import type { Role } from './statement-fields.ts'
 
 // What the tests of the vault share. Random keys throughout: no test depends on their values.
 

@@ -44,21 +44,13 @@ import {
   sha256,
   signEpoch,
   signGenesis,
-  signOperators,
-  signStatement,
-  signStatus,
-  type StatementFields,
-  type Status,
-  type StatusOwner,
-  type StatusSeat,
   succeed,
   targetName,
   toBase64url,
   writeInvitationLink,
-  writeStatusOwner,
-  writeStatusSeat,
 } from '../index.ts'
 import { importHkdfKey } from '../hkdf.ts'
+import { makeStatements, makeWord } from './statements.ts'
 import { writeLongCard } from './write-long-card.ts'
 
 // How the golden envelopes are made: one small estate that uses every form of suite 1, with every key needed to open it.
@@ -194,53 +186,6 @@ async function makeRecords(account: OpenedAccount, { keys, genesis }: Awaited<Re
   }
 }
 
-async function makeStatements({ ownerId, identity }: OpenedAccount) {
-  const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
-  const [hash, key] = [random(32), random(32)]
-  const fields: Omit<StatementFields, 'genesis' | 'epoch' | 'invitation' | 'acceptance' | 'pinned'> = {
-    policy: { ownerId, counter: 3, waitIncapacityDays: 2, waitDeathDays: 90, fallbackDays: 30, cardFallback: 1 },
-    disarm: { ownerId, seatId, role: 'contact_1', epoch: 1 },
-    restored: { ownerId, n: 12, head: hash },
-    claim: { ownerId, releaseId, seatId, invitationId, event: 'death', certificateHash: hash },
-    opinion: { ownerId, releaseId, claimHash: key, stance: 'object', reason: 'She called me this morning.' },
-    review: { ownerId, releaseId, event: 'death', claimHash: key, decision: 'approve', reason: '' },
-    'card-review': {
-      ownerId,
-      seatId,
-      invitationId,
-      acceptanceHash: key,
-      decision: 'reject',
-      reason: 'Nobody of that name.',
-    },
-    lockdown: { ownerId, lockdownId: releaseId, action: 'begin', reason: 'Someone is inside the server.' },
-    suspension: { ownerId, action: 'suspend', reason: 'The account was taken over.' },
-    veto: { ownerId, releaseId },
-    end: { ownerId, releaseId },
-    forget: { ownerId, deletionId: releaseId, counter: 1 },
-    keep: { ownerId, deletionId: releaseId, counter: 2 },
-    head: { ownerId, seatId, event: 'death', epoch: 1, counter: 4, m: 7, hash },
-    introduction: { ownerId, bundle: encodeBundle(identity.bundle), email: 'ada@example.org' },
-  }
-  const { signKey } = identity
-  const signed = {
-    policy: await signStatement('policy', fields.policy, signKey),
-    disarm: await signStatement('disarm', fields.disarm, signKey),
-    restored: await signStatement('restored', fields.restored, signKey),
-    claim: await signStatement('claim', fields.claim, signKey),
-    opinion: await signStatement('opinion', fields.opinion, signKey),
-    review: await signStatement('review', fields.review, signKey),
-    'card-review': await signStatement('card-review', fields['card-review'], signKey),
-    suspension: await signStatement('suspension', fields.suspension, signKey),
-    veto: await signStatement('veto', fields.veto, signKey),
-    end: await signStatement('end', fields.end, signKey),
-    forget: await signStatement('forget', fields.forget, signKey),
-    keep: await signStatement('keep', fields.keep, signKey),
-    head: await signStatement('head', fields.head, signKey),
-    introduction: await signStatement('introduction', fields.introduction, signKey),
-  }
-  return { fields, signed }
-}
-
 async function makeFile({ ownerId }: OpenedAccount, operator: OpenedAccount) {
   const content = fromText('Certificate of death')
   const hash = await makeFileHash()
@@ -262,39 +207,6 @@ async function makeLog(ownerId: string, { signKey }: ServiceIdentity) {
   const step = { at: 1_795_000_000_000, step: 'reported', by: 'contact_1', detail: 'death' }
   const first = await makeReleaseLogEntry(ownerId, emptyReleaseLog(), step, signKey)
   return [first, await makeReleaseLogEntry(ownerId, first, { ...step, step: 'in-review' }, signKey)]
-}
-
-async function makeWord({ ownerId, identity }: OpenedAccount, { signKey }: ServiceIdentity) {
-  const [seatId, invitationId, releaseId] = [randomId(), randomId(), randomId()]
-  const [nonce, hash, at] = [random(32), random(32), 1_795_000_000_000]
-  const armed = { invitationId, epoch: 1, statementHash: hash, acceptances: [] }
-  const seat: StatusSeat = { ownerId, seatId, role: 'attorney', voidEpoch: 0, armed: [armed] }
-  const head = { seatId, event: 'death', epoch: 1, counter: 4, m: 7, hash }
-  const owner: StatusOwner = { ownerId, deletionCounter: 2, policyCounter: 3, policyHash: hash, heads: [head] }
-  const [seatPart, ownerPart] = [writeStatusSeat(seat), writeStatusOwner(owner)]
-  const release = { releaseId, event: 'death', seatId, claimHash: hash, state: 'waiting', reportedAt: at, opensAt: 0 }
-  const status: Status = {
-    ownerId,
-    nonce,
-    at,
-    log: { n: 2, hash },
-    releases: [release],
-    deletion: { state: 'pending', finalAt: at },
-    heads: [{ event: 'death', epoch: 1, statementHash: hash, at }],
-    ownerPart: await sha256(ownerPart),
-    seatParts: [await sha256(seatPart)],
-  }
-  const bundles = [encodeBundle(identity.bundle)]
-  return {
-    seat,
-    owner,
-    status,
-    bundles,
-    seatPart,
-    ownerPart,
-    signed: await signStatus(status, signKey),
-    operators: await signOperators({ nonce, at, bundles }, signKey),
-  }
 }
 
 export { writeLongCard }

@@ -1,0 +1,211 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { alone, estates, seats } from './shared.ts'
+
+/** The checks of accounts, records, files and statements: a part of the list of the vault. */
+export const estateMutants: Mutants[] = [
+  {
+    file: 'vault/account.ts',
+    tests: [...alone, ...estates, 'vault/passkey.test.ts'],
+    broken: [
+      ['a box of one kind served as another', 'uuidBytes(ownerId), kind)', 'uuidBytes(ownerId))'],
+      ['an account key of another length', 'insist(accountKey.length === 32)', ''],
+      ["a reload with half a session's key", 'insist(sessionHalf.length === 32)', ''],
+    ],
+  },
+  {
+    file: 'vault/passkey.ts',
+    tests: [...alone, 'vault/passkey.test.ts'],
+    broken: [
+      ['what a passkey made in another length', 'insist(output.length === PRF_BYTES)', ''],
+      ["another passkey's box", 'return `passkey:${toBase64url(credentialId)}`', 'return `passkey:`'],
+    ],
+  },
+  {
+    file: 'vault/password.ts',
+    tests: [...alone, 'vault/account.test.ts', 'vault/attacks-on-estates.test.ts'],
+    broken: [
+      ['a seed of another length', 'insist(seed.length === SEED)', ''],
+      ['no salt', 'insist(salt.length === 32 && password.length > 0)', 'insist(password.length > 0)'],
+      ['no password', 'insist(salt.length === 32 && password.length > 0)', 'insist(salt.length === 32)'],
+    ],
+  },
+  {
+    file: 'vault/password-cost.ts',
+    tests: [...alone, 'vault/known-answers.test.ts'],
+    broken: [
+      ['a password that is guessed with less memory', 'MEMORY_KIB = 64 * 1024', 'MEMORY_KIB = 32 * 1024'],
+      ['a password that is guessed in one pass', 'PASSES = 3', 'PASSES = 1'],
+    ],
+  },
+  {
+    file: 'vault/identity.ts',
+    tests: [...alone, ...estates, 'vault/facts.test.ts'],
+    broken: [
+      ['an id that does not follow from the first key', ' && ownerId === (await ownerIdOf(first))', ''],
+      ['a chain that is longer or shorter than the version', ' && keys.length === version', ''],
+      ['a key that comes back', 'insist(new Set(keys.map(toHex)).size === keys.length)', ''],
+      [
+        'a successor that nobody named',
+        'await verifySignature(link.signKey, link.signature, successionContent(ownerId, i + 2, next))',
+        '',
+      ],
+      ['a bundle that its key did not sign', 'await verifySignature(bundle.signKey, signature, content)', ''],
+      ['something else in place of a bundle', "insist(type === 'identity')", ''],
+      ["somebody else's bundle as one's own", 'insist(bundle.ownerId === ownerId)', ''],
+      ["another signing key in one's own bundle", 'equal(identity.bundle.signKey, bundle.signKey) && ', ''],
+      ["another box key in one's own bundle", ' && equal(identity.bundle.boxKey, bundle.boxKey)', ''],
+    ],
+  },
+  {
+    file: 'vault/succession.ts',
+    tests: [...alone, 'vault/succession.test.ts'],
+    broken: [
+      [
+        'another successor of a pinned key',
+        'return same !== undefined && equal(key, same)',
+        'return same !== undefined',
+      ],
+      ['somebody else as a successor', 'next.ownerId !== pinned.ownerId || ', ''],
+      ['an earlier bundle', ' || keys.length <= known.length', ''],
+    ],
+  },
+  {
+    file: 'vault/record.ts',
+    tests: [...alone, 'vault/record.test.ts', 'vault/attacks-on-estates.test.ts'],
+    broken: [
+      [
+        'a record for two of the same',
+        'insist(new Set(targets.map(({ target }) => target)).size === targets.length)',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'vault/manifest.ts',
+    tests: [...alone, 'vault/manifest.test.ts', 'vault/attacks-on-estates.test.ts'],
+    broken: [
+      ['an entry that is left out', 'insist(entry.n === head.n + 1 || (await goesOnFrom(owner, entry, head)))', ''],
+      ['an entry that goes back', 'insist(entry.n > head.n && equal', 'insist(equal'],
+      [
+        'an entry on top of another past',
+        'insist(entry.n > head.n && equal(entry.prev, head.hash))',
+        'insist(entry.n > head.n)',
+      ],
+      ['a gap after another entry', 'restored.n === head.n && ', ''],
+      ['a gap in another past', ' && equal(restored.head, head.hash)) return true', ') return true'],
+      ["a gap by another estate's word", 'restored.ownerId === owner.ownerId && ', ''],
+      [
+        'a gap by the word of somebody else',
+        "await verifyStatement('restored', fact, owner.signKey)",
+        "await verifyStatement('restored', fact, owner.signKey).catch(() => ({ ownerId: owner.ownerId, ...head, head: head.hash }))",
+      ],
+      ['an entry that the owner did not sign', 'await verifySignature(owner.signKey, entry.signature, content)', ''],
+      [
+        'a snapshot that the owner did not sign',
+        'await verifySignature(owner.signKey, snapshot.signature, await snapshotContent(owner.ownerId, snapshot))',
+        '',
+      ],
+      [
+        'another past than the one that was seen',
+        'insist(pinned?.n !== at.n || equal(pinned.hash, at.hash))',
+        'undefined',
+      ],
+      ['less than what was seen', 'insist(pinned === undefined || head.n >= pinned.n)', ''],
+      ['a record twice in one entry', '!seen.has(row.recordId) && ', ''],
+      ['an older version of a record', 'if (row.version < before.version) return false', ''],
+      ['a record that was deleted for good', "if (before.state === 'purged') return false", ''],
+      ['other bytes under the same version', ' || (before.hash !== null && equal(row.hash, before.hash))', ' || true'],
+      ['a version that is no number', 'if (!Number.isSafeInteger(row.version) || row.version < 1) return false', ''],
+      ['a deleted record with bytes', "insist((hash === null) === (state === 'purged'))", ''],
+      ['an audience that is no seat', 'for (const target of targets) if (target !== OWNER) parseTarget(target)', ''],
+    ],
+  },
+  {
+    file: 'vault/facts.ts',
+    tests: [...alone, 'vault/facts.test.ts', 'vault/attacks-on-seats.test.ts', 'vault/attacks-on-estates.test.ts'],
+    broken: [
+      ['a statement that the owner did not sign', 'await verifyStatement(type, bytes, owner.signKey)', ''],
+      ['a statement about another estate', 'insist(statement.ownerId === this.ownerId)', ''],
+      ['an older policy', ' || statement.counter > this.policy.statement.counter', ' || true'],
+      ['a second beginning', 'insist(this.genesis === undefined)', ''],
+      ['an epoch that goes back', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(seat.role === role)'],
+      ['an epoch for another role', 'insist(seat.role === role && epoch > seat.epoch)', 'insist(epoch > seat.epoch)'],
+      ['an invitation to an epoch that is void', ' && statement.epoch > seat.disarmedUpTo', ''],
+      [
+        'an invitation to another epoch',
+        'seat.role === statement.role && seat.epoch === statement.epoch && statement',
+        'seat.role === statement.role && statement',
+      ],
+      ['an invitation to another role', 'insist(seat.role === statement.role && ', 'insist('],
+      ['an invitation that relies on another release service', 'insist(this.namesTheService(statement))', ''],
+      ['a person pinned to another invitation', 'seat.invitation?.invitationId === statement.invitationId && ', ''],
+      [
+        'the end of an epoch that has not begun',
+        'insist(role === seat.role && epoch <= seat.epoch)',
+        'insist(role === seat.role)',
+      ],
+      [
+        'the end of an epoch for another role',
+        'insist(role === seat.role && epoch <= seat.epoch)',
+        'insist(epoch <= seat.epoch)',
+      ],
+      ['a statement that has no place there', 'throw new SealError()', 'return'],
+    ],
+  },
+  {
+    file: 'vault/statements.ts',
+    tests: [...alone, 'vault/statements.test.ts', ...seats],
+    broken: [
+      ['a statement that nobody signed', 'await verifySignature(publicKey, signature, content)', ''],
+      ['an acceptance without the invitation', 'await verifySignature(proofKey, proof, content)', ''],
+      [
+        'a statement of another kind',
+        'insist(found === type && signature !== undefined)',
+        'insist(signature !== undefined)',
+      ],
+      ['a statement with one signature too few', 'insist((proofKey !== undefined) === (signatures(type) === 2))', ''],
+    ],
+  },
+  {
+    file: 'vault/file.ts',
+    tests: [...alone, 'vault/file.test.ts', 'vault/attacks-on-seats.test.ts'],
+    broken: [
+      [
+        'a chunk in another place, and a file of another number of chunks',
+        "iv: concat(file.prefix, u32(index), Uint8Array.of(last ? 1 : 0)),\n    additionalData: context('chunk', uuidBytes(file.ownerId), uuidBytes(file.fileId), index, file.chunks),",
+        "iv: concat(file.prefix, u32(0), Uint8Array.of(0)),\n    additionalData: context('chunk', uuidBytes(file.ownerId), uuidBytes(file.fileId), last ? 0 : 0),",
+      ],
+      ['other bytes than were sealed', 'if (!equal(seal.hash, hash)) throw new SealError()', ''],
+      [
+        'a chunk of another length',
+        'insist(content.length === chunkLength(file, index))\n    return content',
+        'return content',
+      ],
+      [
+        'chunks that are sealed twice under one key after the source changed',
+        'uuidBytes(fileId), size, hash), 32 + PREFIX)',
+        'uuidBytes(fileId)), 32 + PREFIX)',
+      ],
+      [
+        'two documents behind one hash',
+        "const commitment = await hkdf(key, context('file-commitment', hash))",
+        "const commitment = await hkdf(hash, context('file-commitment', hash))",
+      ],
+      ["a certificate's key for another file", 'insist(seal.fileId === place.fileId && ', 'insist('],
+      [
+        "a certificate's key for another report",
+        "context('certificate-key', uuidBytes(ownerId), uuidBytes(releaseId), uuidBytes(fileId))",
+        "context('certificate-key', uuidBytes(ownerId), uuidBytes(fileId))",
+      ],
+    ],
+  },
+  {
+    file: 'vault/singleton.ts',
+    tests: ['vault/singleton.test.ts'],
+    broken: [
+      ['one id for the only records of all kinds', 'uuidBytes(ownerId), kind, nth', 'uuidBytes(ownerId), nth'],
+      ['the id of a record that was deleted for good', 'kind, nth)', 'kind)'],
+      ['an id that the server could compute', 'hkdf(accountKey, ', 'hkdf(uuidBytes(ownerId), '],
+    ],
+  },
+]

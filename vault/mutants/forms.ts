@@ -1,0 +1,69 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { alone } from './shared.ts'
+
+/** The checks of boxes, signatures and how bytes are written: a part of the list of the vault. */
+export const formMutants: Mutants[] = [
+  {
+    file: 'vault/box.ts',
+    tests: [...alone, 'vault/box.test.ts', 'vault/known-answers.test.ts'],
+    broken: [
+      ['a box whose key was not committed to', 'insist(equal(box.subarray(0, COMMIT), commit))', ''],
+      [
+        'boxes that name no place',
+        'const additionalData = concat(place, key.commit)',
+        'const additionalData = key.commit',
+      ],
+      ['a key of another length', 'insist(key.length === 32)\n  const [aes, commit]', 'const [aes, commit]'],
+    ],
+  },
+  {
+    file: 'vault/context.ts',
+    tests: [...alone, 'vault/context.test.ts'],
+    broken: [
+      ['a context of another suite', ' && bytes[MAGIC.length] === SUITE', ''],
+      ['a context that begins otherwise', 'insist(MAGIC.every((byte, i) => bytes[i] === byte))', ''],
+      ['a field that is longer than what is there', 'insist(next <= bytes.length)', ''],
+      ['a number in its long form', ' && value > 0xffffffff', ''],
+      ['an unknown kind of field', 'throw new SealError()', 'return { field: body, next }'],
+    ],
+  },
+  {
+    file: 'vault/padding.ts',
+    tests: [...alone, 'vault/padding.test.ts'],
+    broken: [
+      ['padding of another length', 'insist(padded.length === paddedLength(length))', ''],
+      ['padding that hides bytes', 'insist(padded.subarray(HEAD + length).every((byte) => byte === 0))', ''],
+    ],
+  },
+  {
+    file: 'vault/curves.ts',
+    tests: [...alone, 'vault/known-answers.test.ts', 'vault/curves.test.ts'],
+    broken: [
+      [
+        'any signature',
+        "insist(await crypto.subtle.verify('Ed25519', key, plain(signature), plain(message)))",
+        "await crypto.subtle.verify('Ed25519', key, plain(signature), plain(message))",
+      ],
+      [
+        'any signature, in a browser without these curves',
+        'insist(ed25519.verify(signature, message, publicKey, { zip215: false }))',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'vault/written-code.ts',
+    tests: [...alone, 'vault/recovery-code.test.ts'],
+    broken: [['a code with a wrong letter', 'insist(equal(whole.subarray(length), await checksum(type, bytes)))', '']],
+  },
+  {
+    file: 'vault/field-codec.ts',
+    tests: [...alone, 'vault/statements.test.ts', 'vault/attacks-on-estates.test.ts', 'vault/service-status.test.ts'],
+    broken: [
+      ['a field too many or too few', 'insist(fields.length === names.length)', ''],
+      ['a number out of its range', 'Number.isSafeInteger(value) && value >= min && value <= max,', 'true,'],
+      ['bytes of another length', 'length === undefined || value.length === length', 'true'],
+      ['a word that is not one of the list', 'insist(word !== undefined)', ''],
+    ],
+  },
+]

@@ -1,0 +1,196 @@
+import { bytes, type Layout, id, listOf, noneOr, objectOf, oneOf, text, whole } from './field-codec.ts'
+import { event } from './target.ts'
+
+// The table of all statements there are: what each says, and how it is written. See statements.ts.
+
+export type Role = 'attorney' | 'contact_1' | 'contact_2'
+export type Decision = 'approve' | 'reject'
+
+export type StatementFields = {
+  /** Owner: the seats of the estate, both keys of its release service, and the keys that prove a seat was opened. */
+  genesis: {
+    ownerId: string
+    releaseServiceBoxKey: Uint8Array
+    releaseServiceSignKey: Uint8Array
+    seats: { seatId: string; role: Role; event: string; epoch: number; verifyKey: Uint8Array }[]
+  }
+  /**
+   * Owner: how long releases wait, and what happens where nobody impartial can check a report. The highest counter counts.
+   * `fallbackDays`: the least wait without an approval, 14 to 90; 0 where nothing opens without one. `cardFallback`: 1 where
+   * a printed card counts by time alone where nobody can look at it.
+   */
+  policy: {
+    ownerId: string
+    counter: number
+    waitIncapacityDays: number
+    waitDeathDays: number
+    fallbackDays: number
+    cardFallback: number
+  }
+  /** Owner: somebody may take a seat, with these shares. Names the release service, so that whoever accepts pins it too. */
+  invitation: {
+    ownerId: string
+    releaseServiceBoxKey: Uint8Array
+    releaseServiceSignKey: Uint8Array
+    seatId: string
+    role: Role
+    invitationId: string
+    epoch: number
+    acceptKey: Uint8Array
+    cardKey: Uint8Array
+    shares: { event: string; sealedShareHash: Uint8Array }[]
+  }
+  /** Owner: every epoch of the seat up to this one is void. */
+  disarm: { ownerId: string; seatId: string; role: Role; epoch: number }
+  /** Owner: new keys of a seat. */
+  epoch: {
+    ownerId: string
+    seatId: string
+    role: Role
+    epoch: number
+    keys: { event: string; verifyKey: Uint8Array }[]
+  }
+  /** Owner: this is the person who accepted. `acceptanceHash` is the hash of their whole statement. */
+  pinned: {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    epoch: number
+    acceptanceHash: Uint8Array
+    granteeBundle: Uint8Array
+  }
+  /** Owner: the server had lost entries; the chain goes on from this device's copy. */
+  restored: { ownerId: string; n: number; head: Uint8Array }
+  /** Grantee, and a second signature by the invitation's acceptKey or the card's cardKey. */
+  acceptance: {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    epoch: number
+    via: 'invitation' | 'card'
+    granteeBundle: Uint8Array
+  }
+  /** Grantee: the owner has died or cannot act. */
+  claim: {
+    ownerId: string
+    releaseId: string
+    seatId: string
+    invitationId: string
+    event: string
+    certificateHash: Uint8Array
+  }
+  /** Attorney: what they say to a contact's claim, by its hash. A contact who did not report: their objection. */
+  opinion: { ownerId: string; releaseId: string; claimHash: Uint8Array; stance: 'support' | 'object'; reason: string }
+  /** Operator: the certificate was looked at. */
+  review: {
+    ownerId: string
+    releaseId: string
+    event: string
+    claimHash: Uint8Array
+    decision: Decision
+    reason: string
+  }
+  /** Operator: the holder of a card was looked at. */
+  'card-review': {
+    ownerId: string
+    seatId: string
+    invitationId: string
+    acceptanceHash: Uint8Array
+    decision: Decision
+    reason: string
+  }
+  /** Operator: the account of this estate's owner may not be used, or may be again. Whoever suspended never approves. */
+  suspension: { ownerId: string; action: 'suspend' | 'activate'; reason: string }
+  /**
+   * Operator (`ownerId` is their own): from here on nothing opens, for anybody, until it is lifted. `lockdownId` says which one: what was lifted
+   * never begins again.
+   */
+  lockdown: { ownerId: string; lockdownId: string; action: 'begin' | 'lift'; reason: string }
+  /** Owner: I am here. Stop this. */
+  veto: { ownerId: string; releaseId: string }
+  /** Owner: the release is over. */
+  end: { ownerId: string; releaseId: string }
+  /** Owner: forget this estate, its shares and its log, in 30 days. `deletionId` says which decision it was. */
+  forget: { ownerId: string; deletionId: string; counter: number }
+  /** Owner: keep this estate after all. Of `forget` and `keep` the highest counter counts. */
+  keep: { ownerId: string; deletionId: string; counter: number }
+  /** Owner: the chain of a seat reaches this far. The highest counter of a seat, event and epoch counts. */
+  head: {
+    ownerId: string
+    seatId: string
+    event: string
+    epoch: number
+    counter: number
+    m: number
+    hash: Uint8Array
+  }
+  /** Operator (`ownerId` is their own): this person is an operator too. */
+  introduction: { ownerId: string; bundle: Uint8Array; email: string }
+}
+
+export type StatementType = keyof StatementFields
+
+const role = oneOf('attorney', 'contact_1', 'contact_2')
+const decision = oneOf('approve', 'reject')
+const epoch = whole(1, 0xffff)
+const key = bytes(32)
+const hash = bytes(32)
+const days = whole(0, 90)
+const reason = text(2000)
+const bundle = bytes()
+// Far above what anybody can use up, far below where another one could not follow.
+const deletionCounter = whole(1, 0xffffffff)
+
+/** How each type is written. */
+export const layouts: { readonly [Type in StatementType]: Layout<StatementFields[Type]> } = {
+  genesis: {
+    ownerId: id,
+    releaseServiceBoxKey: key,
+    releaseServiceSignKey: key,
+    seats: listOf(objectOf({ seatId: id, role, event, epoch, verifyKey: key })),
+  },
+  policy: {
+    ownerId: id,
+    counter: whole(1),
+    waitIncapacityDays: days,
+    waitDeathDays: days,
+    fallbackDays: noneOr(14, 90),
+    cardFallback: whole(0, 1),
+  },
+  invitation: {
+    ownerId: id,
+    releaseServiceBoxKey: key,
+    releaseServiceSignKey: key,
+    seatId: id,
+    role,
+    invitationId: id,
+    epoch,
+    acceptKey: key,
+    cardKey: key,
+    shares: listOf(objectOf({ event, sealedShareHash: hash })),
+  },
+  disarm: { ownerId: id, seatId: id, role, epoch },
+  epoch: { ownerId: id, seatId: id, role, epoch, keys: listOf(objectOf({ event, verifyKey: key })) },
+  pinned: { ownerId: id, seatId: id, invitationId: id, epoch, acceptanceHash: hash, granteeBundle: bundle },
+  restored: { ownerId: id, n: whole(0), head: hash },
+  acceptance: {
+    ownerId: id,
+    seatId: id,
+    invitationId: id,
+    epoch,
+    via: oneOf('invitation', 'card'),
+    granteeBundle: bundle,
+  },
+  claim: { ownerId: id, releaseId: id, seatId: id, invitationId: id, event, certificateHash: hash },
+  opinion: { ownerId: id, releaseId: id, claimHash: hash, stance: oneOf('support', 'object'), reason },
+  review: { ownerId: id, releaseId: id, event, claimHash: hash, decision, reason },
+  'card-review': { ownerId: id, seatId: id, invitationId: id, acceptanceHash: hash, decision, reason },
+  suspension: { ownerId: id, action: oneOf('suspend', 'activate'), reason },
+  lockdown: { ownerId: id, lockdownId: id, action: oneOf('begin', 'lift'), reason },
+  veto: { ownerId: id, releaseId: id },
+  end: { ownerId: id, releaseId: id },
+  forget: { ownerId: id, deletionId: id, counter: deletionCounter },
+  keep: { ownerId: id, deletionId: id, counter: deletionCounter },
+  head: { ownerId: id, seatId: id, event, epoch, counter: whole(1), m: whole(0), hash },
+  introduction: { ownerId: id, bundle, email: text(320) },
+}
