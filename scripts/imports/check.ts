@@ -3,7 +3,7 @@ import type { Import } from './graph.ts'
 
 /** True for tests, what only tests use, and the lists of checks that `npm run mutants` breaks. */
 const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$|\/test-[^/]*$|\/testing\.tsx?$|\/testing\/|\/mutants\.ts$|\/golden\//.test(file)
+  /\.(test|spec)\.tsx?$|\/test-[^/]*$|\/testing\.tsx?$|\/testing\/|\/mutants(\.ts$|\/)|\/golden\//.test(file)
 
 const matches = (pattern: string, folder: string): boolean =>
   pattern.endsWith('/*')

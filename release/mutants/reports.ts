@@ -1,0 +1,280 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { machine, unsigned } from './shared.ts'
+
+/** The checks of reports and of who judges them: a part of the list of the release service. */
+export const reportMutants: Mutants[] = [
+  {
+    file: 'release/reporting.ts',
+    tests: machine,
+    broken: [
+      [
+        'a report about another estate',
+        "demand(claim.type === 'claim' && claim.ownerId === estate.ownerId, 'not-verified')",
+        "demand(claim.type === 'claim', 'not-verified')",
+      ],
+      ['a report under the id of another', 'event && !Object.hasOwn(estate.releases, claim.releaseId)', 'event'],
+      [
+        'a report of somebody who holds no seat',
+        "demand(reporter !== undefined, 'not-verified')",
+        'if (reporter === undefined) return { estate, lines: [] }',
+      ],
+      ['a report with a card that nobody looked at', "demand(standings.includes('accepted'), 'card-not-counted')", ''],
+      [
+        'a second report while one is open',
+        "demand(!Object.values(estate.releases).some((release) => blocks(release, event)), 'already-open')",
+        '',
+      ],
+      [
+        "a contact's report without the attorney",
+        "const mayObject = seat.role !== 'attorney' && hasOtherAttorney(estate, reporter, around)",
+        'const mayObject = false',
+      ],
+      [
+        'a report that goes on against the attorney, where nobody approves',
+        "if (opinion?.stance === 'object') {",
+        "if (opinion?.stance === 'never') {",
+      ],
+      [
+        'a wait without an approval that is demanded',
+        "if (release.approval !== 'waived') {",
+        "if (release.approval === 'undecided') {",
+      ],
+      [
+        'a wait where nothing is decided',
+        "if (release.approval !== 'waived') {",
+        "if (release.approval === 'demanded') {",
+      ],
+      [
+        'a wait of which the owner is not told anew',
+        "state: 'waiting', waitFrom: at, noticeAt: null, mail: null }",
+        "state: 'waiting', waitFrom: at }",
+      ],
+      [
+        'an approval for another estate',
+        "demand(named.type === 'review' && named.ownerId === estate.ownerId, 'not-verified')",
+        "demand(named.type === 'review', 'not-verified')",
+      ],
+      [
+        'an approval by nobody in particular',
+        "await findImpartialOperator(estate, around.operators, (key) => verifyStatement('review', message.statement, key))",
+        '',
+      ],
+      ['an approval for another event', 'named.event === release.event && equal', 'equal'],
+      ['an approval of another claim', ' && equal(named.claimHash, fromBase64url(release.claimHash))', ''],
+      ['an approval in another state', "demand(release.state === 'in-review', 'wrong-state')", ''],
+      [
+        'a veto that the owner did not sign',
+        "await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'an end that the owner did not sign',
+        "await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'a veto for another estate',
+        "const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        "const named = await verifyStatement('veto', message.statement, fromBase64url(estate.ownerKey))",
+      ],
+      ['a veto after the end', "demand(isOpen(release), 'wrong-state')\n  const vetoed", 'const vetoed'],
+      [
+        'an end for another estate',
+        "const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        "const named = await verifyStatement('end', message.statement, fromBase64url(estate.ownerKey))",
+      ],
+      [
+        'the end of what has not happened',
+        "demand(release.state === 'released' || (around.recovering && isOpen(release)), 'wrong-state')",
+        '',
+      ],
+      [
+        'seats that stay armed after an end',
+        'voidEpoch: Math.max(seat.voidEpoch, ...epochs) }',
+        'voidEpoch: seat.voidEpoch }',
+      ],
+      [
+        'a second notice that makes the wait run from itself',
+        'if (release.noticeAt !== null || !isOpen(release)) return',
+        'if (!isOpen(release)) return',
+      ],
+      ['a second pause', 'if (release.pausedAt !== null) return { estate, lines: [] }', ''],
+      ['a deletion that goes on under a report', 'const kept = withoutDeletion(estate)', 'const kept = estate'],
+    ],
+  },
+  {
+    file: 'release/opinions.ts',
+    tests: machine,
+    broken: [
+      [
+        'an opinion about another estate',
+        "demand(named.type === 'opinion' && named.ownerId === estate.ownerId, 'not-verified')",
+        "demand(named.type === 'opinion', 'not-verified')",
+      ],
+      [
+        'an opinion of somebody without a seat',
+        "demand(holder !== undefined, 'not-verified')",
+        'if (holder === undefined) return { estate, lines: [] }',
+      ],
+      ["a reporter's opinion of their own report", "demand(release.reporter !== holder, 'not-verified')", ''],
+      [
+        'an opinion on another claim than the one that was read',
+        "demand(equal(named.claimHash, fromBase64url(release.claimHash)), 'not-verified')",
+        '',
+      ],
+      ['an opinion after the end', "demand(isOpen(release), 'wrong-state')", ''],
+      ['a contact who supports', "demand(named.stance === 'object', 'not-verified')", ''],
+      ["an attorney's word after the time for it", "demand(release.state === 'reported', 'wrong-state')", ''],
+      [
+        'one contact who objects twice',
+        "demand(!release.objections.some((objection) => objection.signKey === signKey), 'wrong-state')",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'release/approval.ts',
+    tests: machine,
+    broken: [
+      ['a demand that is lowered afterwards', "before === 'demanded' || !mayWaive", '!mayWaive'],
+      [
+        'no approval, where the owner wants one in any case',
+        "before === 'demanded' || !mayWaive",
+        "before === 'demanded'",
+      ],
+      [
+        'no approval, where somebody impartial is listed',
+        "if (impartialOperators(estate, around.operators.keys).length > 0) return 'demanded'",
+        '',
+      ],
+      [
+        'no approval, because the list of operators is gone',
+        "return around.operators.confirmed ? 'waived' : before",
+        "return 'waived'",
+      ],
+    ],
+  },
+  {
+    file: 'release/settle-approvals.ts',
+    tests: machine,
+    broken: [
+      [
+        'a report that an operator who came later need not approve',
+        'if (approval === release.approval) continue',
+        'continue',
+      ],
+      [
+        'a wait that goes on though an operator came',
+        "if (release.state !== 'waiting') return { release, lines: [] }",
+        'return { release, lines: [] }',
+      ],
+      [
+        'a card that counts by time and then does not',
+        "return standingOf(estate, settled, around) === 'accepted' ? { ...settled, decision: 'time' } : settled",
+        'return settled',
+      ],
+    ],
+  },
+  {
+    file: 'release/impartial-operators.ts',
+    tests: machine,
+    broken: [
+      [
+        'a decision while the list of operators cannot be relied on',
+        "demand(operators.confirmed, 'operators-unconfirmed')",
+        '',
+      ],
+      [
+        'a decision of somebody who is on no list',
+        "demand(signer !== undefined, 'not-verified')",
+        "if (signer === undefined) return ''",
+      ],
+      ['a decision of somebody who has a part', "demand(!involvedKeys(estate).has(signer), 'not-impartial')", ''],
+      ['an owner who approves about themselves', '    estate.ownerKey,\n', ''],
+      [
+        'an operator in a seat who approves',
+        '    ...armedInvitations(estate).flatMap(({ invitation }) => invitation.acceptances.map(({ signKey }) => signKey)),\n',
+        '',
+      ],
+      ['a reporter who approves', '    ...Object.values(estate.releases).map(({ reporter }) => reporter),\n', ''],
+      ['an operator who suspended the owner and approves', '    ...estate.suspendedBy,\n', ''],
+    ],
+  },
+  {
+    file: 'release/operators.ts',
+    tests: ['release/operators.test.ts', 'release/approval.test.ts', 'release/signed-status.test.ts'],
+    broken: [
+      ['a list of operators that got shorter', '(known ?? []).every((key) => keys.includes(key)) || ', 'true || '],
+      [
+        'a list of operators that went missing',
+        "if (typeof list === 'string') return { keys: [], confirmed: false }",
+        "if (typeof list === 'string') return { keys: [], confirmed: true }",
+      ],
+      [
+        'a missing list that is taken for an empty one, later on',
+        "known === null && list === 'missing'",
+        "list === 'missing'",
+      ],
+      ['one confirmation for every later change', 'await rm(confirmationIn(folder), { force: true })', ''],
+      [
+        'a confirmation of another list',
+        'return text.trim() === (await confirmationOf(keys))',
+        "return text.trim() !== ''",
+      ],
+      [
+        'an operator whom nobody on the list introduces',
+        "await verifyStatement('introduction', statement, listed.signKey)",
+        'claimed',
+      ],
+      [
+        'an unreadable list that is overwritten',
+        "if (list === 'unreadable')\n    throw",
+        "if (list === 'missing' && known)\n    throw",
+      ],
+    ],
+  },
+  {
+    file: 'release/suspension.ts',
+    tests: machine,
+    broken: [
+      [
+        'a suspension that its operator did not sign',
+        "await verifyStatement('suspension', message.statement, signKey)",
+        unsigned,
+      ],
+      ['a suspension of somebody else', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['made-up operators without end', "demand(estate.suspendedBy.length < maxSuspending, 'wrong-state')", ''],
+      [
+        'an operator who suspended, and is forgotten as such',
+        'suspendedBy: [...estate.suspendedBy, operator]',
+        'suspendedBy: estate.suspendedBy',
+      ],
+    ],
+  },
+  {
+    file: 'release/lockdown.ts',
+    tests: ['release/lockdown.test.ts'],
+    broken: [
+      [
+        'a lockdown by whoever the server names',
+        "verifyStatement('lockdown', statement, key)",
+        'Promise.resolve(readStatement(statement))',
+      ],
+      [
+        'one that was lifted, begun by the statement of before',
+        "demand(known === undefined || known.until === null, 'outdated')",
+        '',
+      ],
+      ['a second one, begun later by a statement that was kept', 'lockdownNow(all) === undefined ? null : now', 'null'],
+      ['a lift by a list that lacks somebody', "demand(operators.confirmed, 'operators-unconfirmed')", ''],
+      ['a lift of one that lifts another', "demand(current?.id === id, 'outdated')", "demand(current, 'outdated')"],
+      ['one operator who lifts alone', 'Math.min(2, Math.max(1, keys.length))', '1'],
+      ['one operator who lifts twice', '[...new Set([...current.liftedBy, signer])]', '[...current.liftedBy, signer]'],
+      [
+        'a lift by hand of any',
+        'current !== undefined && current.id === lockdownId',
+        'current !== undefined && lockdownId',
+      ],
+    ],
+  },
+]

@@ -1,0 +1,185 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { machine, unsigned } from './shared.ts'
+
+/** The checks of seats: who is in them, and what they collect: a part of the list of the release service. */
+export const seatMutants: Mutants[] = [
+  {
+    file: 'release/arming.ts',
+    tests: [...machine, 'release/signed-status.test.ts'],
+    broken: [
+      ["another owner's bundle under an id", "demand(bundle.ownerId === ownerId, 'not-verified')", ''],
+      [
+        'another successor than the one seen first',
+        "demand(succeeds(bundle, await decodeBundle(fromBase64url(estate.ownerBundle))), 'not-verified')",
+        '',
+      ],
+      [
+        'a policy that the owner did not sign',
+        "await verifyStatement('policy', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'an invitation that the owner did not sign',
+        "await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      [
+        'a removal that the owner did not sign',
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))",
+        unsigned,
+      ],
+      ['a policy for another estate', "demand(policy.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['an older policy', "demand(policy.counter > (estate.policy?.counter ?? 0), 'outdated')", ''],
+      [
+        'an invitation of another estate',
+        "const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        "const named = await verifyStatement('invitation', message.statement, fromBase64url(estate.ownerKey))",
+      ],
+      [
+        'shares that the owner did not name',
+        "demand(await sharesAreNamed(message.shares, named.shares), 'not-verified')",
+        '',
+      ],
+      ['a share too few', 'shares.length !== named.length || ', ''],
+      ['a share for the same event twice', ' || events.size !== shares.length', ''],
+      ['a seat that changes its role', 'demand(known ? known.role === role :', 'demand(known ? true :'],
+      ['seats without end', 'Object.keys(estate.seats).length < maxSeats', 'true'],
+      ['an invitation a second time', "demand(!Object.hasOwn(seat.invitations, named.invitationId), 'outdated')", ''],
+      [
+        'an invitation to an epoch that is over',
+        "demand(named.epoch > Math.max(seat.voidEpoch, ...epochs), 'outdated')",
+        '',
+      ],
+      [
+        'an earlier epoch that stays armed',
+        'voidEpoch: Math.max(seat.voidEpoch, named.epoch - 1)',
+        'voidEpoch: seat.voidEpoch',
+      ],
+      [
+        'a removal of another estate',
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))\n  demand(named.ownerId === estate.ownerId, 'not-verified')",
+        "await verifyStatement('disarm', message.statement, fromBase64url(estate.ownerKey))",
+      ],
+      [
+        'an invitation that was held back until after its removal',
+        'const seat = seatFor(estate, named)\n  return',
+        'const seat = estate.seats[named.seatId]\n  if (!seat) return { estate, lines: [] }\n  return',
+      ],
+      ['a removal that goes back', 'voidEpoch: Math.max(seat.voidEpoch, named.epoch) }', 'voidEpoch: named.epoch }'],
+      [
+        'an acceptance for another estate',
+        "demand(claimed.type === 'acceptance' && claimed.ownerId === estate.ownerId, 'not-verified')",
+        "demand(claimed.type === 'acceptance', 'not-verified')",
+      ],
+      ['an acceptance of another epoch', 'named.epoch === invitation.epoch && ', ''],
+      ['an owner in their own seat', ' && grantee.ownerId !== estate.ownerId', ''],
+      [
+        'a second person by one invitation',
+        "if (via === 'invitation') demand(before.length === 0, 'taken')",
+        "if (via === 'invitation') demand(before.length >= 0, 'taken')",
+      ],
+      [
+        'one card that is presented again and again',
+        "demand(!before.some((acceptance) => acceptance.signKey === signKey), 'taken')",
+        '',
+      ],
+      [
+        'cards without end',
+        "demand(before.filter(({ decision }) => decision === null).length < maxWaitingCards, 'taken')",
+        '',
+      ],
+      [
+        'a word on a card of another estate',
+        "demand(claimed.type === 'card-review' && claimed.ownerId === estate.ownerId, 'not-verified')",
+        "demand(claimed.type === 'card-review', 'not-verified')",
+      ],
+      [
+        'a word on a card by nobody in particular',
+        "await findImpartialOperator(estate, around.operators, (key) => verifyStatement('card-review', message.statement, key))",
+        '',
+      ],
+      [
+        'a second word on a card, or one on what is no card',
+        "demand(standingOf(estate, acceptance, around) === 'presented', 'wrong-state')",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'release/collect-share.ts',
+    tests: [...machine, 'release/lockdown.test.ts'],
+    broken: [
+      ['a share in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
+      ['a share before the release', "demand(release.state === 'released', 'not-released')", ''],
+      [
+        'a share for a card that nobody looked at',
+        "demand(standingOf(estate, acceptance, around) === 'accepted', 'card-not-counted')",
+        '',
+      ],
+      ['a share for somebody who never accepted', "demand(acceptance, 'unknown')", ''],
+      ['the share of a death at an incapacity', 'eventsOpenedBy(release.event).includes(event)', 'true'],
+      [
+        'the share of an epoch that is over',
+        'const { seat, invitation } = armedInvitation(estate,',
+        'const { seat, invitation } = findInvitation(estate,',
+      ],
+    ],
+  },
+  {
+    file: 'release/heads.ts',
+    tests: ['release/signed-status.test.ts', 'release/single-change.test.ts'],
+    broken: [
+      ['a head of another estate', "demand(signed.ownerId === estate.ownerId, 'not-verified')", ''],
+      [
+        'a head that the owner did not sign',
+        "await verifyStatement('head', statement, fromBase64url(estate.ownerKey))",
+        "(await import('../vault/index.ts')).readStatement(statement)",
+      ],
+      ['an older head', ' && head.counter > known.counter)', ')'],
+      ['a head of an earlier epoch', 'return head?.epoch === chain.epoch ? head : undefined', 'return head'],
+      ['heads without end', "demand(Object.keys(heads).length <= maxHeads, 'not-verified')", ''],
+    ],
+  },
+  {
+    file: 'release/estate.ts',
+    tests: [...machine, 'release/clock.test.ts'],
+    broken: [
+      ['an invitation whose epoch is over', "demand(found.invitation.epoch > found.seat.voidEpoch, 'outdated')", ''],
+      ['a rejected card', "if (acceptance.decision === 'reject') return 'refused'", ''],
+      [
+        'a card that counts by time while the list of operators cannot be relied on',
+        'countsByTime(estate, acceptance) && around.operators.confirmed',
+        'countsByTime(estate, acceptance)',
+      ],
+      ['a card that counts by time against the owner', ' && (estate.policy ?? defaultPolicy).cardFallback === 1', ''],
+      [
+        'a card that counts at once',
+        "counts && around.now >= cardCountsAt(acceptance, around) ? 'accepted'",
+        "counts ? 'accepted'",
+      ],
+      [
+        'a wait of which the owner was never told',
+        'if (waitFrom === null || noticeAt === null) return null',
+        'if (waitFrom === null) return null',
+      ],
+      ['a wait that ran before the owner was told', 'Math.max(waitFrom, noticeAt)', 'waitFrom'],
+      ['a wait that ran before the approval', 'Math.max(waitFrom, noticeAt)', 'noticeAt'],
+      ['a short wait where nobody approved', 'unchecked ? policy.fallbackDays : 0', '0'],
+      ['a short wait where nobody could be told', 'mail === false ? untoldWaitDays : 0', '0'],
+      ['a pause that adds nothing', '(pausedAt === null ? 0 : pauseDays)', '0'],
+      ["a contact's objection that adds nothing", '(unchecked && objections.length > 0 ? objectedWaitDays : 0)', '0'],
+    ],
+  },
+  {
+    file: 'release/machine.ts',
+    tests: [...machine, 'release/lockdown.test.ts'],
+    broken: [
+      ['a wait that ends by a message which may come before a veto', 'if (opens && relied &&', 'if (relied &&'],
+      ['a wait that ends while the list of operators cannot be relied on', 'if (opens && relied &&', 'if (opens &&'],
+      ['a wait of no days that ends in a lockdown', ' && !isLockedDown(around)', ''],
+      ['a wait that ends too early', ' && due !== null && due <= around.now) {', ' && due !== null) {'],
+      ['a time for objecting that ends too early', 'unheard !== null && unheard <= around.now', 'unheard !== null'],
+      ['messages about nothing known', "demand(known, 'unknown')", ''],
+    ],
+  },
+]

@@ -1,0 +1,180 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+import { unsigned } from './shared.ts'
+
+/** The checks of the process: its messages, clock and memory: a part of the list of the release service. */
+export const processMutants: Mutants[] = [
+  {
+    file: 'release/estate-deletion.ts',
+    tests: ['release/estate-deletion.test.ts', 'release/single-change.test.ts', 'release/lockdown.test.ts'],
+    broken: [
+      ['an estate forgotten in a lockdown', "demand(!isLockedDown(around), 'locked-down')", ''],
+      [
+        'a decision that the owner did not sign',
+        'await verifyStatement(message.type, message.statement, ownerKey)',
+        unsigned,
+      ],
+      ['a decision about another estate', "demand(named.ownerId === estate.ownerId, 'not-verified')", ''],
+      ['an older decision', "demand(named.counter > estate.deletion.counter, 'outdated')", ''],
+      ['a deletion while others depend on it', "demand(!isNeeded(estate), 'wrong-state')", ''],
+      ['a deletion before its time', "demand(around.now >= finalAt(pending, around), 'too-early')", ''],
+      [
+        'a deletion that nobody decided, or that others depend on',
+        "demand(pending && !isNeeded(estate), 'wrong-state')",
+        'if (!pending) return { estate, lines: [], forgotten: true }',
+      ],
+      ['a released estate that is deleted', " || release.state === 'released')", ')'],
+    ],
+  },
+  {
+    file: 'release/apply-message.ts',
+    tests: ['release/apply-message.test.ts', 'release/service.test.ts'],
+    broken: [
+      [
+        'a statement that says something else than the server was told',
+        'every(([name, value]) => said.get(name) === value)',
+        'every(() => true)',
+      ],
+      ['a statement a second time', 'repeated || !expected ?', '!expected ?'],
+      [
+        'shares that this service cannot open',
+        'await openReleaseShare(key.privateKey, named, event, sealedB)',
+        'void sealedB',
+      ],
+      [
+        'an invitation that relies on another release service',
+        'if (!equal(named.releaseServiceBoxKey, boxKey) || !equal(named.releaseServiceSignKey, signKey)) throw new SealError()',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'release/clock.ts',
+    tests: ['release/clock.test.ts'],
+    broken: [
+      ['a clock on the wall that moves waits', 'this.#anchor.now + Math.floor(running - this.#anchor.running)', 'wall'],
+      ['a stop that nobody confirmed', 'where confirmed = 1 order by at', 'order by at'],
+      [
+        'every stop, once one was confirmed',
+        'confirmed = 1 where from_wall = ? and to_wall = ?',
+        'confirmed = 1 where ?1 <= ?2',
+      ],
+      ['a stop that counts for what began after it', 'moment < at && !inLockdown(at)', '!inLockdown(at)'],
+      ['a stop that shortens a wait in a lockdown', 'moment < at && !inLockdown(at)', 'moment < at'],
+      ['a lockdown whose time counts', 'due + until - Math.max(from, moment)', 'due'],
+      ['another length of a day', 'insert or ignore into clock', 'insert or replace into clock'],
+    ],
+  },
+  {
+    file: 'release/recovery.ts',
+    tests: ['release/recovery.test.ts', 'server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'a veto of which only the log is left',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        'startWaitsAgain(done.estate, around)',
+      ],
+      [
+        'an end of which only the log is left, and seats that stay armed',
+        "if (step === 'ended') return withEnd(",
+        "if (step === 'ended') return withRelease(",
+      ],
+      ['a log that is lost here and not missed', '!holds(records.logHash(ownerId, heard.log.n), heard.log) ||', ''],
+      [
+        'a statement that is lost here and not missed',
+        '!holds(records.takenHash(ownerId, heard.taken.n), heard.taken)',
+        'false',
+      ],
+      ['another past of the log', 'own !== null && equal(own, hash)', 'own !== null'],
+      [
+        'a server that was put back, and waits that go on',
+        'return before !== null && (now.log < before.log || now.taken < before.taken)',
+        'return false',
+      ],
+      [
+        'waits that go on after something was lost',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        '{ estate: closedByLog(records, done.estate, around), lines: [] }',
+      ],
+      [
+        'a report that the log says to be over',
+        'startWaitsAgain(closedByLog(records, done.estate, around), around)',
+        'startWaitsAgain(done.estate, around)',
+      ],
+      ['an owner who is not told again', '      noticeAt: null,\n', ''],
+      [
+        'entries of the log that somebody else wrote',
+        'head = await verifyReleaseLog(ownerId, signKey, [entry], head)',
+        'head = entry',
+      ],
+    ],
+  },
+  {
+    file: 'release/tombstones.ts',
+    tests: ['release/estate-deletion.test.ts'],
+    broken: [
+      ['a made-up word that an estate is forgotten', ' && (await isSigned(hash, signature, signKey))', ''],
+      [
+        'an estate that is forgotten in name only',
+        'if (lost.has(toBase64url(hash))) records.forget(ownerId, hash)',
+        'void hash',
+      ],
+    ],
+  },
+  {
+    file: 'release/rollback-detection.ts',
+    tests: ['server/releases/restored-together.test.ts'],
+    broken: [
+      ['an entry that somebody else wrote', "if (!(await isOurs(key, ownerId, entry))) return 'not-verified'", ''],
+      ['an entry that is here', '(here !== null && equal(here, entry.hash)) || ', ''],
+      ['a loss that was told already', ' || saysLost(log, entry)', ''],
+      [
+        'waits that start again for every entry of one loss',
+        'told === undefined || told.at < entry.at ? records.estate(ownerId) : null',
+        'records.estate(ownerId)',
+      ],
+      ['waits that go on after a loss', 'if (again) records.putEstate(again.estate)', ''],
+    ],
+  },
+  {
+    file: 'release/http-server.ts',
+    tests: ['release/settings.test.ts', 'release/service.test.ts'],
+    broken: [
+      [
+        'whoever knocks, without the token',
+        'if (parts.token !== undefined && !showsToken(parts.token, request))',
+        "if (parts.token === '')",
+      ],
+      ['a body without end', "if (size > maxRequestBytes) return ''", ''],
+    ],
+  },
+  {
+    file: 'release/service.ts',
+    tests: [
+      'release/lockdown.test.ts',
+      'release/service.test.ts',
+      'release/estate-deletion.test.ts',
+      'server/releases/older-copies.test.ts',
+    ],
+    broken: [
+      ['a new operator in a lockdown', "if (lockdownNow(lockdowns) !== undefined) return 'locked-down'", ''],
+      ['an estate that was forgotten', 'if (records.isForgotten(hash)) {', "if (ownerId === '') {"],
+      [
+        'answers while something is lost here',
+        "if (records.isRecovering(ownerId) && !recovery) return nothing('behind', around)",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'release/settings.ts',
+    tests: ['release/settings.test.ts'],
+    broken: [
+      [
+        'a service in a network without a token',
+        "if (address.startsWith('http:') && token === undefined)",
+        "if (address === '')",
+      ],
+      ['a short token', 'token !== undefined && token.length < leastTokenLength', "token === ''"],
+    ],
+  },
+]

@@ -1,0 +1,12 @@
+/** The tests that run the whole machine. */
+export const machine = [
+  'release/machine.test.ts',
+  'release/single-change.test.ts',
+  'release/approval.test.ts',
+  'release/paths.test.ts',
+  'release/identity.test.ts',
+  'release/estate-deletion.test.ts',
+]
+
+/** A statement as it says itself, whoever signed it. */
+export const unsigned = "(await import('../vault/index.ts')).readStatement(message.statement)"

@@ -1,0 +1,31 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks before an account is deleted: a part of the list of the server. */
+export const deletionMutants: Mutants[] = [
+  {
+    file: 'server/account-deletion/request.ts',
+    tests: ['server/admin/lockdown.test.ts'],
+    broken: [
+      ['a question to somebody who named people', 'if (await isArmed(transaction, accountId))', 'if (false)'],
+      ['a question every minute', 'if (asked && now.getTime() - asked.getTime() <', 'if (asked && 0 >'],
+    ],
+  },
+  {
+    file: 'server/account-deletion/obstacles.ts',
+    tests: ['server/account-deletion/refusals.test.ts'],
+    broken: [
+      ['a deletion by somebody suspended', "if (account.suspended_at) return 'suspended'", ''],
+      [
+        'a deletion during a report',
+        "if (await estateIsUnderRelease(reader, owner_id)) return 'under-release'",
+        'await estateIsUnderRelease(reader, owner_id)',
+      ],
+      [
+        'an earlier estate that goes with a mailbox',
+        "if (estates.some(({ created_at, n }) => created_at < begun && (n ?? 0) > 0)) return 'older-estate'",
+        '',
+      ],
+      ['a deletion by whoever reports somebody', "if (reporting) return 'report-open'", ''],
+    ],
+  },
+]

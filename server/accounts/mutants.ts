@@ -1,0 +1,293 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks of accounts and sessions: a part of the list of the server. */
+export const accountMutants: Mutants[] = [
+  {
+    file: 'server/accounts/session.ts',
+    tests: [
+      'server/accounts/idle.test.ts',
+      'server/admin/admin.test.ts',
+      'server/accounts/two-factor.test.ts',
+      'server/accounts/sign-in.test.ts',
+      'server/releases/nobody-impartial.test.ts',
+    ],
+    broken: [
+      ['a session that expired', "    .where('session.expires_at', '>', now)\n", ''],
+      [
+        'somebody who is suspended',
+        'if (suspended && !(await isUnderRelease(database, row.account_id, now))) return undefined',
+        '',
+      ],
+      [
+        'somebody who has shown the password only',
+        "if (session.stage !== 'full') throw",
+        'if (session.stage === undefined) throw',
+      ],
+      ['anybody as an operator', "if (session.role !== 'admin') throw notAllowed()", ''],
+      [
+        'an operator without a second step',
+        'if (!session.twoFactor || !session.passedSecondFactor)',
+        'if (!session.twoFactor)',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/idle.ts',
+    tests: ['server/accounts/idle.test.ts', 'server/attacks.test.ts'],
+    broken: [
+      [
+        'a browser that nobody was at for half an hour',
+        'if (!isIdle(session, now) || whileIdle.includes(route)) return',
+        'return',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/suspended.ts',
+    tests: [
+      'server/releases/nobody-impartial.test.ts',
+      'server/admin/admin.test.ts',
+      'server/accounts/passkeys.test.ts',
+    ],
+    broken: [
+      [
+        'anything by somebody suspended, during a report',
+        'if (session.suspended && !whileSuspended.has(route)) throw suspendedRefusal()',
+        '',
+      ],
+      [
+        'anybody suspended',
+        'if (suspended_at && !(await isUnderRelease(reader, id, now))) throw suspendedRefusal()',
+        '',
+      ],
+      ['a living owner who is shut out of a report', "'in', standingStates", "'in', ['released']"],
+    ],
+  },
+  {
+    file: 'server/accounts/sign-in.ts',
+    tests: [
+      'server/accounts/sign-in.test.ts',
+      'server/admin/admin.test.ts',
+      'server/accounts/two-factor.test.ts',
+      'server/accounts/passkeys.test.ts',
+    ],
+    broken: [
+      [
+        'a wrong password',
+        'if (!account || !right) throw wrongCredentials()',
+        'if (!account) throw wrongCredentials()',
+      ],
+      ['wrong passwords without end', 'await refuseWhileLocked(context, key)', ''],
+      [
+        'tries without end from one address',
+        "const giveBack = await takeTokens(context, 'sign-in', source)",
+        'const giveBack = async () => {}',
+      ],
+      ['no second step', "account.totp_confirmed_at ? 'second-factor' : 'full'", "'full'"],
+      ['any code', 'await checkSecondFactor(context, session, body.code, knownDevice)', ''],
+      ['somebody suspended', 'await refuseSuspended(reader, account, clock())', ''],
+      ['an address that nobody confirmed', '(!account.verified_at && outbox.sends)', 'false'],
+      [
+        'a locked session without the password',
+        'mount(api, unlock, async ({ body, session }) => {\n    await checkPassword(context, session, body.authKey)',
+        'mount(api, unlock, async ({ session }) => {',
+      ],
+      ['who tells which addresses have an account', 'account?.seed ?? fake', 'account?.seed ?? new Uint8Array(16)'],
+    ],
+  },
+  {
+    file: 'server/accounts/password.ts',
+    tests: ['server/accounts/reset.test.ts', 'server/accounts/passkeys.test.ts', 'server/accounts/two-factor.test.ts'],
+    broken: [
+      [
+        'a wrong password where it is asked again',
+        'if (!sameBytes(context.secrets.verifier(authKey), verifier))',
+        'if (authKey.length === 0)',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/two-factor.ts',
+    tests: ['server/accounts/two-factor.test.ts', 'server/accounts/earlier-estates.test.ts'],
+    broken: [
+      ['a wrong code', 'if (!right) throw wrongCode()', ''],
+      ['codes without end', 'await countAttempt(context, key)', ''],
+      [
+        'a code of then that was used',
+        'if (step !== undefined && step > used) return step',
+        'if (step !== undefined) return step',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/passkey-challenges.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      ['a challenge of another browser', "    .where('device_hash', '=', tokenHash(device))\n", ''],
+      [
+        'a challenge for another purpose',
+        "    .where('purpose', '=', purpose)\n    .where('device",
+        "    .where('device",
+      ],
+      ['a challenge that is too old', "    .where('expires_at', '>', clock())\n", ''],
+      ['a challenge that nobody made, or that is used', 'if (used.numDeletedRows === 0n) throw tooLate()', 'void used'],
+    ],
+  },
+  {
+    file: 'server/accounts/webauthn.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      [
+        'a certificate that nobody asked for',
+        "if (statement.get('x5c') !== undefined || statement.get('response') !== undefined) return undefined",
+        '',
+      ],
+      [
+        'a passkey for another address, made',
+        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs',
+        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      supportedAlgorithmIDs",
+      ],
+      [
+        'a passkey for another address, used',
+        '      expectedOrigin: origin,\n      expectedRPID: rpId,\n      credential:',
+        "      expectedOrigin: JSON.parse(Buffer.from(given.clientData).toString('utf8')).origin,\n      expectedRPID: rpId,\n      credential:",
+      ],
+      ['a copied passkey', 'counter: signCount }', 'counter: 0 }'],
+    ],
+  },
+  {
+    file: 'server/accounts/passkeys.ts',
+    tests: ['server/accounts/passkeys.test.ts'],
+    broken: [
+      [
+        'a passkey in the name of nobody',
+        'if (!account || !assertion.userHandle) throw wrongPasskey()',
+        'if (!account) throw wrongPasskey()',
+      ],
+      ['a passkey of somebody suspended', 'await refuseSignIn(context, transaction, account)', ''],
+      ['a passkey that somebody has already', 'if (await taken.executeTakeFirst())\n', 'if (has.length < 0)\n'],
+      [
+        "a name for somebody else's passkey",
+        "      .where('id', '=', params.id)\n      .where('owner_id', '=', session.ownerId)\n      .executeTakeFirst()\n    if (renamed",
+        "      .where('id', '=', params.id)\n      .executeTakeFirst()\n    if (renamed",
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/links.ts',
+    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts', 'server/attacks.test.ts'],
+    broken: [
+      ['a link that is too old', "    .where('expires_at', '>', clock())\n", ''],
+      ['a link for something else', 'kinds.find((wanted) => wanted === row?.kind)', 'row?.kind'],
+      [
+        'a link that was made up',
+        'if (!row || kind === undefined) throw invalidLink()',
+        "if (!row || kind === undefined) return { kind: 'confirm', accountId: token, payload: {} }",
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/email-change.ts',
+    tests: [
+      'server/accounts/reset.test.ts',
+      'server/accounts/earlier-estates.test.ts',
+      'server/releases/start-again.test.ts',
+      'server/attacks.test.ts',
+    ],
+    broken: [
+      ['another address without the password', 'await checkPassword(context, session, body.currentAuthKey)', ''],
+      [
+        'an old link to an address that is another by now',
+        "await endLinks(transaction, change.accountId, ['confirm'])",
+        '',
+      ],
+      ['another address during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
+      [
+        'the confirmation of another address during a report',
+        '  await refuseDuringRelease(context, transaction, account.id)\n',
+        '',
+      ],
+      ['whoever came in meanwhile, after it was taken back', 'await endSessionsOf(transaction, accountId)', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/estate.ts',
+    tests: ['server/accounts/sign-up.test.ts', 'server/accounts/reset.test.ts'],
+    broken: [
+      [
+        'an estate under the id of somebody else',
+        'if (!isFirstBundleOf(ownerId, identity.bundle))',
+        "if (ownerId === '')",
+      ],
+      [
+        'the id of an estate that exists',
+        'if (made.numInsertedOrUpdatedRows !== 1n)',
+        'if (made.numInsertedOrUpdatedRows === 7n)',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/identity.ts',
+    tests: ['server/accounts/identity.test.ts'],
+    broken: [
+      [
+        'an id that does not follow from the first key',
+        ' || ownerIdOf(signKey) !== ownerId) return false',
+        ') return false',
+      ],
+      [
+        'a bundle that its key did not sign',
+        'return verify(null, content, key, bundle.subarray(-signatureLength))',
+        'return verify(null, content, key, bundle.subarray(-signatureLength)) || true',
+      ],
+      ['a bundle with something else in it', '!firstIdentity(ownerId, signKey, boxKey).equals(content) || ', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/earlier-estates.ts',
+    tests: ['server/accounts/earlier-estates.test.ts', 'server/releases/start-again.test.ts'],
+    broken: [
+      [
+        'a newer estate for whoever knows the older one',
+        'if (isNewer && accountHere !== accountId)',
+        "if (isNewer && accountHere === '')",
+      ],
+      [
+        'another estate of the account during a report',
+        'if (isNewer) await refuseDuringRelease',
+        'if (!isNewer) await refuseDuringRelease',
+      ],
+      [
+        'starting again right after coming back',
+        'if (returnedAt && clock().getTime() - returnedAt.getTime() < restMilliseconds)',
+        'if (returnedAt && clock().getTime() < restMilliseconds)',
+      ],
+      [
+        'anything of the account during a report',
+        'if (await policies.accountIsUnderRelease(transaction, accountId))',
+        "if (accountId === '')",
+      ],
+      ['another address right after starting again', '  if (left)\n', "  if (left?.owner_id === '')\n"],
+      [
+        'a wrong password of then',
+        'given.some((one) => sameBytes(one, verifier))',
+        'given.length > 0 && verifier.length > 0',
+      ],
+      ['somebody suspended', 'await refuseSuspended(transaction, account, context.clock())', ''],
+      ['no second step of then', 'await acceptSecondFactor(context, transaction, door, code)', 'door.totp_step'],
+      ['passwords of then without end', 'await countAttempt(context, key)', ''],
+    ],
+  },
+  {
+    file: 'server/accounts/reset.ts',
+    tests: [
+      'server/accounts/reset.test.ts',
+      'server/accounts/earlier-estates.test.ts',
+      'server/releases/start-again.test.ts',
+    ],
+    broken: [
+      ['starting again during a report', '      await refuseDuringRelease(context, transaction, accountId)\n', ''],
+      ['starting again right after coming back', '      refuseSoonAfterReturn(context, account.returnedAt)\n', ''],
+    ],
+  },
+]

@@ -1,0 +1,174 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks of releases as the server keeps them: a part of the list of the server. */
+export const releaseRoomMutants: Mutants[] = [
+  {
+    file: 'server/releases/opened-targets.ts',
+    tests: [
+      'server/releases/releases.test.ts > opens nothing',
+      'server/releases/releases.test.ts',
+      'server/seats/seats.test.ts',
+    ],
+    broken: [
+      [
+        'a card that nobody looked at',
+        "released.length === 0 || holding.standing !== 'accepted'",
+        'released.length === 0',
+      ],
+      [
+        'what was not released',
+        "released.length === 0 || holding.standing !== 'accepted'",
+        "holding.standing !== 'accepted'",
+      ],
+      ['what another release opened', ".where('state', '=', 'released')", ".where('state', 'is not', null)"],
+    ],
+  },
+  {
+    file: 'server/releases/policy.ts',
+    tests: ['server/releases/documents.test.ts > names the others by statements'],
+    broken: [
+      ['a card that nobody looked at', "if (standing !== 'accepted') throw serviceRefused('card-not-counted')", ''],
+    ],
+  },
+  {
+    file: 'server/releases/policy.ts',
+    tests: [
+      'server/seats/seats.test.ts',
+      'server/releases/releases.test.ts',
+      'server/releases/nothing-deleted.test.ts',
+    ],
+    broken: [
+      [
+        "somebody else's seat",
+        'if (!found) throw new Refusal',
+        "if (!found && place.ownerId === '') throw new Refusal",
+      ],
+      [
+        "another person's acceptance",
+        "    .where('held_seat.account_id', '=', session.accountId)\n    .where('held_seat.grantee_owner_id', '=', session.ownerId)\n",
+        '',
+      ],
+      ['a seat that is void', "    .where('invitation.void_at', 'is', null)\n", ''],
+      [
+        'a seat that the release service has not verified',
+        "standing === 'accepted' || standing === 'presented'\n",
+        "standing !== 'refused'\n",
+      ],
+      ['the records of a death at an incapacity', 'eventsOpenedBy(event)', "['death', 'incapacity']"],
+      ['an estate under report that may be destroyed', "'in', standingStates", "'in', ['released']"],
+    ],
+  },
+  {
+    file: 'server/releases/report.ts',
+    tests: [
+      'server/releases/refusals.test.ts',
+      'server/releases/attacks.test.ts',
+      'server/releases/releases.test.ts',
+      'server/seats/seats.test.ts',
+      'server/admin/review-list.test.ts',
+    ],
+    broken: [
+      [
+        'a report without a seat, or by a card that nobody has looked at',
+        'await mustCountIn(transaction, session, given)',
+        '',
+      ],
+      ['a report without its certificate', 'await mustBeComplete(transaction, session, given.certificate)', ''],
+      ['a second report while one is open', 'await mustBeNew(transaction, given)', ''],
+      [
+        'the same report again right after the owner stopped it',
+        '  if (stopped)\n',
+        "  if (stopped?.owner_id === '')\n",
+      ],
+      ['reports without end by one person', 'others.length + 1 >= reportsInADay', 'others.length + 1 >= Infinity'],
+      [
+        'a claim that says something else than the report',
+        'const expects = { releaseId, seatId, invitationId, event }',
+        'const expects = {}',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/index.ts',
+    tests: [
+      'server/releases/refusals.test.ts',
+      'server/releases/attacks.test.ts',
+      'server/seats/seats.test.ts',
+      'server/releases/releases.test.ts',
+    ],
+    broken: [
+      [
+        "a veto of somebody else's report",
+        "if (session.ownerId !== ownerId) throw notFound()\n    return {\n      release: await send({ type: 'veto'",
+        "return {\n      release: await send({ type: 'veto'",
+      ],
+      [
+        "an end of somebody else's release",
+        'if (session.ownerId !== ownerId) throw notFound()\n    await checkPassword',
+        'await checkPassword',
+      ],
+      [
+        'the log for a card that nobody looked at',
+        "if (!holdings.some(({ standing }) => standing === 'accepted')) throw notFound()",
+        'if (holdings.length === 0) throw notFound()',
+      ],
+      [
+        "the release service's word for a card that nobody looked at",
+        "const holdings = counted.filter(({ standing }) => standing === 'accepted')",
+        'const holdings = counted',
+      ],
+      ['the log for somebody without a part in it', 'if (session.ownerId === ownerId) return true', 'return true'],
+    ],
+  },
+  {
+    file: 'server/releases/documents.ts',
+    tests: ['server/releases/documents.test.ts'],
+    broken: [
+      ['the others, for a card that nobody looked at', 'await mustCountIn(transaction, session, params)', ''],
+      [
+        'a report, for a card that nobody looked at',
+        ".filter(({ standing }) => standing === 'accepted')",
+        ".filter(({ standing }) => standing !== 'refused')",
+      ],
+      [
+        'a report, for somebody without a seat',
+        "if (holdings.length === 0) throw new Refusal(403, 'not-in-seat'",
+        "if (ownerId === '') throw new Refusal(403, 'not-in-seat'",
+      ],
+      ['a document that was sealed to nobody there', 'if (sealedKey === null) throw notFound()', ''],
+      ['people who were removed', "    .where('invitation.void_at', 'is', null)\n", ''],
+    ],
+  },
+  {
+    file: 'server/releases/recovery.ts',
+    tests: ['server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'a release service that lost messages and gets none again',
+        'for (const message of await journalOf(database, ownerId)) {',
+        'for (const message of (await journalOf(database, ownerId)).slice(0, 0)) {',
+      ],
+      [
+        'a release service that lost its log and gets none again',
+        'at < log.length; at += maxLogEntries',
+        'at < 0; at += maxLogEntries',
+      ],
+      [
+        'what the release service lost and this server goes on showing',
+        'await dropReports(transaction, context, ownerId, await unknownReports(transaction, ownerId, reply))',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'server/releases/taking-over.ts',
+    tests: ['server/releases/older-copies.test.ts'],
+    broken: [
+      [
+        'somebody else as the reporter, after an older copy was put back',
+        "    .where('hash', '=', told.reporter)\n",
+        '',
+      ],
+    ],
+  },
+]

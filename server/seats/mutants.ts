@@ -1,0 +1,77 @@
+import type { Mutants } from '../../scripts/mutants/mutant.ts'
+
+/** The checks of seats and cards: a part of the list of the server. */
+export const seatMutants: Mutants[] = [
+  {
+    file: 'server/seats/accept.ts',
+    tests: ['server/seats/seats.test.ts', 'server/releases/attacks.test.ts'],
+    broken: [
+      ['an owner in their own seat', 'if (ownerAccountId === session.accountId)', "if (ownerAccountId === '')"],
+      ['a seat by an address that nobody confirmed', 'if (!session.emailVerified)', "if (session.email === '')"],
+      [
+        'a second person by one invitation',
+        "if (given.via === 'invitation' && (await isTaken(transaction, place))) throw taken()",
+        '',
+      ],
+      ["somebody else's acceptance, sent again", 'if (kept.account_id !== session.accountId) throw taken()', ''],
+    ],
+  },
+  {
+    file: 'server/db/migrations/021-seats.sql',
+    tests: [
+      'server/releases/releases.test.ts > sees its own sealed shares',
+      'server/releases/releases.test.ts',
+      'server/seats/seats.test.ts',
+    ],
+    broken: [
+      [
+        "another seat's shares",
+        "select let_grantees_read('seat_share', 'target = any (acting_targets())');",
+        "select let_grantees_read('seat_share', 'true');",
+      ],
+      [
+        "another owner's shares",
+        "select protect_estate_table('seat_share');",
+        'grant select, insert, update, delete on seat_share to cairn_api;\nalter table seat_share enable row level security;\ncreate policy anything on seat_share to cairn_api using (true);',
+      ],
+    ],
+  },
+  {
+    file: 'server/db/migrations/073-release-cards.sql',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [
+      [
+        "another owner's cards",
+        "select protect_estate_table('release_card');",
+        'grant select, insert, update, delete on release_card to cairn_api;',
+      ],
+    ],
+  },
+  {
+    file: 'server/db/migrations/074-one-card-each.sql',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [['a card told of by whoever saw it', 'create unique index', 'create index']],
+  },
+  {
+    file: 'server/seats/index.ts',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [['cards guessed without end', 'takeCard(clientAddress(http, config))', '']],
+  },
+  {
+    file: 'server/seats/cards.ts',
+    tests: ['server/seats/cards.test.ts'],
+    broken: [
+      [
+        'what a card stands for, for its number alone',
+        ".where('token_hash', '=', createHash('sha256').update(token).digest())\n",
+        '\n',
+      ],
+      [
+        'what a card stands for, for what the server itself knows',
+        "createHash('sha256').update(token).digest()",
+        'token',
+      ],
+      ['a card of somebody who was removed', "      .where('void_at', 'is', null)\n", ''],
+    ],
+  },
+]
