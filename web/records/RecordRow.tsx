@@ -1,5 +1,5 @@
 import { BadgeCheck, LockKeyhole, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Step, ValuesOf } from '../../records/define.ts'
 import type { Standing } from '../../records/sheet.ts'
 import type { SavedRecord } from '../estate/types.ts'
@@ -127,7 +127,7 @@ export function RecordRow<S extends readonly Step[]>({
           </span>
         </button>
       )}
-      {!roomy && (
+      {!roomy && !review && (
         <span className="hidden text-sm whitespace-nowrap text-soft lg:col-start-5 xl:ml-4 xl:block">
           <span className="sr-only">{words.list.changed} </span>
           <time dateTime={record.updatedAt}>{dayInWords(record.updatedAt)}</time>
@@ -180,7 +180,17 @@ function Facts<S extends readonly Step[]>({ row: { facts, looked }, roomy }: { r
       </span>
     ))
   if (facts.length === 0) return null
-  return <span className="line-clamp-1 text-sm break-all text-soft">{facts.slice(0, 2).join(' · ')}</span>
+  // Each stays in one piece: the end of a telephone number is what one looks for.
+  return (
+    <span className="line-clamp-2 text-sm text-soft wrap-anywhere">
+      {facts.slice(0, 2).map((fact, at) => (
+        <Fragment key={fact}>
+          {at > 0 && ' · '}
+          <span className="inline-block max-w-full">{fact}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** What wants to be noticed of a record: its state, that it waits to be sent, that it should be checked. */

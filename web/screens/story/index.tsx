@@ -188,7 +188,7 @@ function Tools({
           onChange={({ target }) => onAsked({ ...asked, typed: target.value })}
         />
       </label>
-      <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
+      <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-44">
         {words.category}
         <Select
           className="font-normal"
@@ -199,7 +199,7 @@ function Tools({
         />
       </label>
       {people.length > 0 && (
-        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
+        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-44">
           {words.person}
           <Select
             className="font-normal"
