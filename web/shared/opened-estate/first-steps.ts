@@ -1,5 +1,5 @@
 import { type FirstStep as StepOfRecord, type Reader, urgencies } from '../../../records/first-step.ts'
-import { byKind } from '../../../records/in-words.ts'
+import { byKind, groupTitle } from '../../../records/in-words.ts'
 import { hasInstructions, type LeftRecord } from './records.ts'
 import { words } from './words.ts'
 
@@ -14,6 +14,13 @@ export type FirstStep = {
 
 type Found = { record: LeftRecord; step: StepOfRecord }
 
+/** The same person may have been written down twice: what their records are called says as what, then. */
+const toldApart = (records: readonly LeftRecord[]): FirstStep['records'] =>
+  records.map(({ id, title, kind }) => {
+    const again = records.some((other) => other.id !== id && other.title === title)
+    return { id, title: again ? `${title} (${groupTitle(kind, words.otherRecords)})` : title }
+  })
+
 const stepFrom = (found: readonly Found[]): FirstStep[] => {
   const [first] = found
   if (first === undefined) return []
@@ -26,7 +33,7 @@ const stepFrom = (found: readonly Found[]): FirstStep[] => {
       // A call names whom to call.
       ...(urgency !== 'call' && { detail: records.map(({ title }) => title).join(', ') }),
       ...(phone !== undefined && { phone }),
-      records,
+      records: toldApart(records),
     },
   ]
 }

@@ -47,6 +47,17 @@ test('people come first, never oneself; what does harm comes before what can wai
   )
 })
 
+test('somebody who was written down twice is called once, and each record says as what', () => {
+  const again = record('important-contact', { fullName: 'Ben', relationship: 'friend', primaryPhone: '555 010 9999' })
+  const reader = { role: 'contact_1', ownerName: 'Anna', event: 'death' } as const
+  const [call, ...others] = firstSteps(
+    [contact, again].map((one) => leftRecord(one)),
+    reader,
+  )
+  expect(others).toEqual([])
+  expect(call?.records.map(({ title }) => title)).toEqual(['Ben (Authorized Contacts)', 'Ben (Important Contacts)'])
+})
+
 test('who looks after the pets themselves is told so, not to call themselves', () => {
   const pet = (caretaker: string) =>
     record('pet', { petName: 'Biscuit', primaryCaregiverName: caretaker, primaryCaregiverPhone: '(555) 010-9999' })
