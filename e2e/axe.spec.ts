@@ -22,7 +22,6 @@ async function openToLook(openBrowser: OpenBrowser): Promise<Page> {
 async function closeDialogs(page: Page): Promise<void> {
   const surely = page.getByRole('button', { name: 'Close without saving' })
   const open = page.getByRole('dialog')
-  // The first Escape may close a notice that stands over the dialog.
   await expect(async () => {
     if (await surely.isVisible()) await surely.click()
     else if ((await open.count()) > 0) await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '../ui/Button.tsx'
+import { useUnderNotices } from '../ui/under-notices.ts'
 import { Account } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { words } from './words.ts'
@@ -9,6 +10,7 @@ import { words } from './words.ts'
 /** The menu on a phone, over the page from the left, with what the header has no room for there. */
 export function Drawer({ disabled, onClose }: { disabled: boolean; onClose: () => void }) {
   const menuButton = useRef<Element>(null)
+  useUnderNotices(true, onClose)
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>

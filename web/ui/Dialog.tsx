@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './Button.tsx'
+import { useUnderNotices } from './under-notices.ts'
 import { words } from './words.ts'
 
 export type DialogProps = {
@@ -46,6 +47,7 @@ export function Dialog({
   const cameFrom = useRef<Element | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  useUnderNotices(open, () => onOpenChange(false))
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

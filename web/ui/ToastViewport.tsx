@@ -2,6 +2,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { classes } from './classes.ts'
 import { dismissToast, useToast } from './toast.ts'
+import { closeUnderNotice } from './under-notices.ts'
 import { words } from './words.ts'
 
 /** What the place of notices has around one, in pixels. */
@@ -15,6 +16,12 @@ function makeRoom(notice: HTMLLIElement | null) {
   return () => {
     style.removeProperty('--notice')
   }
+}
+
+/** Escape is meant for the dialog under the notice, unless the keyboard is in the notice. */
+function onEscape(event: KeyboardEvent): void {
+  const inNotice = event.target instanceof Element && event.target.closest('.toasts') !== null
+  if (!inNotice && closeUnderNotice()) event.preventDefault()
 }
 
 /** Where notices appear: at the foot of the page, above an open dialog. F8 moves the keyboard there; a swipe of 50 px sends one away. Mounted once, by the app. */
@@ -31,6 +38,7 @@ export function ToastViewport() {
           onOpenChange={(open) => {
             if (!open) dismissToast(shown.id)
           }}
+          onEscapeKeyDown={onEscape}
           className={classes(
             'flex items-start gap-3 rounded-xl border bg-card p-4 text-ink shadow-raised',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

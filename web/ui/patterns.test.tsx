@@ -18,6 +18,8 @@ import {
   Select,
   Stepper,
   TextInput,
+  toast,
+  ToastViewport,
 } from './index.ts'
 
 afterEach(() => {
@@ -140,6 +142,24 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Contact' })))
+  })
+
+  test('is closed by Escape under a notice, too, and the notice stays until Escape is pressed in it', async () => {
+    render(
+      <>
+        <Opener />
+        <ToastViewport />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }))
+    act(() => toast({ title: 'Please add a name' }))
+    const notice = await screen.findByRole('button', { name: 'Close notice', hidden: true })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(notice.isConnected).toBe(true)
+    act(() => notice.focus())
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
   test('gives it to the heading when what opened it is gone', async () => {
