@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../headless.ts'
 import { until } from '../testing/test-cairn.ts'
-import { type Device, note, offlineWorld, password, titles } from '../testing/test-offline.ts'
+import { back, edit, note, offlineWorld, only, password, titles } from '../testing/test-offline.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -13,36 +12,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-async function devices(): Promise<[Device, Device]> {
-  const { at } = await world.somebody(2)
-  const [home, phone] = at
-  if (!home || !phone) throw new Error('There are two devices.')
-  return [home, phone]
-}
-
-const only = (person: Person, title: string) => {
-  const found = person.store.all().find(({ values }) => values['platform'] === title)
-  if (!found) throw new Error(`${title} is not there: ${titles(person).join()}`)
-  return found
-}
-const edit = (person: Person, from: string, to: string) => {
-  const { id, version } = only(person, from)
-  return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)
-}
 const waiting = (person: Person) => person.store.all().filter((record) => record.waiting).length
 const conflicts = (person: Person) => person.store.slice('notices').filter(({ kind }) => kind === 'conflict')
 
-/** The line is whole again, and everything that waited has been sent. */
-async function back(device: Device): Promise<void> {
-  device.line.state = 'whole'
-  // Screens read while changes are sent.
-  await Promise.all([device.person.reconnect(), device.person.refresh(), device.person.refresh()])
-  await device.person.refresh()
-}
-
 describe('a change without a connection', () => {
   test('is shown at once, marked, and sent in order when the connection is back', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Old')], 'Added')
     home.line.state = 'cut'
     const [fresh] = await home.person.saveRecords([note('New')], 'Added New')
@@ -71,7 +46,7 @@ describe('a change without a connection', () => {
   })
 
   test('outlives a restart, sealed, and is sent then', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Quittenbaum')], 'Added')
     const kept = (await home.storage.list('outbox:')).map(([, box]) =>
@@ -91,7 +66,7 @@ describe('a change without a connection', () => {
   })
 
   test('whose answer was lost is made once, however often the connection breaks', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One')], 'Added')
     home.line.state = 'mute'
     await home.person.saveRecords([note('Two')], 'Added')
@@ -117,7 +92,7 @@ describe('a change without a connection', () => {
   })
 
   test('of what another device changed meanwhile keeps both, and says so', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Both')], 'Added')
     await phone.person.refresh()
     home.line.state = 'cut'
@@ -131,7 +106,7 @@ describe('a change without a connection', () => {
   })
 
   test('a form filled from what waited still fits after it was sent', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     await phone.person.refresh()
     home.line.state = 'cut'
@@ -145,7 +120,7 @@ describe('a change without a connection', () => {
   })
 
   test('that deletes what was changed elsewhere does not delete it', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('Mine'), note('Other')], 'Added')
     await phone.person.refresh()
     home.line.state = 'cut'
@@ -161,7 +136,7 @@ describe('a change without a connection', () => {
   })
 
   test('that deletes several waits as one, spares what was changed elsewhere, and brings back the rest in one', async () => {
-    const [home, phone] = await devices()
+    const [home, phone] = await world.twoDevices()
     await home.person.saveRecords([note('One'), note('Two'), note('Mine')], 'Added')
     await phone.person.refresh()
     home.line.state = 'cut'
@@ -183,7 +158,7 @@ describe('a change without a connection', () => {
   })
 
   test('what needs the server says so, and nothing of it waits', async () => {
-    const [home] = await devices()
+    const [home] = await world.twoDevices()
     await home.person.saveRecords([note('First')], 'Added')
     home.line.state = 'cut'
     const invitation = { role: 'contact_1', email: 'x@example.org', personName: 'X', ownerName: 'O' } as const
@@ -249,7 +224,7 @@ describe('what waits', () => {
   })
 
   test('and was damaged on the disk stays there, is told of once, and holds nothing else up', async () => {
-    const [home] = await devices()
+    const [home] = await world.twoDevices()
     home.line.state = 'cut'
     for (const title of ['Damaged', 'Whole']) await home.person.saveRecords([note(title)], 'Added')
     const [damaged = ''] = (await home.storage.list('outbox:')).map(([key]) => key)
@@ -268,7 +243,7 @@ describe('what waits', () => {
   })
 
   test('is not called refused where only the password is asked for again', async () => {
-    const [home] = await devices()
+    const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Late')], 'Added')
     world.server.wait({ minutes: 31 })
@@ -280,7 +255,7 @@ describe('what waits', () => {
   })
 
   test('goes with a sign-out that was told to let it go, also where the server refuses to hear of it', async () => {
-    const [home] = await devices()
+    const [home] = await world.twoDevices()
     home.line.state = 'cut'
     await home.person.saveRecords([note('Let go')], 'Added')
     home.line.state = 'whole'
@@ -289,53 +264,4 @@ describe('what waits', () => {
     await expect(home.person.signOut(true)).rejects.toMatchObject(error)
     expect(await home.storage.list('outbox:')).toEqual([])
   })
-})
-
-type Step = { device: 0 | 1; what: 'new' | 'edit' | 'remove' | 'cut' | 'mute' | 'back' | 'look'; pick: number }
-const steps = fc.array(
-  fc.record<Step>({
-    device: fc.constantFrom(0, 1),
-    what: fc.constantFrom('new', 'edit', 'edit', 'remove', 'cut', 'mute', 'back', 'look'),
-    pick: fc.nat(20),
-  }),
-  { minLength: 6, maxLength: 16 },
-)
-
-test('whatever two devices do, together or apart: what nobody replaced is there once, on both', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (story) => {
-      const both = await devices()
-      const made: string[] = []
-      const next = () => {
-        made.push(`${made.length + 1}`)
-        return `${made.length}`
-      }
-      const replaced = new Set<string>()
-      for (const { device, what, pick } of story) {
-        const { person, line } = both[device]
-        const all = titles(person)
-        const chosen = all[pick % Math.max(1, all.length)]
-        if (what === 'new') await person.saveRecords([note(next())], 'Added')
-        if (what === 'edit' && chosen !== undefined) {
-          replaced.add(chosen)
-          await edit(person, chosen, next())
-        }
-        if (what === 'remove' && chosen !== undefined) await person.removeRecord(only(person, chosen).id, 'Removed')
-        if (what === 'cut' || what === 'mute') line.state = what
-        if (what === 'back') await back(both[device])
-        if (what === 'look' && line.state === 'whole') await person.refresh()
-      }
-      for (const device of both) await back(device)
-      for (const { person } of both) await person.refresh()
-      const [home, phone] = both.map(({ person }) => [
-        ...titles(person),
-        ...person.store.trash().map(({ values }) => String(values['platform'])),
-      ])
-      expect(both.map(({ person }) => person.store.slice('outboxSize'))).toEqual([0, 0])
-      expect(home?.toSorted()).toEqual(phone?.toSorted())
-      expect(new Set(home).size).toBe(home?.length)
-      expect(made.filter((title) => !replaced.has(title) && !home?.includes(title))).toEqual([])
-    }),
-    { numRuns: 8 },
-  )
 })

@@ -80,6 +80,13 @@ export async function offlineWorld() {
       }
       return { email, at }
     },
+    /** Two devices of somebody. */
+    async twoDevices(): Promise<[Device, Device]> {
+      const { at } = await this.somebody(2)
+      const [home, phone] = at
+      if (!home || !phone) throw new Error('There are two devices.')
+      return [home, phone]
+    },
     close: () => scene.close(),
   }
 }
@@ -100,3 +107,24 @@ export const titles = (person: Person): string[] =>
     .all()
     .map(({ values }) => String(values['platform']))
     .toSorted((a, b) => a.localeCompare(b))
+
+/** The live record of this title. */
+export const only = (person: Person, title: string) => {
+  const found = person.store.all().find(({ values }) => values['platform'] === title)
+  if (!found) throw new Error(`${title} is not there: ${titles(person).join()}`)
+  return found
+}
+
+/** Gives the record of one title another. */
+export const edit = (person: Person, from: string, to: string) => {
+  const { id, version } = only(person, from)
+  return person.saveRecords([note(to, { id, basedOn: version })], `Changed ${to}`)
+}
+
+/** The line is whole again, and everything that waited has been sent. */
+export async function back(device: Device): Promise<void> {
+  device.line.state = 'whole'
+  // Screens read while changes are sent.
+  await Promise.all([device.person.reconnect(), device.person.refresh(), device.person.refresh()])
+  await device.person.refresh()
+}

@@ -3,13 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
-import {
-  digitalMemorial,
-  finalWishes,
-  funeralInstructions,
-  memorialService,
-  profile,
-} from '../../../records/kinds/index.ts'
+import { finalWishes, funeralInstructions } from '../../../records/kinds/index.ts'
 import { RecordInAddressProvider } from '../../records/index.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
@@ -173,76 +167,6 @@ describe('the plan', () => {
   })
 })
 
-describe('the card of the memorial service', () => {
-  const title = 'Memorial service card'
-  const shown = () => screen.getByRole('article', { name: title }).textContent
-  const service = {
-    ...blank(memorialService),
-    serviceLocation: 'The garden',
-    officiantName: 'Reverend Hale',
-    photoSlideshow: true,
-    candleLighting: true,
-    refreshments: 'Pie',
-    specialInstructions: 'Bright colors, please.',
-    guestList: 'Everyone from school',
-  }
-  const alma = { ...blank(profile), firstName: 'Alma', lastName: 'Ellis', dateOfBirth: '1948-07-03' }
-
-  test('stands there after a save that was taken, leads back to the form, and stands there again', async () => {
-    await testEstate.add(profile, alma, toEveryone)
-    open()
-    await press('Begin Memorial Service')
-    const form = within(await screen.findByRole('dialog'))
-    await press('Save Memorial Service')
-    expect(form.getAllByText('Please enter requested service location').length).toBeGreaterThan(0)
-    expect(form.getAllByText('Please enter requested officiant name').length).toBeGreaterThan(0)
-    expect(form.getAllByText('Please select access permission').length).toBeGreaterThan(0)
-    expect(screen.queryByRole('article')).toBeNull()
-    await user.click(form.getByRole('radio', { name: /^Only me/ }))
-    await user.type(form.getByLabelText('Requested service location'), 'The garden')
-    await user.type(form.getByLabelText('Requested officiant'), 'Reverend Hale')
-    await user.click(form.getByLabelText('Candle lighting'))
-    await press('Save Memorial Service')
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
-    for (const text of ['Alma Ellis', '1948 –', 'The garden', 'Led by Reverend Hale', 'Candle lighting'])
-      expect(shown()).toContain(text)
-    for (const text of ['Photo slideshow', 'Refreshments']) expect(shown()).not.toContain(text)
-    await press('Edit Details')
-    await user.type(await screen.findByLabelText('Refreshments'), 'Pie')
-    await press('Save Memorial Service')
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
-    expect(shown()).toContain('RefreshmentsPie')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('is saved as a PDF with what stands on it and nothing else', async () => {
-    const { saved } = savedPapers()
-    await testEstate.add(profile, alma, toEveryone)
-    await testEstate.add(memorialService, service)
-    open()
-    await press('See the card')
-    const dialog = within(await screen.findByRole('dialog', { name: title }))
-    await user.click(dialog.getByRole('button', { name: 'Download PDF' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.name).toBe('Memorial-service-card.pdf')
-    const text = (await saved[0]?.text) ?? ''
-    for (const part of ['Alma Ellis', '1948', 'The garden', 'Photo slideshow', 'Pie', 'Bright colors'])
-      expect(text).toContain(part)
-    expect(text).not.toContain('Everyone from school')
-    expect(text).not.toContain('eulogies')
-  })
-
-  test('says that a name is missing, and where to add it', async () => {
-    await testEstate.add(memorialService, service)
-    open()
-    await press('See the card')
-    const link = await screen.findByRole('link', { name: 'Add it to your profile' })
-    expect(link.getAttribute('href')).toBe('/settings/profile')
-    expect(shown()).not.toContain('In loving memory')
-  })
-})
-
 describe('on paper', () => {
   test('the whole plan, with contents, for whom each section is, and what is not written down', async () => {
     const { saved } = savedPapers()
@@ -292,57 +216,5 @@ describe('what is asked twice', () => {
     await wishes('green')
     open()
     expect(screen.queryByText(/Your final wishes say/)).toBeNull()
-  })
-})
-
-describe('the photos of the digital memorial', () => {
-  const picture = (name: string, size = 10, type = 'image/jpeg') => new File([new Uint8Array(size)], name, { type })
-  const box = () => screen.getByLabelText('Photos', { selector: 'input' })
-  const choose = (...files: File[]) => user.upload(box(), files)
-  const kept = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem').length
-  const openGallery = async () => {
-    open()
-    await press('Begin Digital Memorial')
-    await user.click(await screen.findByLabelText('I would like a photo gallery'))
-  }
-
-  test('are sealed as soon as they are chosen, and stand in the record', async () => {
-    await openGallery()
-    await choose(picture('lake.jpg'), picture('porch.png', 10, 'image/png'))
-    await waitFor(() => expect(kept()).toBe(2))
-    await user.click(screen.getByRole('radio', { name: /^Only me/ }))
-    await press('Save Digital Memorial')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const [{ values } = { values: blank(digitalMemorial) }] = testEstate.records('digital-memorial')
-    expect(values['photos']).toMatchObject([{ name: 'lake.jpg' }, { name: 'porch.png' }])
-  })
-
-  test('of a choice in which one cannot be taken none is, and which one is said', async () => {
-    await openGallery()
-    await choose(picture('first.jpg'))
-    await waitFor(() => expect(kept()).toBe(1))
-    await choose(picture('good.jpg'), picture('large.jpg', 5 * 1024 * 1024 + 1))
-    expect((await screen.findAllByText('large.jpg: File size must be less than 5MB')).length).toBeGreaterThan(0)
-    expect(kept()).toBe(1)
-    // A browser can be made to offer anything.
-    box().removeAttribute('accept')
-    await choose(picture('good.jpg'), picture('cat.gif', 10, 'image/gif'))
-    const words = 'cat.gif: Invalid file type. Only JPG, PNG, and HEIC allowed'
-    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
-    expect(kept()).toBe(1)
-  })
-
-  test('are ten at most, with those that are there already', async () => {
-    await openGallery()
-    const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`p${at}.jpg`))
-    await choose(...many(11))
-    expect((await screen.findAllByText('Maximum 10 photos allowed')).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('list', { name: 'Photos' })).toBeNull()
-    await choose(...many(9))
-    await waitFor(() => expect(kept()).toBe(9))
-    expect(screen.queryByText('Maximum 10 photos allowed')).toBeNull()
-    await choose(...many(2))
-    expect((await screen.findAllByText('Maximum 10 photos allowed')).length).toBeGreaterThan(0)
-    expect(kept()).toBe(9)
   })
 })
