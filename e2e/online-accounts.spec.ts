@@ -148,7 +148,7 @@ test('an import shows first what it would bring, and marks what is twice, doubtf
   await expect(rows.filter({ hasText: 'Twice in the file' }).getByRole('checkbox')).not.toBeChecked()
   await expect(rows.filter({ hasText: 'Library' })).toContainText('Password must be at least 8 characters')
   await expect(dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')).toContainText(
-    'There is no web address, username, or password in it',
+    'There is nothing in it but a name.',
   )
   await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
   await expect(dialog.getByText('2 accounts imported, 2 left out.')).toBeVisible()

@@ -7,7 +7,7 @@ import { kinds, onlineAccount } from '../kinds/index.ts'
 import { today } from '../today.ts'
 import { contentsOf, type Kept } from './contents.ts'
 import { formatsInZip, formatsOf } from './formats.ts'
-import { importerOf } from './index.ts'
+import { imported } from './testing.ts'
 
 const kept = (kind: string, values: Kept['values'], id = kind): Kept => ({
   id,
@@ -72,9 +72,11 @@ describe('accounts for password managers', () => {
     ])
   })
 
-  test('are known again when they come back', () => {
-    const preview = importerOf(onlineAccount.kind)?.preview(new TextEncoder().encode(csv), [account])
-    expect(preview?.leftOut).toEqual([])
-    expect(preview?.records).toMatchObject([{ duplicateOf: { where: 'here', same: true } }])
+  test('are known again when they come back', async () => {
+    const { leftOut, records } = await imported(onlineAccount.kind, csv, {
+      existing: { [onlineAccount.kind]: [account] },
+    })
+    expect(leftOut).toEqual([])
+    expect(records).toMatchObject([{ duplicateOf: { where: 'here', same: true } }])
   })
 })

@@ -1,13 +1,21 @@
-import type { Definition, Step, ValuesOf } from '../define.ts'
-import type { LeftOut } from './login.ts'
+import { type Definition, read, type Step, type ValuesOf, versionOf } from '../define.ts'
+import type { Values } from '../fields/index.ts'
+import type { LeftOut } from './reading.ts'
 
 /** One record that a file would bring. */
-export type Importable<S extends readonly Step[] = readonly Step[]> = {
-  /** Where it stands in the file, for people. */
+export type Importable<V extends Values = Values> = {
+  /** Where it stands in the file, for people; no two have the same. */
   row: string
-  values: ValuesOf<S>
+  kind: string
+  values: V
   /** Messages for what the form would refuse or somebody should look at, by field. The values are kept as they are. */
   unchecked: Record<string, string>
+  /** It could not be read for certain: somebody should look at it before it is brought in. */
+  doubtful?: boolean
+  /** The folder that it lay in. */
+  folder?: string
+  /** A file that is sealed with it, in the field `name`. */
+  file?: { field: string; name: string; type: string; bytes: Uint8Array }
   /** The same as something here or earlier in the file. `same`: in all that counts, so that it need not be brought in again. */
   duplicateOf?: {
     where: 'here' | 'file'
@@ -15,26 +23,59 @@ export type Importable<S extends readonly Step[] = readonly Step[]> = {
     same: boolean
     message: string
     /** What would be new to the one that is here, the position of that among those given, and what it would say then. */
-    adds?: { at: number; what: readonly string[]; values: ValuesOf<S> }
+    adds?: { at: number; what: readonly string[]; values: V }
   }
   /** What stands in the file and cannot be kept: *photo*. */
   notKept?: readonly string[]
 }
 
+/** What the columns of a table hold, as we take them or as somebody says. */
+export type Columns = {
+  /** The titles and the first rows, to look at. */
+  titles: readonly string[]
+  sample: readonly (readonly string[])[]
+  /** What each column holds, and what it may hold, with its name for people. */
+  roles: readonly string[]
+  choices: Readonly<Record<string, string>>
+  headed: boolean
+}
+
+/** The encoding that a file was read in, and words of it by which people see whether that was right. */
+export type ReadAs = { encoding: string; choices: Readonly<Record<string, string>>; sample: string }
+
 /** What a file would bring: nothing is saved yet. */
-export type ImportPreview<S extends readonly Step[] = readonly Step[]> = {
-  /** Which of the formats it is. */
+export type ImportPreview<V extends Values = Values> = {
+  /** Whose format it is: *Bitwarden*. */
   format: string
-  records: Importable<S>[]
+  records: Importable<V>[]
   leftOut: LeftOut[]
+  columns?: Columns
+  readAs?: ReadAs
+}
+
+/** What has to be known before a file can be read: its password, or what its columns hold. */
+export type ImportQuestion =
+  | { asks: 'password'; format: string; wrong: boolean }
+  | { asks: 'columns'; columns: Columns; readAs?: ReadAs }
+
+/** What somebody said about a file. */
+export type Said = {
+  readonly password?: string
+  readonly encoding?: string
+  readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
 }
 
 /** A format of files: what it is called, and how people get such a file. */
 export type ImportFormat = { readonly name: string; readonly how: string }
 
+/** The records there are already, of the kinds that a file may bring. */
+export type Existing = Readonly<Record<string, readonly Values[]>>
+
 /** How records of a kind come in from files of other programs. Dialog, preview and worker are the same for all. */
-export type Importer<S extends readonly Step[] = readonly Step[]> = {
+export type Importer = {
   readonly kind: string
+  /** Other kinds that the same files bring. */
+  readonly also?: readonly string[]
   /** `one` and `many` count the records: *1 account*, *12 accounts*. */
   readonly words: {
     readonly title: string
@@ -54,14 +95,12 @@ export type Importer<S extends readonly Step[] = readonly Step[]> = {
   /** Several files at once as one, where several may be chosen. */
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
-   * Reads a file. `existing` are the records already written down.
+   * Reads a file, or says what must be known first. `existing` are the records already written down.
    * Throws UnreadableFile, with a message for people, when the file as a whole cannot be used.
    */
-  preview(bytes: Uint8Array, existing: readonly ValuesOf<S>[]): ImportPreview<S>
+  preview(bytes: Uint8Array, existing: Existing, said: Said): Promise<ImportPreview | ImportQuestion>
 }
 
-/** Declares how records of a kind come in. */
-export const importerFor = <S extends readonly Step[]>(
-  { kind }: Definition<S>,
-  rest: Omit<Importer<S>, 'kind'>,
-): Importer<S> => ({ kind, ...rest })
+/** The records of a kind among those there are, as its definition has them. */
+export const existingOf = <S extends readonly Step[]>(definition: Definition<S>, existing: Existing): ValuesOf<S>[] =>
+  (existing[definition.kind] ?? []).map((values) => read(definition, versionOf(definition), values))

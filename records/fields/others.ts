@@ -62,7 +62,7 @@ const isPair = (value: unknown): value is Pair =>
   typeof value.answer === 'string'
 
 /** Questions with their answers. Half a pair is refused, an empty one is dropped. */
-export const pairs = (label: string, asks: Asks & MaySecret = {}): PairsField => ({
+export const pairs = (label: string, asks: Asks & MaySecret & Pick<PairsField, 'called'> = {}): PairsField => ({
   ...asks,
   type: 'pairs',
   label,

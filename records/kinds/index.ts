@@ -24,6 +24,7 @@ import { otherContact } from './other-contact.ts'
 import { pet } from './pet.ts'
 import { physicalDocument } from './physical-document.ts'
 import { profile } from './profile.ts'
+import { secureNote } from './secure-note.ts'
 import { storageLocation } from './storage-location.ts'
 import { story } from './story.ts'
 
@@ -34,6 +35,7 @@ export const kinds: readonly Definition[] = [
   attorneyCommunication,
   authorizedContact,
   onlineAccount,
+  secureNote,
   device,
   document,
   physicalDocument,
@@ -92,6 +94,7 @@ export {
   pet,
   physicalDocument,
   profile,
+  secureNote,
   storageLocation,
   story,
 }

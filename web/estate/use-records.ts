@@ -20,8 +20,6 @@ export type Records<S extends readonly Step[]> = {
   all: SavedRecord<ValuesOf<S>>[]
   /** Resolves when the save is durable on the server. Rejects with an Error whose message can be shown. */
   save(values: ValuesOf<S>, options: SaveOptions): Promise<SavedRecord<ValuesOf<S>>>
-  /** Saves many in one call (1 to 500): imports. One activity text for all of them. */
-  saveMany(items: { values: ValuesOf<S>; options: SaveOptions }[], activity: string): Promise<void>
   /** Says of records who gets them, whatever they are about now. */
   give(ids: readonly string[], who: (id: string) => Recipients, activity: string): Promise<void>
   /** Moves the record to the trash: it can be brought back for 30 days with `restore`. */
@@ -86,12 +84,6 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
         const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)
         if (!saved) throw new Error('A save answers with what it saved.')
         return asToday(definition, saved)
-      },
-      saveMany: async (items, activity) => {
-        await client.saveRecords(
-          items.map(({ values, options }) => draftOf(definition, values, options)),
-          activity,
-        )
       },
       give: async (ids, who, activity) => {
         const inputs = ids.flatMap((id): RecordInput[] => {

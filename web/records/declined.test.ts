@@ -3,7 +3,7 @@ import { type Definition, fieldsOf, tidied, visibleFields } from '../../records/
 import type { Field, Value, Values } from '../../records/fields/index.ts'
 import { filled, sampleFor } from '../../records/kinds/filled.ts'
 import { kinds } from '../../records/kinds/index.ts'
-import type { SaveOptions } from '../estate/types.ts'
+import type { RecordInput } from '../estate/types.ts'
 import { accessOf, levelsOf } from './access.ts'
 import { type Draft, marksLeft, optionsOf, withoutHidden } from './draft.ts'
 import { saveAll } from './import/save-all.ts'
@@ -82,20 +82,15 @@ describe.each(named)('%s', (_, { definition, name, field, values }) => {
   test('is in nothing that outlives a form whose page goes away', () => nothingIn(withoutHidden(definition, draft)))
 
   test('is in nothing that an import saves', async () => {
-    const sent: { values: Record<string, unknown>; options: SaveOptions }[] = []
-    const records = {
-      definition,
-      saveMany: async (items: readonly { values: Values; options: SaveOptions }[]) => {
-        sent.push(...items.map(({ values: all, options }) => ({ values: { ...all }, options })))
-        return Promise.resolve()
-      },
-    }
-    const one = { row: '1', values, unchecked: {} }
+    const sent: RecordInput[] = []
     await saveAll(
-      records,
-      { one: 'record', many: 'records' },
-      [one],
-      { access: { audience: 'nobody', alsoIfIncapacitated: false } },
+      { kind: definition.kind, words: { one: 'record', many: 'records' } },
+      [{ row: '1', kind: definition.kind, values, unchecked: {} }],
+      {
+        access: { audience: 'nobody', alsoIfIncapacitated: false },
+        save: (inputs) => Promise.resolve(sent.push(...inputs)),
+        upload: () => Promise.reject(new Error('There is no file.')),
+      },
       () => {},
     )
     expect(sent).toHaveLength(1)

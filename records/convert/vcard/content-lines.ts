@@ -1,4 +1,4 @@
-import { decodeText } from '../decode.ts'
+import { decode } from '../encoding.ts'
 
 // A vCard as a text: lines, folded in three ways, with names, parameters and values in the encodings of thirty years.
 
@@ -20,7 +20,7 @@ const bytesOfText = (text: string): Uint8Array => Uint8Array.from(text, (letter)
 /** A file as bytes that are letters below 256 each, so that every line can be decoded by itself. */
 function asLetters(bytes: Uint8Array): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const plain = isUtf16 ? new TextEncoder().encode(decodeText(bytes)) : bytes
+  const plain = isUtf16 ? new TextEncoder().encode(decode(bytes).text) : bytes
   const parts: string[] = []
   for (let at = 0; at < plain.length; at += 0x8000) parts.push(String.fromCharCode(...plain.subarray(at, at + 0x8000)))
   return parts.join('').replace(/^\u00EF\u00BB\u00BF/, '')
@@ -79,7 +79,7 @@ function decoded(letters: string, charset: string | undefined): string {
     } catch {
       // An encoding that nobody knows.
     }
-  return decodeText(bytes)
+  return decode(bytes).text
 }
 
 // RFC 6868: what a parameter cannot hold.

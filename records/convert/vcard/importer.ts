@@ -5,8 +5,8 @@ import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
 import { chosenPerson, isSamePerson, type KnownPerson, peopleIn } from '../../known-people.ts'
-import { type Importable, type Importer, importerFor, type ImportPreview } from '../importer.ts'
-import { rowName, UnreadableFile } from '../login.ts'
+import { existingOf, type Importable, type Importer, type ImportPreview } from '../importer.ts'
+import { rowName, UnreadableFile } from '../reading.ts'
 import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
 
@@ -95,7 +95,7 @@ function previewCards<S extends readonly Step[]>(
   { notes, more }: Mapping<S>,
   bytes: Uint8Array,
   existing: readonly ValuesOf<S>[],
-): ImportPreview<S> {
+): ImportPreview<ValuesOf<S>> {
   const cards = readCards(bytes)
   if (cards.length === 0)
     throw new UnreadableFile('There are no contacts in this file. Choose a .vcf file from your phone or address book.')
@@ -104,8 +104,8 @@ function previewCards<S extends readonly Step[]>(
       'There are more than 10,000 contacts in this file. Please bring them in from smaller files.',
     )
   const [fields] = definition.people ?? []
-  const leftOut: ImportPreview<S>['leftOut'] = []
-  const records: Importable<S>[] = []
+  const leftOut: ImportPreview['leftOut'] = []
+  const records: Importable<ValuesOf<S>>[] = []
   const here = existing.map((values) => ({ values, person: peopleIn(definition, values)[0] }))
   const seen = new Map<string, { row: string; person: KnownPerson; values: ValuesOf<S> }[]>()
   for (const [at, lines] of cards.entries()) {
@@ -119,8 +119,9 @@ function previewCards<S extends readonly Step[]>(
     const person = personOf(card)
     const given = fields ? chosenPerson(asked, fields, person, {}, []) : {}
     const values = tidied(definition, { ...blank(definition), ...given, ...more(card) })
-    const record: Importable<S> = {
+    const record: Importable<ValuesOf<S>> = {
       row,
+      kind: definition.kind,
       values,
       unchecked: errorsIn(definition, values),
       ...(card.notKept.length > 0 && { notKept: card.notKept }),
@@ -174,28 +175,28 @@ function joined(files: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-const cardImporter = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Importer<S> =>
-  importerFor(definition, {
-    words: {
-      title: 'Import contacts',
-      description:
-        'Choose one or more contact files from your phone or address book. We read them only in this browser and seal everything before it is sent.',
-      one: 'contact',
-      many: 'contacts',
-      done: 'Show my contacts',
-      tooLarge: 'These files are too large together. Please choose fewer at a time.',
-    },
-    formats: [
-      { name: 'iPhone or Mac', how: 'Contacts, choose a list, Export.' },
-      { name: 'Google', how: 'contacts.google.com, Export, “vCard.”' },
-      { name: 'Outlook', how: 'open a contact, Save as, “vCard file.”' },
-    ],
-    accept: '.vcf,.vcard,text/vcard,text/x-vcard,text/directory',
-    accepted: 'One or more .vcf files',
-    maxBytes: 50 * 1024 * 1024,
-    join: joined,
-    preview: (bytes, existing) => previewCards(definition, mapping, bytes, existing),
-  })
+const cardImporter = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Importer => ({
+  kind: definition.kind,
+  words: {
+    title: 'Import contacts',
+    description:
+      'Choose one or more contact files from your phone or address book. We read them only in this browser and seal everything before it is sent.',
+    one: 'contact',
+    many: 'contacts',
+    done: 'Show my contacts',
+    tooLarge: 'These files are too large together. Please choose fewer at a time.',
+  },
+  formats: [
+    { name: 'iPhone or Mac', how: 'Contacts, choose a list, Export.' },
+    { name: 'Google', how: 'contacts.google.com, Export, “vCard.”' },
+    { name: 'Outlook', how: 'open a contact, Save as, “vCard file.”' },
+  ],
+  accept: '.vcf,.vcard,text/vcard,text/x-vcard,text/directory',
+  accepted: 'One or more .vcf files',
+  maxBytes: 50 * 1024 * 1024,
+  join: joined,
+  preview: async (bytes, existing) => previewCards(definition, mapping, bytes, existingOf(definition, existing)),
+})
 
 const categoryOf = ({ organization, role }: Card): ContactCategory =>
   organization === '' && role === '' ? 'personal' : 'professional'

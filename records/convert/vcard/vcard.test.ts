@@ -7,7 +7,8 @@ import { namesPeople } from '../../known-people.ts'
 import { contentsOf, type Kept } from '../contents.ts'
 import { formatsOf } from '../formats.ts'
 import { importerOf } from '../index.ts'
-import { UnreadableFile } from '../login.ts'
+import { UnreadableFile } from '../reading.ts'
+import { imported } from '../testing.ts'
 import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
 import { type WrittenCard, writeCards } from './write.ts'
@@ -259,10 +260,10 @@ describe('contacts from cards', () => {
     notes: 'Has a key.',
   } as const
   const preview = (text: string, existing: readonly (typeof beth)[] = []) =>
-    importer('other-contact').preview(bytes(text), existing)
+    imported('other-contact', text, { existing: { 'other-contact': existing } })
 
-  test('keep everything: what has no field stands in the notes, what cannot be kept is named', () => {
-    const found = preview(
+  test('keep everything: what has no field stands in the notes, what cannot be kept is named', async () => {
+    const found = await preview(
       card(
         '3.0',
         'FN:Ann Lee',
@@ -293,11 +294,13 @@ describe('contacts from cards', () => {
     ])
   })
 
-  test('somebody already here is known by name and phone or email, and says what would be new', () => {
-    const [record] = preview(
+  test('somebody already here is known by name and phone or email, and says what would be new', async () => {
+    const {
+      records: [record],
+    } = await preview(
       card('3.0', 'FN:BETH CARMODY', 'TEL:+1 555 010 7702', 'EMAIL:beth@example.org', 'BDAY:1960-05-06'),
       [beth],
-    ).records
+    )
     expect(record?.duplicateOf).toMatchObject({
       where: 'here',
       title: 'Beth Carmody',
@@ -310,19 +313,20 @@ describe('contacts from cards', () => {
     })
   })
 
-  test('what is different is never put in the place of what is here', () => {
-    const [record] = preview(
-      card('3.0', 'FN:Beth Carmody', 'TEL:5550107702', 'ADR:;;45 Orchard Lane;Cedar Falls;IA;50613;'),
-      [{ ...beth, address: 'Somewhere else' }],
-    ).records
+  test('what is different is never put in the place of what is here', async () => {
+    const {
+      records: [record],
+    } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702', 'ADR:;;45 Orchard Lane;Cedar Falls;IA;50613;'), [
+      { ...beth, address: 'Somewhere else' },
+    ])
     expect(record?.duplicateOf?.adds?.values).toMatchObject({
       address: 'Somewhere else',
       notes: 'Has a key.\nAddress: 45 Orchard Lane, Cedar Falls, IA 50613',
     })
   })
 
-  test('of one name with another phone and another email is another; twice in the file is told', () => {
-    const found = preview(
+  test('of one name with another phone and another email is another; twice in the file is told', async () => {
+    const found = await preview(
       card('3.0', 'FN:Beth Carmody', 'TEL:5559990000') + card('3.0', 'FN:Beth Carmody', 'TEL:5559990000'),
       [beth],
     )
@@ -330,8 +334,10 @@ describe('contacts from cards', () => {
     expect(found.records[1]?.duplicateOf?.same).toBe(true)
   })
 
-  test('with nothing new there is nothing to add', () => {
-    const [record] = preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702'), [beth]).records
+  test('with nothing new there is nothing to add', async () => {
+    const {
+      records: [record],
+    } = await preview(card('3.0', 'FN:Beth Carmody', 'TEL:5550107702'), [beth])
     expect(record?.duplicateOf).toMatchObject({
       same: true,
       message: 'You already have Beth Carmody, and nothing here is new.',
@@ -339,12 +345,12 @@ describe('contacts from cards', () => {
     expect(record?.duplicateOf).not.toHaveProperty('adds')
   })
 
-  test('an empty card is left out and says why; a file without cards is refused', () => {
-    expect(preview(card('3.0', 'NOTE:x')).leftOut).toEqual([
+  test('an empty card is left out and says why; a file without cards is refused', async () => {
+    expect((await preview(card('3.0', 'NOTE:x'))).leftOut).toEqual([
       { row: 'Card 1', reason: 'There is no name, phone number, or email address in it.' },
     ])
-    expect(() => preview('hello')).toThrow(UnreadableFile)
-    expect(() => preview('')).toThrow(UnreadableFile)
+    await expect(preview('hello')).rejects.toThrow(UnreadableFile)
+    await expect(preview('')).rejects.toThrow(UnreadableFile)
   })
 
   test('several files are one, each in its own encoding', () => {
@@ -356,7 +362,7 @@ describe('contacts from cards', () => {
     expect(read(all ?? new Uint8Array()).map(({ name }) => name)).toEqual(['Zoë', 'Jürgen', 'Ann'])
   })
 
-  test('of advisors and important contacts come in what their forms ask for', () => {
+  test('of advisors and important contacts come in what their forms ask for', async () => {
     const text = card(
       '3.0',
       'FN:Ann Lee',
@@ -367,7 +373,7 @@ describe('contacts from cards', () => {
       'URL:https://lane.example.org',
       'ADR:;;1 Main Street;Ames;IA;50010;USA',
     )
-    expect(importer('advisor').preview(bytes(text), []).records[0]?.values).toMatchObject({
+    expect((await imported('advisor', text)).records[0]?.values).toMatchObject({
       fullName: 'Ann Lee',
       companyName: 'Lane',
       titleRole: 'Editor',
@@ -375,7 +381,7 @@ describe('contacts from cards', () => {
       website: 'https://lane.example.org',
       address: '1 Main Street, Ames, IA 50010',
     })
-    expect(importer('important-contact').preview(bytes(text), []).records[0]?.values).toMatchObject({
+    expect((await imported('important-contact', text)).records[0]?.values).toMatchObject({
       primaryPhone: '(555) 010-4417',
       secondaryPhone: '(555) 010-4418',
       street: '1 Main Street',
@@ -414,17 +420,22 @@ describe('cards for address books', () => {
     expect(formatsOf(kind).map(({ ending }) => ending)).toEqual(expect.arrayContaining(['.vcf', '-4.vcf', '-2.1.vcf']))
   })
 
-  test.each(['.vcf', '-4.vcf', '-2.1.vcf'])('people come back from %s as they went, and are known again', (ending) => {
-    const samples = [otherContact, importantContact, advisor].flatMap((definition: Definition): [string, Values][] =>
-      madeUp(definition).map((sample) => [definition.kind, sample]),
-    )
-    expect(samples.length).toBeGreaterThan(6)
-    for (const [kind, values] of samples) {
-      const [record] = importer(kind).preview(bytes(sent(kept(kind, values), ending)), [values]).records
-      expect(record?.duplicateOf).toMatchObject({ where: 'here', same: true })
-      expect(record?.duplicateOf?.adds?.what ?? []).toEqual([])
-    }
-  })
+  test.each(['.vcf', '-4.vcf', '-2.1.vcf'])(
+    'people come back from %s as they went, and are known again',
+    async (ending) => {
+      const samples = [otherContact, importantContact, advisor].flatMap((definition: Definition): [string, Values][] =>
+        madeUp(definition).map((sample) => [definition.kind, sample]),
+      )
+      expect(samples.length).toBeGreaterThan(6)
+      for (const [kind, values] of samples) {
+        const {
+          records: [record],
+        } = await imported(kind, sent(kept(kind, values), ending), { existing: { [kind]: [values] } })
+        expect(record?.duplicateOf).toMatchObject({ where: 'here', same: true })
+        expect(record?.duplicateOf?.adds?.what ?? []).toEqual([])
+      }
+    },
+  )
 
   test('a circle goes out as its leader and its members, each in the group of its name', () => {
     const [sample] = circle.samples ?? []

@@ -1,24 +1,37 @@
 import { useState } from 'react'
-import type { Importer, ImportPreview } from '../../../records/convert/importer.ts'
-import type { Step } from '../../../records/define.ts'
-import type { Records } from '../../estate/types.ts'
+import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
+import { read as asToday, type Step } from '../../../records/define.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
+import type { Records, SavedRecord } from '../../estate/types.ts'
+import { client, useAllRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
 import { ChooseAudience } from '../audience/ChooseAudience.tsx'
 import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
+import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
+import { AskPassword } from './AskPassword.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { readInWorker } from './read-in-worker.ts'
 import { countInWords, saveAll, startsChosen } from './save-all.ts'
 import { words as texts } from './words.ts'
 
+/** The form of whatever is asked about a file: its button stands in the footer. */
+const askedForm = 'asked-about-export'
+
+/** What was chosen, and what was said about it so far. */
+type Chosen = { files: readonly Uint8Array[]; said: Said }
+
 type Stage =
   | { at: 'choose'; problem?: string }
+  | { at: 'reading' }
+  | { at: 'asked'; file: Chosen; question: ImportQuestion; attempt: number }
   | {
       at: 'preview'
+      file: Chosen
       preview: ImportPreview
       /** What was here when the file was read: what is added to it builds on that. */
-      here: Records<readonly Step[]>['all']
+      here: readonly SavedRecord[]
       chosen: ReadonlySet<string>
       /** Of the chosen ones those that are added to what is here. */
       adding: ReadonlySet<string>
@@ -26,7 +39,7 @@ type Stage =
       attempt: number
     }
   | { at: 'saving'; done: number; total: number }
-  | { at: 'done'; total: number; leftOut: number }
+  | { at: 'done'; saved: readonly Importable[]; leftOut: number }
 
 /** From the file of another program to saved records: choose, look it over, import. Nothing leaves the browser unsealed. */
 export function ImportDialog({
@@ -40,6 +53,7 @@ export function ImportDialog({
 }) {
   const { definition } = records
   const { words } = importer
+  const all = useAllRecords()
   const audience = useAudienceChoice(definition)
   const hasChoice = definition.audience === 'chosen'
   const fixed = {
@@ -48,20 +62,34 @@ export function ImportDialog({
   } as const
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
 
-  const read = async (files: readonly File[]) => {
+  const choose = async (files: readonly File[]) => {
     if (files.reduce((sum, { size }) => sum + size, 0) > importer.maxBytes)
       return setStage({ at: 'choose', problem: words.tooLarge })
+    setStage({ at: 'reading' })
+    const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+    await read({ files: bytes, said: {} }, 0)
+  }
+
+  const read = async (file: Chosen, attempt: number) => {
     const here = records.all
+    const also = (importer.also ?? []).map((kind) => {
+      const other = definitionOf(kind)
+      const some = all.filter((record) => record.kind === kind)
+      return [kind, other ? some.map((one) => asToday(other, one.definitionVersion, one.values)) : []] as const
+    })
     const answer = await readInWorker({
-      kind: definition.kind,
-      files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
-      existing: here.map(({ values }) => values),
+      kind: importer.kind,
+      ...file,
+      existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
+    if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
     const { preview } = answer
     const chosen = new Set(preview.records.filter(startsChosen).map(({ row }) => row))
-    setStage({ at: 'preview', preview, here, chosen, adding: new Set(), attempt: 0 })
+    setStage({ at: 'preview', file, preview, here, chosen, adding: new Set(), attempt: 0 })
   }
+  const readAgain = (file: Chosen, said: Said, attempt = 0) =>
+    void read({ ...file, said: { ...file.said, ...said } }, attempt)
 
   const save = async () => {
     if (stage.at !== 'preview') return
@@ -69,29 +97,29 @@ export function ImportDialog({
     if (options === undefined) return
     const { preview, chosen, adding, here } = stage
     const wanted = preview.records.filter(({ row }) => chosen.has(row))
+    const calls = { save: client.saveRecords, upload: (file: File) => client.uploadFile(file, file.name) }
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      await saveAll(records, words, wanted, { access: options, adding, here }, (count) => {
+      await saveAll(importer, wanted, { access: options, adding, here, ...calls }, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
-      setStage({ at: 'done', total: saved, leftOut: preview.records.length - saved + preview.leftOut.length })
+      setStage({ at: 'done', saved: wanted, leftOut: preview.records.length - saved + preview.leftOut.length })
     } catch (error) {
       const left = new Set(wanted.slice(saved).map(({ row }) => row))
       const why = messageOf(error, texts.tryAgain)
       setStage({
-        at: 'preview',
+        ...stage,
         preview: { ...preview, records: preview.records.filter(({ row }) => left.has(row) || !chosen.has(row)) },
-        here,
-        adding,
         chosen: left,
-        failure: `${saved > 0 ? texts.someSaved(countInWords(words, saved)) : texts.noneSaved} ${why}`,
+        failure: `${saved > 0 ? texts.someSaved(countInWords(importer, wanted.slice(0, saved))) : texts.noneSaved} ${why}`,
         attempt: stage.attempt + 1,
       })
     }
   }
 
+  const picked = stage.at === 'preview' ? stage.preview.records.filter(({ row }) => stage.chosen.has(row)) : []
   return (
     <Dialog
       open
@@ -110,22 +138,53 @@ export function ImportDialog({
             <Button variant="secondary" disabled={stage.at === 'saving'} onClick={onClose}>
               {texts.cancel}
             </Button>
+            {(stage.at === 'preview' || stage.at === 'asked') && (
+              <Button variant="secondary" onClick={() => setStage({ at: 'choose' })}>
+                {texts.another}
+              </Button>
+            )}
+            {stage.at === 'asked' && (
+              <Button type="submit" form={askedForm}>
+                {stage.question.asks === 'password' ? texts.open : texts.readIt}
+              </Button>
+            )}
             {stage.at === 'preview' && (
-              <>
-                <Button variant="secondary" onClick={() => setStage({ at: 'choose' })}>
-                  {texts.another}
-                </Button>
-                <Button disabled={stage.chosen.size === 0} onClick={() => void save()}>
-                  {texts.import(countInWords(words, stage.chosen.size))}
-                </Button>
-              </>
+              <Button disabled={picked.length === 0} onClick={() => void save()}>
+                {texts.import(countInWords(importer, picked))}
+              </Button>
             )}
           </>
         )
       }
     >
       {stage.at === 'choose' && (
-        <ChooseExport importer={importer} problem={stage.problem} onFiles={(files) => void read(files)} />
+        <ChooseExport importer={importer} problem={stage.problem} onFiles={(files) => void choose(files)} />
+      )}
+      {stage.at === 'reading' && <output>{texts.reading}</output>}
+      {stage.at === 'asked' && stage.question.asks === 'password' && (
+        <AskPassword
+          form={askedForm}
+          key={stage.attempt}
+          program={stage.question.format}
+          wrong={stage.question.wrong}
+          onPassword={(password) => readAgain(stage.file, { password }, stage.attempt + 1)}
+        />
+      )}
+      {stage.at === 'asked' && stage.question.asks === 'columns' && (
+        <>
+          {stage.question.readAs && (
+            <ReadAsChoice
+              readAs={stage.question.readAs}
+              onEncoding={(encoding) => readAgain(stage.file, { encoding }, stage.attempt + 1)}
+            />
+          )}
+          <AskColumns
+            form={askedForm}
+            key={stage.attempt}
+            columns={stage.question.columns}
+            onColumns={(columns) => readAgain(stage.file, { columns })}
+          />
+        </>
       )}
       {stage.at === 'preview' && (
         <>
@@ -137,13 +196,30 @@ export function ImportDialog({
             </section>
           )}
           {audience.naming}
+          {stage.preview.readAs && (
+            <ReadAsChoice
+              readAs={stage.preview.readAs}
+              onEncoding={(encoding) => readAgain(stage.file, { encoding })}
+            />
+          )}
           <PreviewList
-            definition={definition}
-            words={words}
+            importer={importer}
             preview={stage.preview}
             chosen={stage.chosen}
             adding={stage.adding}
             onChosen={(chosen, adding) => setStage({ ...stage, chosen, adding })}
+            onColumns={(columns) =>
+              setStage({
+                at: 'asked',
+                file: stage.file,
+                attempt: 0,
+                question: {
+                  asks: 'columns',
+                  columns,
+                  ...(stage.preview.readAs && { readAs: stage.preview.readAs }),
+                },
+              })
+            }
           />
         </>
       )}
@@ -154,18 +230,19 @@ export function ImportDialog({
           detail={texts.progress(stage.done, stage.total)}
         />
       )}
-      {stage.at === 'done' && <Done words={words} total={stage.total} leftOut={stage.leftOut} />}
+      {stage.at === 'done' && <Done importer={importer} saved={stage.saved} leftOut={stage.leftOut} />}
     </Dialog>
   )
 }
 
-function Done({ words, total, leftOut }: { words: Importer['words']; total: number; leftOut: number }) {
+function Done({ importer, saved, leftOut }: { importer: Importer; saved: readonly Importable[]; leftOut: number }) {
+  const { after } = importer.words
   return (
     <>
-      <output className="text-lg">{texts.imported(countInWords(words, total), leftOut)}</output>
-      {words.after && (
-        <Notice tone="clay" title={words.after.title}>
-          {words.after.text}
+      <output className="text-lg">{texts.imported(countInWords(importer, saved), leftOut)}</output>
+      {after && (
+        <Notice tone="clay" title={after.title}>
+          {after.text}
         </Notice>
       )}
     </>

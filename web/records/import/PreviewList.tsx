@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
-import type { Definition } from '../../../records/define.ts'
+import type { Columns, Importable, Importer, ImportPreview } from '../../../records/convert/importer.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
 import { factOf, listed } from '../../../records/sheet.ts'
 import { Badge, Button, Checkbox, Notice, RadioGroup } from '../../ui/index.ts'
 import { countInWords } from './save-all.ts'
@@ -10,21 +10,23 @@ const firstRows = 100
 
 /** What a file would bring: every record to tick, what should be checked, and a line for everything that is left out. */
 export function PreviewList({
-  definition,
-  words,
-  preview: { records, leftOut },
+  importer,
+  preview: { records, leftOut, columns },
   chosen,
   adding,
   onChosen,
+  onColumns,
 }: {
-  definition: Definition
-  words: Importer['words']
+  importer: Importer
   preview: ImportPreview
   chosen: ReadonlySet<string>
   /** Of the chosen ones those that are added to what is here. */
   adding: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>, adding: ReadonlySet<string>) => void
+  /** Somebody wants to say what the columns of the table hold. */
+  onColumns: (columns: Columns) => void
 }) {
+  const { words } = importer
   const [shown, setShown] = useState(firstRows)
   const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
   const twice = records.filter(({ duplicateOf }) => duplicateOf).length
@@ -36,7 +38,12 @@ export function PreviewList({
   }
   return (
     <>
-      <output>{texts.found(countInWords(words, records.length), twice, unsure, leftOut.length)}</output>
+      <output>{texts.found(countInWords(importer, records), twice, unsure, leftOut.length)}</output>
+      {columns && (
+        <Button variant="quiet" className="self-start" onClick={() => onColumns(columns)}>
+          {texts.changeColumns}
+        </Button>
+      )}
       {records.length > 0 && (
         <section aria-label={texts.inFile(words.many)}>
           <Checkbox
@@ -65,7 +72,6 @@ export function PreviewList({
             {records.slice(0, shown).map((record) => (
               <PreviewRow
                 key={record.row}
-                definition={definition}
                 record={record}
                 chosen={chosen.has(record.row)}
                 adds={adding.has(record.row)}
@@ -98,18 +104,18 @@ export function PreviewList({
 }
 
 function PreviewRow({
-  definition,
-  record: { row, values, unchecked, duplicateOf, notKept },
+  record: { row, kind, values, unchecked, duplicateOf, notKept },
   chosen,
   adds,
   onChosen,
 }: {
-  definition: Definition
   record: Importable
   chosen: boolean
   adds: boolean
   onChosen: (on: boolean, adds?: boolean) => void
 }) {
+  const definition = definitionOf(kind)
+  if (definition === undefined) return null
   const { facts } = listed(definition, values)
   const group = definition.groupBy === undefined ? '' : factOf(definition, values, definition.groupBy)
   // What is added to a record that is here need not stand by itself.

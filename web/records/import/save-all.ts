@@ -1,56 +1,89 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
-import { type Step, tidied, type ValuesOf } from '../../../records/define.ts'
-import type { Records, SavedRecord, SaveOptions } from '../../estate/types.ts'
+import { tidied, versionOf } from '../../../records/define.ts'
+import type { SealedFile, Values } from '../../../records/fields/index.ts'
+import { definitionOf } from '../../../records/kinds/index.ts'
+import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
 import { words as texts } from './words.ts'
 
 /** The most that one save carries (docs/protocol.md, Manifest). */
 const atOnce = 500
 
-/** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts. */
-export const startsChosen = ({ duplicateOf }: Pick<Importable, 'duplicateOf'>): boolean => duplicateOf?.same !== true
+/** Ticked at first: everything but what is already here, or stands in the file twice, in all that counts, or could not be read for certain. */
+export const startsChosen = ({ duplicateOf, doubtful }: Pick<Importable, 'duplicateOf' | 'doubtful'>): boolean =>
+  duplicateOf?.same !== true && doubtful !== true
 
-/** How many, in words: `1 account`, `12 accounts`. */
-export const countInWords = ({ one, many }: Pick<Importer['words'], 'one' | 'many'>, count: number): string =>
+const counted = (count: number, { one, many }: { one: string; many: string }): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** What its own records are called. */
+type Counting = Pick<Importer, 'kind'> & { readonly words: Pick<Importer['words'], 'one' | 'many'> }
+
+/** How many there are of each kind, in words: *12 accounts and 1 document*. Those of the importer's own kind come first. */
+export function countInWords({ kind: own, words }: Counting, records: readonly Pick<Importable, 'kind'>[]): string {
+  const numbers = new Map<string, number>([[own, 0]])
+  for (const { kind } of records) numbers.set(kind, (numbers.get(kind) ?? 0) + 1)
+  const parts = [...numbers].flatMap(([kind, count]) => {
+    if (count === 0 && (kind !== own || numbers.size > 1)) return []
+    const { one = '', said } = definitionOf(kind)?.name ?? {}
+    return counted(count, kind === own ? words : (said ?? { one: one.toLowerCase(), many: `${one.toLowerCase()}s` }))
+  })
+  return texts.together(parts)
+}
+
+/** What the records are saved with: for whom, and by which calls. */
+export type Saving = {
+  access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
+  /** The rows that are added to records that are here; these stay with whom they are. */
+  adding?: ReadonlySet<string>
+  /** Those that are here, of the importer's own kind. */
+  here?: readonly SavedRecord[]
+  save(inputs: RecordInput[], activity: string): Promise<unknown>
+  upload(file: File): Promise<SealedFile>
+}
+
+/** A record as it is saved, its file sealed and sent before. */
+async function inputFor(
+  { row, kind, values, unchecked, duplicateOf, file }: Importable,
+  { access, adding, here = [], ...calls }: Saving,
+): Promise<RecordInput> {
+  const definition = definitionOf(kind)
+  if (definition === undefined) throw new Error(`There is no kind ${kind}.`)
+  const of = { kind, definitionVersion: versionOf(definition) }
+  const kept = (all: Values) => ({ ...tidied(definition, all) })
+  const adds = adding?.has(row) === true ? duplicateOf?.adds : undefined
+  const known = adds && here[adds.at]
+  if (known) {
+    const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
+    const as = { id, basedOn: version, audience, alsoIfIncapacitated, ...(marks && { unchecked: marks }) }
+    return { ...of, ...as, values: kept(adds.values) }
+  }
+  const sealed = file && {
+    [file.field]: await calls.upload(new File([new Uint8Array(file.bytes)], file.name, { type: file.type })),
+  }
+  return {
+    ...of,
+    ...access,
+    values: kept({ ...values, ...sealed }),
+    ...(Object.keys(unchecked).length > 0 && { unchecked }),
+  }
+}
 
 /**
  * Saves records in as few calls as it takes. `onSaved` hears how many are saved so far; when a call fails, those before it stay
  * saved and it rejects with the failure.
  */
-export async function saveAll<S extends readonly Step[]>(
-  records: Pick<Records<S>, 'definition' | 'saveMany'>,
-  words: Pick<Importer['words'], 'one' | 'many'>,
-  wanted: readonly Importable<S>[],
-  {
-    access,
-    adding = new Set(),
-    here = [],
-  }: {
-    access: Pick<SaveOptions, 'audience' | 'alsoIfIncapacitated'>
-    /** The rows that are added to records that are here; these stay with whom they are. */
-    adding?: ReadonlySet<string>
-    here?: readonly SavedRecord[]
-  },
+export async function saveAll(
+  importer: Counting,
+  wanted: readonly Importable[],
+  saving: Saving,
   onSaved: (count: number) => void,
 ): Promise<void> {
   for (let from = 0; from < wanted.length; from += atOnce) {
     const some = wanted.slice(from, from + atOnce)
-    const items = some.map(({ row, values, unchecked, duplicateOf }): { values: ValuesOf<S>; options: SaveOptions } => {
-      const adds = adding.has(row) ? duplicateOf?.adds : undefined
-      const known = adds && here[adds.at]
-      if (!known)
-        return {
-          values: tidied(records.definition, values),
-          options: { ...access, ...(Object.keys(unchecked).length > 0 && { unchecked }) },
-        }
-      const { id, version, audience, alsoIfIncapacitated, unchecked: marks } = known
-      return {
-        values: tidied(records.definition, adds.values),
-        options: { id, basedOn: version, audience, alsoIfIncapacitated, ...(marks && { unchecked: marks }) },
-      }
-    })
-    // One after the other: each save builds on the one before.
-    await records.saveMany(items, texts.activity(countInWords(words, some.length)))
+    const inputs: RecordInput[] = []
+    // One after the other: files are large, and each save builds on the one before.
+    for (const one of some) inputs.push(await inputFor(one, saving))
+    await saving.save(inputs, texts.activity(countInWords(importer, some)))
     onSaved(from + some.length)
   }
 }

@@ -11,6 +11,7 @@ const isPair = (value: unknown): value is Pair => typeof value === 'object' && v
 /** Questions with answers. There is always a first one; every other can be removed. */
 export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldInputProps) {
   const made = useId()
+  const called = (field.type === 'pairs' && field.called) || words.pair
   const given = Array.isArray(value) ? value.filter(isPair) : []
   const pairs = given.length > 0 ? given : [empty]
   const change = (at: number, part: Partial<Pair>) =>
@@ -20,7 +21,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
       <legend className="font-semibold">{field.label}</legend>
       {pairs.map((pair, at) => (
         <div key={at} className="flex flex-col gap-3 rounded-xl border border-line p-4">
-          <Field {...(at === 0 && { id })} label={words.question(at + 1)}>
+          <Field {...(at === 0 && { id })} label={words.half(called.question, at + 1)}>
             <TextInput
               autoComplete="off"
               value={pair.question}
@@ -28,7 +29,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
               onBlur={onBlur}
             />
           </Field>
-          <Field label={words.answer(at + 1)}>
+          <Field label={words.half(called.answer, at + 1)}>
             <TextInput
               autoComplete="off"
               value={pair.answer}
@@ -43,7 +44,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => onChange(pairs.filter((_, index) => index !== at))}
             >
-              {words.removeQuestion(at + 1)}
+              {words.remove(called.one, at + 1)}
             </Button>
           )}
         </div>
@@ -55,7 +56,7 @@ export function PairsInput({ field, id, value, onChange, onBlur, error }: FieldI
         icon={<Plus aria-hidden="true" className="size-5" />}
         onClick={() => onChange([...pairs, empty])}
       >
-        {words.anotherQuestion}
+        {words.another(called.one)}
       </Button>
     </fieldset>
   )

@@ -14,7 +14,7 @@ beforeEach(() => testEstate.open())
 /** The worker that reads, in this thread. */
 class Reader extends EventTarget {
   postMessage(question: Parameters<typeof readExport>[0]) {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: readExport(question) })))
+    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
   }
   terminate() {}
 }
@@ -30,6 +30,7 @@ const passwords = new File(
       'Spotify,https://spotify.com,ann,battery staple,',
       'Front door,https://door.example,ann,4711,',
       'Just a note,,,,remember',
+      'Just a name,,,,',
     ].join('\n'),
   ],
   'passwords.csv',
@@ -51,17 +52,19 @@ test('shows what a file would bring before anything is saved, then saves what is
     password: 'correct horse',
   })
   await open(passwords)
-  await screen.findByText('3 accounts found, 1 you already have, 1 to check, 1 line left out.')
+  await screen.findByText(
+    '3 accounts and 1 secure note or card found, 1 you already have, 1 to check, 1 line left out.',
+  )
   expect(testEstate.records('online-account')).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: /Netflix/ })).toHaveProperty('checked', false)
   expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toBe(
-    'Row 4 (Just a note): There is no web address, username, or password in it, only other notes. Please copy those yourself.',
+    'Row 5 (Just a name): There is nothing in it but a name.',
   )
 
   expect(screen.getByText('Nobody will receive these')).toBeTruthy()
   await press('Choose Ben Lee')
-  await press('Import 2 accounts')
-  await screen.findByText('2 accounts imported, 2 left out.')
+  await press('Import 2 accounts and 1 secure note or card')
+  await screen.findByText('2 accounts and 1 secure note or card imported, 2 left out.')
   expect(screen.getByText('Now delete the export file from this computer')).toBeTruthy()
   const saved = testEstate.records('online-account').filter(({ audience }) => audience === 'contact_1')
   expect(new Map(saved.map(({ values, unchecked }) => [values['password'], unchecked]))).toEqual(
@@ -70,14 +73,17 @@ test('shows what a file would bring before anything is saved, then saves what is
       ['battery staple', undefined],
     ]),
   )
-  expect(testEstate.activity()[0]).toBe('Imported 2 accounts')
+  expect(testEstate.records('secure-note')).toMatchObject([
+    { audience: 'contact_1', values: { name: 'Just a note', note: 'remember' } },
+  ])
+  expect(testEstate.activity()[0]).toBe('Imported 2 accounts and 1 secure note or card')
 })
 
 test('who may see these is one choice for all of them, and asks whom where nobody is named', async () => {
   await open(passwords)
   await screen.findByRole('group', { name: 'Who may see these' })
   await user.click(screen.getByRole('radio', { name: /^Authorized contact/ }))
-  await press('Import 3 accounts')
+  await press('Import 3 accounts and 1 secure note or card')
   expect(screen.getByText('Please select a contact')).toBeTruthy()
   expect(testEstate.records('online-account')).toEqual([])
   await press('Name someone')
@@ -90,36 +96,35 @@ test('a file that is no export is refused with what to do, and another can be ch
     'export your vault again',
   )
   await user.upload(screen.getByLabelText('Export file'), passwords)
-  expect(await screen.findByText(/^3 accounts found/)).toBeTruthy()
+  expect(await screen.findByText(/^3 accounts and 1 secure note or card found/)).toBeTruthy()
 })
 
 test('when saving fails everything is still there to try again', async () => {
   await open(passwords)
   testEstate.refuse({ code: 'records-full', message: 'There is no room left.' })
-  await user.click(await screen.findByRole('button', { name: 'Import 3 accounts' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 3 accounts and 1 secure note or card' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Nothing has been saved yet. There is no room left.')
   testEstate.allow()
-  await press('Import 3 accounts')
+  await press('Import 3 accounts and 1 secure note or card')
   await waitFor(() => expect(testEstate.records('online-account')).toHaveLength(3))
 })
 
 test('many accounts go in calls of at most 500, and what was saved before a failure is told', async () => {
-  const account = { values: blank(onlineAccount), unchecked: {}, row: 'Row' }
+  const account = { kind: 'online-account', values: blank(onlineAccount), unchecked: {}, row: 'Row' }
   const calls: number[] = []
   const told: number[] = []
-  const saveMany = async (items: unknown[]) => {
+  const save = async (inputs: unknown[]) => {
     await Promise.resolve()
     if (calls.length === 2) throw new Error('gone')
-    calls.push(items.length)
+    calls.push(inputs.length)
   }
   const accounts = Array.from({ length: 1200 }, () => account)
   const access = { audience: 'nobody', alsoIfIncapacitated: false } as const
   await expect(
     saveAll(
-      { definition: onlineAccount, saveMany },
-      { one: 'account', many: 'accounts' },
+      { kind: 'online-account', words: { one: 'account', many: 'accounts' } },
       accounts,
-      { access },
+      { access, save, upload: () => Promise.reject(new Error('There is no file.')) },
       (count) => told.push(count),
     ),
   ).rejects.toThrow('gone')

@@ -1,17 +1,87 @@
-import { onlineAccount } from '../../../records/kinds/index.ts'
+import { Plus } from 'lucide-react'
+import { onlineAccount, secureNote } from '../../../records/kinds/index.ts'
 import { useRecords } from '../../estate/index.ts'
-import { RecordPage, useImport } from '../../records/index.ts'
+import {
+  AddButton,
+  KindEmpty,
+  KindFigures,
+  KindList,
+  KindPage,
+  type KindPageState,
+  RecentActivity,
+  RecordDialogs,
+  useImport,
+  useKindPage,
+} from '../../records/index.ts'
 import { accountIcons } from '../../records/looks/account-icons.tsx'
+import { Button, Card } from '../../ui/index.ts'
 import { words } from './words.ts'
 
-/** /digital/online: the accounts, by type, with the four-step form and the way in from a password manager. */
+/** /digital/online: the accounts, by type, and the notes and cards that password managers keep beside them, with the way in from one. */
 export default function OnlineAccountsPage() {
-  const accounts = useRecords(onlineAccount)
-  const { button, dialog } = useImport(accounts, words.import)
+  const accounts = useKindPage(useRecords(onlineAccount))
+  const notes = useKindPage(useRecords(secureNote))
+  const { button, dialog } = useImport(accounts.records, words.import)
+  const hasAccounts = accounts.records.all.length > 0
+  const add = accounts.mayAdd && <AddButton page={accounts} />
   return (
     <>
-      <RecordPage records={accounts} icons={accountIcons} actions={button} />
+      <KindPage
+        page={accounts}
+        action={hasAccounts && add}
+        foot={button}
+        dialogs={
+          <>
+            <RecordDialogs page={accounts} />
+            <RecordDialogs page={notes} />
+          </>
+        }
+      >
+        <KindFigures page={accounts} />
+        <KindList
+          page={accounts}
+          icons={accountIcons}
+          empty={
+            <KindEmpty
+              page={accounts}
+              action={
+                <>
+                  {add}
+                  {button}
+                </>
+              }
+            />
+          }
+        />
+        {(hasAccounts || notes.records.all.length > 0) && <Notes page={notes} />}
+        <RecentActivity kinds={[onlineAccount.kind, secureNote.kind]} count={5} />
+      </KindPage>
       {dialog}
     </>
+  )
+}
+
+function Notes({ page }: { page: KindPageState<typeof secureNote.steps> }) {
+  const add = (
+    <Button
+      variant="secondary"
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      onClick={() => page.onDoing({ what: 'add' })}
+    >
+      {words.addNote}
+    </Button>
+  )
+  if (page.records.all.length > 0)
+    return (
+      <>
+        <KindList page={page} title={secureNote.name.many} empty={null} />
+        <div className="no-print">{add}</div>
+      </>
+    )
+  return (
+    <Card title={secureNote.name.many}>
+      <p className="mb-4 text-soft">{secureNote.name.purpose}</p>
+      {add}
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type AccountType, type Platform, platforms, presetPlatforms } from '../kinds/platforms.ts'
+import { type AccountType, type Platform, platforms, presetPlatforms } from '../../kinds/platforms.ts'
 
 /** The sites of each preset platform; a name without a dot stands for that brand under any country's ending. */
 const sites: Readonly<Record<Exclude<Platform, 'other'>, readonly string[]>> = {

@@ -1,0 +1,164 @@
+/** The encodings that exports come in, with their names for people. */
+export const encodings = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Western European (Windows)',
+  macintosh: 'Western European (Mac)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC)',
+  gb18030: 'Chinese (simplified)',
+  big5: 'Chinese (traditional)',
+  'euc-kr': 'Korean',
+} as const
+export type Encoding = keyof typeof encodings
+
+export const isEncoding = (name: string): name is Encoding => name in encodings
+
+/** Those that are judged by what they make of a text, the likelier first. */
+const judged = [
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'euc-kr',
+] as const
+
+const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
+
+function marked(bytes: Uint8Array): Encoding | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** UTF-16 without a mark: every other byte of plain letters is zero. */
+function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
+  const some = bytes.subarray(0, 2000 - (bytes.length % 2))
+  const zeros = [0, 0]
+  some.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (odd > some.length * 0.2 && even < odd / 10) return 'utf-16le'
+  return even > some.length * 0.2 && odd < even / 10 ? 'utf-16be' : undefined
+}
+
+/** UTF-8 in which single bytes are something else: each of those is read as Windows has it. Gives how many there are, too. */
+function utf8WithStrayBytes(bytes: Uint8Array): { text: string; stray: number; fine: number } {
+  let text = ''
+  let [begin, stray, fine] = [0, 0, 0]
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) {
+      at += 1
+      continue
+    }
+    const length =
+      lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0
+    const rest = bytes.subarray(at + 1, at + length)
+    if (length > 0 && rest.length === length - 1 && rest.every((byte) => byte >> 6 === 2)) {
+      fine += 1
+      at += length
+      continue
+    }
+    text += decoded(bytes.subarray(begin, at), 'utf-8') + decoded(bytes.subarray(at, at + 1), 'windows-1252')
+    stray += 1
+    at += 1
+    begin = at
+  }
+  return { text: text + decoded(bytes.subarray(begin), 'utf-8'), stray, fine }
+}
+
+const letter = /\p{L}/u
+const common = new Set('àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœÄÖÜÉÇÑÅØŠŽšžłąęćśźżńőűřěčůďťňА’‘“”–—…€£©«»¿¡')
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  /\p{Script=Hangul}/u,
+]
+const scriptOf = (sign: string): number => scripts.findIndex((script) => script.test(sign))
+const isUpper = (sign: string): boolean => sign !== sign.toLowerCase()
+
+/** How much a text looks like words: letters beside letters of the same script and case, hardly anything odd. */
+function likeness(text: string): number {
+  let [worth, count] = [0, 0]
+  const signs = Array.from(text)
+  for (const [at, sign] of signs.entries()) {
+    if (sign.charCodeAt(0) < 0x80) continue
+    count += 1
+    const [before = ' ', after = ' '] = [signs[at - 1], signs[at + 1]]
+    if (/[\uFFFD\u0080-\u009F]/.test(sign)) worth -= 10
+    else if (/[\uFF61-\uFF9F\uE000-\uF8FF]/.test(sign)) worth -= 3
+    else if (letter.test(sign)) {
+      const script = scriptOf(sign)
+      for (const neighbor of [before, after])
+        if (letter.test(neighbor)) worth += scriptOf(neighbor) === script ? 1 : script === 0 || script === 3 ? -1 : -3
+      if (letter.test(before) && isUpper(sign) && !isUpper(before)) worth -= 4
+      if (script === 0) worth += common.has(sign) ? 1 : -1
+      // Rare signs of China fill the whole table: many different ones in a row say little.
+      if (script === 3) worth += /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign) ? 2 : 0
+    } else if (letter.test(before) && letter.test(after) && sign !== '’') worth -= 3
+    else if (common.has(sign)) worth += 1
+    else worth -= 1
+  }
+  return count === 0 ? 0 : worth / count
+}
+
+const isValid = (bytes: Uint8Array, encoding: Encoding): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The bytes that tell encodings apart, each with what stands around it: a large file is judged by its first thousands. */
+function tellingBytes(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const from = bytes.lastIndexOf(10, first) + 1
+  const until = bytes.indexOf(10, from + 20_000)
+  return bytes.subarray(from, until < 0 ? undefined : until)
+}
+
+/** A text, which encoding it was read in, and a piece of it by which people see whether that was right. */
+export type Decoded = { text: string; encoding: Encoding; certain: boolean }
+
+/** The text of a file: in the encoding that is given, else in the one that the evidence speaks for. */
+export function decode(bytes: Uint8Array, given?: Encoding): Decoded {
+  if (given) return { text: decoded(bytes, given), encoding: given, certain: false }
+  const sure = marked(bytes) ?? unmarkedUtf16(bytes) ?? (isValid(bytes, 'utf-8') ? 'utf-8' : undefined)
+  if (sure) return { text: decoded(bytes, sure), encoding: sure, certain: true }
+  const mended = utf8WithStrayBytes(bytes)
+  if (mended.fine > mended.stray * 2) return { text: mended.text, encoding: 'utf-8', certain: false }
+  const some = tellingBytes(bytes)
+  const best = judged
+    .filter((encoding) => isValid(some, encoding))
+    .map((encoding) => ({ encoding, worth: likeness(decoded(some, encoding)) }))
+    .reduce<{ encoding: Encoding; worth: number }>((one, other) => (other.worth > one.worth ? other : one), {
+      encoding: 'windows-1252',
+      worth: -99,
+    })
+  return { text: decoded(bytes, best.encoding), encoding: best.encoding, certain: false }
+}
+
+/** The first words of a text that tell encodings apart, for people to look at. */
+export function telling(text: string): string {
+  const lines = text.split(/[\r\n]+/)
+  const line = lines.find((one) => /[\u0080-\uFFFF]/.test(one)) ?? ''
+  const at = line.search(/[\u0080-\uFFFF]/)
+  return line.slice(Math.max(0, at - 15), at + 25).trim()
+}

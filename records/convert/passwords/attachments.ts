@@ -1,0 +1,38 @@
+import { blank, errorsIn, fieldsOf, tidied } from '../../define.ts'
+import { fileType } from '../../fields/index.ts'
+import { document } from '../../kinds/document.ts'
+import type { Importable } from '../importer.ts'
+import type { LeftOut } from '../reading.ts'
+import type { Attachment, Item } from './item.ts'
+
+/** What hangs on an entry, as a paper in the locker; or why it cannot go there. */
+function documentFrom({ name, bytes }: Attachment, { row, name: of, folder }: Item): Importable | LeftOut {
+  const where = `${row}, ${name}`
+  const field = fieldsOf(document)['file']
+  if (field?.type !== 'file') throw new Error('A document has a file.')
+  const type = fileType(field.rule, { name, type: '' })
+  if (type === '') return { row: where, reason: 'This attachment is a kind of file that your locker doesn’t take.' }
+  const refused = field.check({ id: '', key: '', hash: '', chunks: 0, name, type, size: bytes.length }, {})
+  if (refused !== undefined)
+    return { row: where, reason: `${refused.replace(/(?<![.!?])$/, '.')} So this attachment was left out.` }
+  const values = tidied(document, {
+    ...blank(document),
+    title: name.replace(/\.[a-z0-9]+$/i, ''),
+    category: 'other',
+    otherType: 'Attachment',
+    description: `It was attached to “${of || row}” in your password manager.`,
+  })
+  const { file: _, ...unchecked } = errorsIn(document, values)
+  return {
+    row: where,
+    kind: document.kind,
+    values,
+    unchecked,
+    file: { field: 'file', name, type, bytes },
+    ...(folder && { folder }),
+  }
+}
+
+/** What hangs on an entry, in the locker. */
+export const attachmentsOf = (item: Item): (Importable | LeftOut)[] =>
+  (item.files ?? []).map((file) => documentFrom(file, item))

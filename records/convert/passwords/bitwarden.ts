@@ -1,0 +1,97 @@
+import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
+import { type Attachment, cardOf, type Extra, extrasFrom, type Item, itemOf, type Reading, type Sort } from './item.ts'
+import { asLabel, isObject, type Json, objectsIn, part, textOf, textsIn, textsWithin } from './json.ts'
+
+// The numbers that Bitwarden gives its types of item and of custom field.
+const sorts: Readonly<Record<number, Sort>> = { 1: 'login', 2: 'note', 3: 'card', 4: 'identity', 5: 'key' }
+const hiddenField = 1
+const linkedField = 3
+
+/** Whether a parsed file looks like a Bitwarden export at all. */
+export const isBitwarden = (file: unknown): boolean =>
+  isObject(file) && ('encrypted' in file || ('items' in file && ('folders' in file || 'collections' in file)))
+
+function folderNames(file: Json): Map<string, string> {
+  const folders = [...objectsIn(file['folders']), ...objectsIn(file['collections'])]
+  return new Map(folders.map((folder) => [textOf(folder['id']), textOf(folder['name'])]))
+}
+
+function extrasOf(item: Json): Extra[] {
+  const own = objectsIn(item['fields']).map((field) => ({
+    name: textOf(field['name']) || 'Extra',
+    value: field['type'] === linkedField ? 'filled in automatically from this entry' : textOf(field['value']),
+    hidden: field['type'] === hiddenField,
+  }))
+  const earlier = objectsIn(item['passwordHistory']).map((past) => ({
+    name: `Old password, until ${textOf(past['lastUsedDate']).slice(0, 10) || 'an unknown day'}`,
+    value: textOf(past['password']),
+    hidden: true,
+  }))
+  const told = [...textsWithin(item['identity']), ...textsWithin(item['sshKey'])]
+  return [
+    ...told.map(({ name, value }) => ({ name: asLabel(name), value, hidden: false })),
+    ...own.filter(({ value }) => value !== ''),
+    ...earlier,
+  ]
+}
+
+function readItem(item: Json, row: string, folders: ReadonlyMap<string, string>, leftOut: LeftOut[]): Item {
+  const login = part(item, 'login')
+  const card = part(item, 'card')
+  const month = [textOf(card['expMonth']).padStart(2, '0'), textOf(card['expYear'])].filter(
+    (one) => one && one !== '00',
+  )
+  const paid = cardOf({
+    holder: textOf(card['cardholderName']),
+    number: textOf(card['number']),
+    expires: month.join('/'),
+    code: textOf(card['code']),
+  })
+  if (objectsIn(login['fido2Credentials']).length > 0)
+    leftOut.push({
+      row,
+      reason: 'Its passkey was left out, because passkeys can’t be moved in a file. We read everything else.',
+    })
+  const type = item['type']
+  return itemOf({
+    row,
+    sort: type === undefined ? 'login' : (sorts[Number(type)] ?? 'other'),
+    name: textOf(item['name']),
+    addresses: objectsIn(login['uris'])
+      .map(({ uri }) => textOf(uri))
+      .filter(Boolean),
+    username: textOf(login['username']),
+    password: textOf(login['password']),
+    authenticatorKeys: [textOf(login['totp'])].filter(Boolean),
+    notes: textOf(item['notes']),
+    folder:
+      [textOf(item['folderId']), ...textsIn(item['collectionIds'])].map((id) => folders.get(id) ?? '').find(Boolean) ??
+      '',
+    extras: [...extrasFrom({ Brand: textOf(card['brand']) }), ...extrasOf(item)],
+    ...(paid && { card: paid }),
+  })
+}
+
+/**
+ * Reads a Bitwarden export in its plain `.json` form, of a person or of an organization. `files` are those of its ZIP, by their item's id.
+ * Throws UnreadableFile for an encrypted export.
+ */
+export function readBitwarden(file: Json, files: ReadonlyMap<string, readonly Attachment[]> = new Map()): Reading {
+  if (file['encrypted'] === true)
+    throw new UnreadableFile(
+      'This Bitwarden export is encrypted, so we can’t read it. In Bitwarden, export your vault again with the file format “.json”, not “.json (Encrypted)”, and choose that file.',
+    )
+  if (!Array.isArray(file['items'])) throw new UnreadableFile('There are no items in this Bitwarden export.')
+  const folders = folderNames(file)
+  const leftOut: LeftOut[] = []
+  const items = file['items'].flatMap((item: unknown, at): Item[] => {
+    if (!isObject(item)) {
+      leftOut.push({ row: rowName('Entry', at + 1, ''), reason: 'This entry is damaged.' })
+      return []
+    }
+    const found = files.get(textOf(item['id']))
+    const read = readItem(item, rowName('Entry', at + 1, textOf(item['name'])), folders, leftOut)
+    return [found ? { ...read, files: found } : read]
+  })
+  return { items, leftOut }
+}

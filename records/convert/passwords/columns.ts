@@ -1,0 +1,174 @@
+/** What a column of a table can hold, as somebody chooses it who says so by hand. */
+export const roles = {
+  name: 'Name',
+  address: 'Web address',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  notes: 'Notes',
+  folder: 'Folder',
+  authenticatorKey: 'Authenticator key',
+  type: 'Type',
+  holder: 'Name on the card',
+  number: 'Card number',
+  expires: 'Expiration date',
+  code: 'Security code',
+  pin: 'PIN',
+  hidden: 'Something secret',
+  extra: 'Something else, keep it',
+  none: 'Leave this out',
+} as const
+export type Role = keyof typeof roles
+
+export const isRole = (name: string): name is Role => name in roles
+
+/** What programs call their columns, in the languages that they export in. */
+const headings: Readonly<Partial<Record<Role, string>>> = {
+  name: 'name|title|account|secret name|password name|nickname|item name|entry|system|service|site name|website name|application|bezeichnung|titel|titre|nom|título|titulo|nombre|titolo|nome|naam|название|имя записи|заголовок|namn|nazwa|tytuł|název|名前|タイトル|名称|标题|제목|이름',
+  address:
+    'url|urls|website|web site|website address|web address|login_uri|login url|secret url|password url|uri|site|link|address|domain|hostname|webseite|webadresse|adresse web|site web|site internet|sitio web|página web|pagina web|sito|sito web|indirizzo|адрес|сайт|ссылка|веб-сайт|adres|strona|webbplats|ウェブサイト|サイト|网址|网站|웹사이트',
+  username:
+    "username|user name|user|login|login name|login_username|loginname|user id|userid|account name|benutzername|benutzer|anmeldename|nom d’utilisateur|nom d'utilisateur|identifiant|utilisateur|nombre de usuario|usuario|nome utente|utente|nome de usuário|nome de utilizador|utilizador|gebruikersnaam|имя пользователя|логин|пользователь|användarnamn|nazwa użytkownika|uživatelské jméno|ユーザー名|ユーザ名|用户名|사용자 이름",
+  email:
+    'email|e-mail|email address|e-mail-adresse|e-mail address|mail|courriel|correo|correo electrónico|почта|эл. почта|メール|邮箱',
+  password:
+    'password|pass|passwd|pwd|login_password|secret password|passwort|kennwort|mot de passe|contraseña|clave|senha|palavra-passe|wachtwoord|пароль|lösenord|hasło|heslo|adgangskode|passord|salasana|jelszó|şifre|parola|パスワード|密码|密碼|비밀번호',
+  notes:
+    'note|notes|extra|comments|comment|description|additionalinfo|memo|notizen|notiz|anmerkungen|bemerkung|bemerkungen|kommentar|remarques|commentaires|notas|observaciones|note aggiuntive|заметки|примечание|примечания|комментарий|anteckningar|notatki|uwagi|poznámky|opmerkingen|メモ|备注|메모',
+  folder:
+    'folder|folders|grouping|group|collections|vault|category|tags|folder name|ordner|gruppe|kategorie|dossier|groupe|catégorie|carpeta|grupo|categoría|categoria|cartella|gruppo|pasta|map|groep|группа|папка|категория|フォルダ|文件夹|分组|!group_name',
+  authenticatorKey:
+    'totp|otp|otpauth|login_totp|twofasecret|otpsecret|otpurl|otp secret|2fa|authenticator|one-time password|totp secret|einmalpasswort|einmalcode|code à usage unique',
+  type: 'type|typ|tipo|тип|!type|recordtype',
+  holder: 'cardholdername|account_holder|cardholder|cardholder name|name on card|karteninhaber',
+  number: 'cardnumber|cc_number|card number|credit card number|kartennummer',
+  expires: 'expirydate|expiration date|expiry|expiry date|expires|gültig bis',
+  code: 'cvc|cvv|cvv2|security code|prüfnummer',
+  pin: 'pin|card pin',
+}
+
+const folded = (heading: string): string =>
+  heading
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+
+const roleOf = new Map<string, Role>(
+  Object.entries(headings).flatMap(([role, names]) =>
+    isRole(role) ? names.split('|').map((name): [string, Role] => [name, role]) : [],
+  ),
+)
+
+/** What a heading says that its column holds. */
+export const roleOfHeading = (heading: string): Role | undefined => roleOf.get(folded(heading))
+
+/** A program by the headings that its tables have. */
+export type Program = {
+  readonly name: string
+  /** Each must be there; or, where it is a list, one of them. */
+  readonly has: readonly (string | readonly string[])[]
+  /** What columns hold that are called otherwise elsewhere, or not at all. */
+  readonly columns?: Readonly<Record<string, Role>>
+  /** What stands behind the columns that have a heading. */
+  readonly beyond?: readonly Role[]
+  /** Rows go on behind the headings, with fields of one's own. */
+  readonly goesOn?: true
+  /** Headings of columns that say nothing to people: marks and numbers of the program itself. */
+  readonly own?: readonly string[]
+}
+
+const ownMarks = [
+  'favorite',
+  'favourite',
+  'fav',
+  'reprompt',
+  'archived',
+  'icon',
+  'uuid',
+  'guid',
+  'createtime',
+  'modifytime',
+  'autosubmit',
+  'scope',
+]
+
+const programs: readonly Program[] = [
+  { name: 'Bitwarden', has: ['login_uri', 'login_password'] },
+  { name: 'LastPass', has: ['url', 'username', 'password', 'extra', 'grouping'] },
+  { name: 'NordPass', has: ['cardholdername', 'cardnumber'], columns: { type: 'type', note: 'notes' } },
+  {
+    name: 'Dashlane',
+    has: ['title', 'password', ['username2', 'otpsecret', 'otpurl']],
+    columns: { username2: 'extra', username3: 'extra' },
+  },
+  {
+    name: 'Dashlane',
+    has: ['account_holder', 'cc_number'],
+    columns: { account_name: 'name', name: 'extra', note: 'notes' },
+  },
+  { name: 'Dashlane', has: ['issue_date', 'place_of_issue', 'number'], columns: { number: 'hidden', name: 'name' } },
+  { name: 'Proton Pass', has: ['type', 'name', 'url', 'username', 'password', 'note', ['vault', 'createtime']] },
+  {
+    name: 'Firefox',
+    has: ['url', 'username', 'password', ['httprealm', 'formactionorigin']],
+    own: ['httprealm', 'formactionorigin', 'timecreated', 'timelastused', 'timepasswordchanged'],
+  },
+  {
+    name: 'KeePassXC',
+    has: ['group', 'title', 'username', 'password', ['last modified', 'icon', 'totp']],
+    own: ['last modified', 'created'],
+  },
+  { name: 'KeePass', has: ['account', 'login name', 'password', ['web site', 'comments']] },
+  {
+    name: 'Zoho Vault',
+    has: [['secret name', 'password name']],
+    columns: { secretdata: 'notes' },
+    beyond: ['username', 'password', 'authenticatorKey'],
+  },
+  {
+    name: 'Buttercup',
+    has: [['!group_id', '!group_name'], 'title', 'password'],
+    own: ['!group_id', '!group_parent', 'id'],
+  },
+  { name: 'RoboForm', goesOn: true, has: ['name', 'login', 'pwd'], columns: { matchurl: 'extra' } },
+  { name: 'Myki', has: ['nickname', ['twofasecret', 'additionalinfo']], columns: { nickname: 'name' } },
+  { name: 'Keeper', has: ['title', 'login', 'password', ['website address', 'shared folder']] },
+  {
+    name: '1Password',
+    has: ['title', 'password', ['ainfo', 'archived', 'section:address', 'master-password']],
+    own: ['ainfo'],
+  },
+  { name: '1Password', has: ['title', 'password', 'type', 'notes', ['url', 'urls']] },
+  { name: 'Apple Passwords', has: ['title', 'url', 'username', 'password', 'otpauth'] },
+  { name: 'Apple Passwords', has: [['titel', 'titre', 'título', 'titolo', 'naam'], 'url', 'otpauth'] },
+  { name: 'SafeInCloud', has: ['title', 'login', 'password', 'notes', 'otp'] },
+  { name: 'Enpass', has: ['title', ['field', '*field*']] },
+  { name: 'Chrome or Edge', has: ['name', 'url', 'username', 'password'] },
+]
+
+const isMet = (names: ReadonlySet<string>, wanted: string | readonly string[]): boolean =>
+  [wanted].flat().some((name) => names.has(name))
+
+/** The program that writes tables with these headings. */
+export function programOf(titles: readonly string[]): Program | undefined {
+  const names = new Set(titles.map(folded))
+  return programs.find(({ has }) => has.every((wanted) => isMet(names, wanted)))
+}
+
+/** What each column holds, by its heading: what has none, or one that we do not know, is kept as it is. */
+export function rolesOf(titles: readonly string[], program: Program | undefined): Role[] {
+  const taken = new Set<Role>()
+  const own = new Set([...ownMarks, ...(program?.own ?? [])])
+  return titles.map((title) => {
+    const name = folded(title)
+    if (own.has(name)) return 'none'
+    const role = program?.columns?.[name] ?? roleOfHeading(title) ?? 'extra'
+    // The first of two that are called alike; several addresses are all kept.
+    if (role === 'extra' || role === 'hidden' || role === 'address' || !taken.has(role)) {
+      taken.add(role)
+      return role
+    }
+    return 'extra'
+  })
+}

@@ -1,0 +1,136 @@
+import { argon2d, argon2id } from 'hash-wasm'
+import * as keepass from 'kdbxweb'
+import { rowName, UnreadableFile } from '../reading.ts'
+import { type Attachment, type Extra, type Item, itemOf, type Reading } from './item.ts'
+
+/** The password that somebody typed does not open the database. */
+export class WrongPassword extends Error {
+  override name = 'WrongPassword'
+}
+
+/** The most memory that opening a database may take, in KiB: a file decides that, and nobody here made it. */
+const MAX_MEMORY = 1024 * 1024
+
+keepass.CryptoEngine.setArgon2Impl(async (password, salt, memory, iterations, length, parallelism, type) => {
+  if (memory > MAX_MEMORY)
+    throw new UnreadableFile('This KeePass database needs more memory to open than a browser has.')
+  const hash = type === keepass.CryptoEngine.Argon2TypeArgon2d ? argon2d : argon2id
+  const key = await hash({
+    password: new Uint8Array(password),
+    salt: new Uint8Array(salt),
+    memorySize: memory,
+    iterations,
+    hashLength: length,
+    parallelism,
+    outputType: 'binary',
+  })
+  return new Uint8Array(key).buffer
+})
+
+const textOf = (field: keepass.KdbxEntryField | undefined): string =>
+  field === undefined ? '' : typeof field === 'string' ? field : field.getText()
+
+/** The keys of authenticators, as KeePass and its relatives name them. */
+const authenticatorNames =
+  /^(otp|totp seed|timeotp-secret(-base32|-hex|-base64)?|hmacotp-secret(-base32|-hex|-base64)?|totp)$/i
+const authenticatorSettings = /^(totp settings|timeotp-(period|length|algorithm)|hmacotp-counter)$/i
+const usual = new Set(['Title', 'UserName', 'Password', 'URL', 'Notes'])
+
+function bytesOf(binary: keepass.KdbxBinary | keepass.KdbxBinaryWithHash): Uint8Array {
+  const value = 'hash' in binary ? binary.value : binary
+  return value instanceof keepass.ProtectedValue ? value.getBinary() : new Uint8Array(value)
+}
+
+function readEntry(entry: keepass.KdbxEntry, row: string, folder: string): Item {
+  const of = (name: string) => textOf(entry.fields.get(name))
+  const others = [...entry.fields].filter(([name, value]) => !usual.has(name) && textOf(value) !== '')
+  const keys = others.filter(([name]) => authenticatorNames.test(name))
+  // KP2A_URL, KP2A_URL_1...: further addresses.
+  const addresses = others.filter(([name]) => name.startsWith('KP2A_URL'))
+  const extras = others
+    .filter(
+      ([name]) => !authenticatorNames.test(name) && !authenticatorSettings.test(name) && !name.startsWith('KP2A_URL'),
+    )
+    .map(([name, value]): Extra => ({ name, value: textOf(value), hidden: typeof value !== 'string' }))
+  const past = new Set([of('Password'), ''])
+  const earlier = entry.history.toReversed().flatMap((old): Extra[] => {
+    const value = textOf(old.fields.get('Password'))
+    if (past.has(value)) return []
+    past.add(value)
+    const day = old.times.lastModTime?.toISOString().slice(0, 10) ?? 'an unknown day'
+    return [{ name: `Old password, from ${day}`, value, hidden: true }]
+  })
+  const files = [...entry.binaries].map(([name, binary]): Attachment => ({ name, bytes: bytesOf(binary) }))
+  return itemOf({
+    row,
+    name: of('Title'),
+    addresses: [of('URL'), ...addresses.map(([, value]) => textOf(value))].filter(Boolean),
+    username: of('UserName'),
+    password: of('Password'),
+    authenticatorKeys: keys.map(([, value]) => textOf(value)),
+    notes: of('Notes'),
+    folder: [folder, ...entry.tags].filter(Boolean).join(', '),
+    extras: [...extras, ...earlier],
+    ...(files.length > 0 && { files }),
+  })
+}
+
+function readDatabase(database: keepass.Kdbx): Reading {
+  const bin = database.meta.recycleBinEnabled === true ? database.meta.recycleBinUuid : undefined
+  const reading: Reading = { items: [], leftOut: [] }
+  let at = 0
+  const walk = (group: keepass.KdbxGroup, path: string, trashed: boolean) => {
+    for (const entry of group.entries) {
+      at += 1
+      const row = rowName('Entry', at, textOf(entry.fields.get('Title')))
+      if (trashed) reading.leftOut.push({ row, reason: 'It lies in the recycle bin of KeePass.' })
+      else reading.items.push(readEntry(entry, row, path))
+    }
+    for (const inner of group.groups)
+      walk(
+        inner,
+        [path, inner.name ?? ''].filter(Boolean).join('/'),
+        trashed || (bin !== undefined && inner.uuid.equals(bin)),
+      )
+  }
+  // The group around all others is called like the database, and says nothing.
+  for (const group of database.groups) walk(group, '', false)
+  return reading
+}
+
+const damaged = () =>
+  new UnreadableFile(
+    'This KeePass file is damaged or incomplete. Please save it again in KeePass and choose the new file.',
+  )
+
+const failed = (error: unknown): Error => {
+  if (error instanceof UnreadableFile) return error
+  if (!(error instanceof keepass.KdbxError)) return damaged()
+  if (error.code === keepass.Consts.ErrorCodes.InvalidKey) return new WrongPassword()
+  return error.code === keepass.Consts.ErrorCodes.Unsupported || error.code === keepass.Consts.ErrorCodes.InvalidVersion
+    ? new UnreadableFile(
+        'This KeePass database is of a version that we can’t read. In KeePass, choose File, Export, “KeePass XML (2.x),” and choose that file.',
+      )
+    : damaged()
+}
+
+/** Opens a KeePass database with its password. Throws WrongPassword where that is not the one. */
+export async function readKdbx(bytes: Uint8Array, password: string): Promise<Reading> {
+  try {
+    const credentials = new keepass.Credentials(keepass.ProtectedValue.fromString(password))
+    return readDatabase(await keepass.Kdbx.load(new Uint8Array(bytes).buffer, credentials))
+  } catch (error) {
+    throw failed(error)
+  }
+}
+
+/** Reads what KeePass exports as XML. */
+export async function readKeepassXml(text: string): Promise<Reading> {
+  try {
+    return readDatabase(
+      await keepass.Kdbx.loadXml(text, new keepass.Credentials(keepass.ProtectedValue.fromString(''))),
+    )
+  } catch (error) {
+    throw error instanceof keepass.KdbxError ? damaged() : failed(error)
+  }
+}

@@ -1,0 +1,252 @@
+import { rowName } from '../reading.ts'
+import { type Found, gathered } from './gathered.ts'
+import type { Reading, Sort } from './item.ts'
+import { asLabel, isObject, type Json, objectsIn, textOf, textsIn, textsWithin } from './json.ts'
+import { sortOf } from './sorts.ts'
+
+// Programs whose exports are lists of fields that say what they are.
+
+/** Whether a parsed file is an export of Enpass: its items are lists of fields with numbers of their own. */
+export const isEnpass = (file: unknown): file is Json =>
+  isObject(file) &&
+  objectsIn(file['items']).some(
+    (item) => 'template_type' in item || ('category' in item && Array.isArray(item['fields'])),
+  )
+
+const enpassPlaces = {
+  username: 'username',
+  email: 'email',
+  password: 'password',
+  url: 'address',
+  totp: 'key',
+  ccName: 'holder',
+  ccNumber: 'number',
+  ccExpiry: 'expires',
+  ccCvc: 'code',
+  ccPin: 'pin',
+} as const
+
+export function readEnpass(file: Json): Reading {
+  const folders = new Map(objectsIn(file['folders']).map((folder) => [textOf(folder['uuid']), textOf(folder['title'])]))
+  const reading: Reading = { items: [], leftOut: [] }
+  for (const [at, item] of objectsIn(file['items']).entries()) {
+    const name = textOf(item['title'])
+    const row = rowName('Entry', at + 1, name)
+    if (item['trashed'] === 1 || item['trashed'] === true) {
+      reading.leftOut.push({ row, reason: 'It lies in the trash of Enpass.' })
+      continue
+    }
+    const fields = objectsIn(item['fields'])
+      .filter((field) => field['type'] !== 'section' && field['deleted'] !== 1)
+      .map((field) => ({
+        type: textOf(field['type']),
+        name: textOf(field['label']),
+        value: textOf(field['value']),
+        hidden: field['sensitive'] === 1,
+      }))
+    reading.items.push(
+      gathered(
+        {
+          row,
+          name,
+          sort: sortOf(textOf(item['category'])) ?? 'other',
+          notes: textOf(item['note']),
+          folder: textsIn(item['folders'])
+            .map((id) => folders.get(id) ?? '')
+            .filter(Boolean)
+            .join(', '),
+        },
+        fields,
+        enpassPlaces,
+      ),
+    )
+    for (const attached of objectsIn(item['attachments']))
+      reading.leftOut.push({
+        row,
+        reason: `Its attachment ${textOf(attached['name'])} is not in this file. Enpass exports attachments only one by one.`,
+      })
+  }
+  return reading
+}
+
+const psonoSorts: Readonly<Record<string, Sort>> = {
+  website_password: 'login',
+  application_password: 'login',
+  bookmark: 'login',
+  note: 'note',
+  totp: 'login',
+  credit_card: 'card',
+  identity: 'identity',
+  ssh_own_key: 'key',
+  mail_gpg_own_key: 'key',
+  passkey: 'key',
+}
+
+/** Whether a parsed file is an export of Psono: the names of its fields begin with their item's type. */
+export const isPsono = (file: unknown): file is Json =>
+  isObject(file) && psonoItems(file, '').some(({ item }) => textOf(item['type']) in psonoSorts)
+
+function psonoItems(folder: Json, path: string): { item: Json; path: string }[] {
+  return [
+    ...objectsIn(folder['items']).map((item) => ({ item, path })),
+    ...objectsIn(folder['folders']).flatMap((inner) =>
+      psonoItems(inner, [path, textOf(inner['name'])].filter(Boolean).join('/')),
+    ),
+  ]
+}
+
+const psonoPlaces = {
+  username: 'username',
+  password: 'password',
+  url: 'address',
+  totp_code: 'key',
+  code: 'key',
+  credit_card_name: 'holder',
+  credit_card_number: 'number',
+  credit_card_valid_through: 'expires',
+  credit_card_cvc: 'code',
+  credit_card_pin: 'pin',
+} as const
+const psonoMarks =
+  /^(title|notes|url_filter|allow_http|auto_submit|totp_(period|algorithm|digits)|period|algorithm|digits|callback_\w+)$/
+
+export function readPsono(file: Json): Reading {
+  const items = psonoItems(file, '').map(({ item, path }, at) => {
+    const type = textOf(item['type'])
+    const own = Object.entries(item).flatMap(([key, value]): Found[] => {
+      if (!key.startsWith(`${type}_`)) return []
+      const name = key.slice(type.length + 1)
+      if (psonoMarks.test(name)) return []
+      return textsWithin(value).map((one) => ({
+        type: type === 'credit_card' ? key : name,
+        name: asLabel(name),
+        value: one.value,
+        hidden: false,
+      }))
+    })
+    const custom = objectsIn(item['custom_fields']).map((field) => ({
+      type: '',
+      name: textOf(field['name']),
+      value: textOf(field['value']),
+      hidden: textOf(field['type']) === 'password',
+    }))
+    const name = textOf(item['name']) || textOf(item[`${type}_title`])
+    return gathered(
+      {
+        row: rowName('Entry', at + 1, name),
+        name,
+        sort: psonoSorts[type] ?? 'other',
+        notes: textOf(item[`${type}_notes`]),
+        folder: path,
+      },
+      [...own, ...custom],
+      psonoPlaces,
+    )
+  })
+  return { items, leftOut: [] }
+}
+
+/** Whether a parsed file is an export of Keeper. */
+export const isKeeper = (file: unknown): file is Json =>
+  isObject(file) &&
+  objectsIn(file['records']).some((record) => 'login_url' in record || 'custom_fields' in record || '$type' in record)
+
+export function readKeeper(file: Json): Reading {
+  const items = objectsIn(file['records']).map((record, at) => {
+    const name = textOf(record['title'])
+    const own = textsWithin(record['custom_fields']).map((field) => {
+      // *$oneTimeCode::1* says its type before its name.
+      const [type = '', label = ''] = field.name.replace(/^\$/, '').split(':')
+      return {
+        type: field.name.startsWith('$') ? type : '',
+        name: asLabel(label || type),
+        value: field.value,
+        hidden: false,
+      }
+    })
+    const type = textOf(record['$type'])
+    return gathered(
+      {
+        row: rowName('Entry', at + 1, name),
+        name,
+        sort: type === '' ? 'login' : (sortOf(type) ?? 'other'),
+        notes: textOf(record['notes']),
+        folder: objectsIn(record['folders'])
+          .map((one) => textOf(one['folder']) || textOf(one['shared_folder']))
+          .filter(Boolean)
+          .join(', '),
+      },
+      [
+        { type: 'login', name: 'Login', value: textOf(record['login']), hidden: false },
+        { type: 'password', name: 'Password', value: textOf(record['password']), hidden: true },
+        { type: 'url', name: 'URL', value: textOf(record['login_url']), hidden: false },
+        ...own,
+      ],
+      {
+        login: 'username',
+        password: 'password',
+        url: 'address',
+        oneTimeCode: 'key',
+        cardNumber: 'number',
+        cardExpirationDate: 'expires',
+        cardSecurityCode: 'code',
+        pinCode: 'pin',
+      },
+    )
+  })
+  return { items, leftOut: [] }
+}
+
+const dashlaneLists: Readonly<Record<string, Sort>> = {
+  AUTHENTIFIANT: 'login',
+  SECURENOTE: 'note',
+  PAYMENTMEANS_CREDITCARD: 'card',
+  BANKSTATEMENT: 'card',
+  IDCARD: 'identity',
+  PASSPORT: 'identity',
+  DRIVERLICENCE: 'identity',
+  IDENTITY: 'identity',
+  SOCIALSECURITYSTATEMENT: 'identity',
+  EMAIL: 'identity',
+  PHONE: 'identity',
+  ADDRESS: 'identity',
+}
+
+/** Whether a parsed file is an older export of Dashlane: a list for each sort of entry. */
+export const isDashlane = (file: unknown): file is Json =>
+  isObject(file) && Object.keys(file).some((key) => key in dashlaneLists)
+
+export function readDashlane(file: Json): Reading {
+  let at = 0
+  const items = Object.entries(file).flatMap(([list, entries]) =>
+    objectsIn(entries).map((entry) => {
+      at += 1
+      const name = [entry['title'], entry['name'], entry['fullname'], entry['domain']].map(textOf).find(Boolean) ?? ''
+      const fields = Object.entries(entry)
+        .filter(([key]) => !['title', 'note', 'content', 'category'].includes(key) && textOf(entry[key]) !== name)
+        .map(([key, value]) => ({ type: key, name: asLabel(key), value: textOf(value), hidden: false }))
+      return gathered(
+        {
+          row: rowName('Entry', at, name),
+          name,
+          sort: dashlaneLists[list] ?? 'other',
+          notes: textOf(entry['note']) || textOf(entry['content']),
+          folder: textOf(entry['category']),
+        },
+        fields,
+        {
+          login: 'username',
+          email: 'email',
+          password: 'password',
+          url: 'address',
+          domain: 'address',
+          otpSecret: 'key',
+          owner: 'holder',
+          cardNumber: 'number',
+          securityCode: 'code',
+        },
+      )
+    }),
+  )
+  return { items, leftOut: [] }
+}

@@ -1,0 +1,177 @@
+import { unzipSync } from 'fflate'
+import { decode, type Decoded, type Encoding } from '../encoding.ts'
+import { UnreadableFile } from '../reading.ts'
+import { isBitwarden, readBitwarden } from './bitwarden.ts'
+import { isExchange, readExchange } from './exchange.ts'
+import type { Attachment, Reading } from './item.ts'
+import { isObject } from './json.ts'
+import { isOnePif, readOnePif, readOnePux } from './one-password.ts'
+import {
+  isDashlane,
+  isEnpass,
+  isKeeper,
+  isPsono,
+  readDashlane,
+  readEnpass,
+  readKeeper,
+  readPsono,
+} from './other-json.ts'
+import { isProton, readProton } from './proton.ts'
+import { readItems, type Table, tableFrom } from './table-items.ts'
+import { refuseJson, refuseKnown, refuseNoText } from './unreadable.ts'
+
+/** A file that was recognized: read, a table whose columns may have to be asked about, or something that wants a password. */
+export type Recognized =
+  | { as: 'entries'; program: string; reading: Reading }
+  | { as: 'table'; table: Table; decoded: Decoded }
+  | { as: 'locked'; program: string; bytes: Uint8Array }
+  | { as: 'keepass-xml'; text: string }
+
+/** The most that a compressed file may hold when it is unpacked. */
+const MAX_UNPACKED = 400 * 1024 * 1024
+
+const isKdbx = ([a, b, c, d, e, f, g, h]: Uint8Array) =>
+  a === 0x03 &&
+  b === 0xd9 &&
+  c === 0xa2 &&
+  d === 0x9a &&
+  (e === 0x67 || e === 0x66) &&
+  f === 0xfb &&
+  g === 0x4b &&
+  h === 0xb5
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('This file is damaged or incomplete. Please export it again and choose the new file.')
+  }
+}
+
+const entries = (program: string, reading: Reading): Recognized => ({ as: 'entries', program, reading })
+
+function fromJson(text: string, files?: ReadonlyMap<string, readonly Attachment[]>): Recognized {
+  const file = parsed(text)
+  if (isProton(file)) return entries('Proton Pass', readProton(file, files))
+  if (isEnpass(file)) return entries('Enpass', readEnpass(file))
+  if (isPsono(file)) return entries('Psono', readPsono(file))
+  if (isKeeper(file)) return entries('Keeper', readKeeper(file))
+  if (isExchange(file) && isObject(file)) return entries('the FIDO exchange format', readExchange(file))
+  if (isDashlane(file)) return entries('Dashlane', readDashlane(file))
+  if (isObject(file) && isBitwarden(file)) return entries('Bitwarden', readBitwarden(file, files))
+  return refuseJson(file)
+}
+
+/** Where a file lies in an archive: its folders, and its name. */
+const placeOf = (path: string) => {
+  const parts = path.split('/')
+  return { folder: parts.at(-2) ?? '', name: parts.at(-1) ?? '' }
+}
+
+function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
+  let size = 0
+  try {
+    const all = unzipSync(bytes, {
+      filter: ({ originalSize, name }) => {
+        size += originalSize
+        return size <= MAX_UNPACKED && !name.endsWith('/')
+      },
+    })
+    if (size > MAX_UNPACKED) throw new UnreadableFile('This ZIP file is too large to be a password export.')
+    return new Map(Object.entries(all))
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    // The first entry of an archive says whether a password is needed for it.
+    throw new UnreadableFile(
+      ((bytes[6] ?? 0) & 1) === 1
+        ? 'This ZIP file has a password. Please unpack it first, then choose the file inside.'
+        : 'This ZIP file is damaged or incomplete. Please export it again and choose the new file.',
+    )
+  }
+}
+
+/** The files of an archive by the folder that they lie in: Bitwarden has one for each entry. */
+function byFolder(files: ReadonlyMap<string, Uint8Array>, below: string): Map<string, Attachment[]> {
+  const found = new Map<string, Attachment[]>()
+  for (const [path, bytes] of files) {
+    if (!path.includes(below)) continue
+    const { folder, name } = placeOf(path)
+    found.set(folder, [...(found.get(folder) ?? []), { name, bytes }])
+  }
+  return found
+}
+
+const textIn = (bytes: Uint8Array): string => decode(bytes).text.replace(/^\uFEFF/, '')
+
+function fromZip(bytes: Uint8Array): Recognized {
+  const files = unzipped(bytes)
+  const at = (ending: string) => [...files].find(([path]) => path === ending || path.endsWith(`/${ending}`))?.[1]
+  const pux = at('export.data')
+  if (pux) {
+    const fileOf = (id: string): Attachment | undefined => {
+      const [path, content] = [...files].find(([one]) => placeOf(one).name.startsWith(`${id}__`)) ?? []
+      return path && content ? { name: placeOf(path).name.slice(id.length + 2), bytes: content } : undefined
+    }
+    return entries('1Password', readOnePux(parsed(textIn(pux)), fileOf))
+  }
+  if (at('xl/workbook.xml'))
+    throw new UnreadableFile(
+      'This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8,” and choose that file.',
+    )
+  const data = at('data.json')
+  if (data)
+    return fromJson(
+      textIn(data),
+      byFolder(files, [...files.keys()].some((path) => path.includes('attachments/')) ? 'attachments/' : 'files/'),
+    )
+  if (at('data.pgp')) refuseKnown('-----BEGIN PGP MESSAGE-----', new Uint8Array())
+  const tables = [...files].filter(
+    ([path]) => /\.(csv|json|txt|1pif|xml|kdbx)$/i.test(path) && !path.includes('__MACOSX'),
+  )
+  const read = tables.map(([path, content]) => ({ path, found: recognize(content) }))
+  const [only] = read
+  if (only && read.length === 1) return only.found
+  return together(read)
+}
+
+/** Several files of one archive as one: Dashlane writes a table for each sort of entry. */
+function together(read: readonly { path: string; found: Recognized }[]): Recognized {
+  const all: Reading = { items: [], leftOut: [] }
+  let program = ''
+  for (const { path, found } of read) {
+    const { name } = placeOf(path)
+    if (found.as === 'entries' || found.as === 'table') {
+      const reading = found.as === 'entries' ? found.reading : readItems(found.table)
+      program ||= found.as === 'entries' ? found.program : found.table.certain ? found.table.program : ''
+      all.items.push(...reading.items.map((item) => ({ ...item, row: `${item.row}, ${name}` })))
+      all.leftOut.push(...reading.leftOut.map((one) => ({ ...one, row: `${one.row}, ${name}` })))
+    } else all.leftOut.push({ row: name, reason: 'Please unpack the ZIP file, and choose this file by itself.' })
+  }
+  if (all.items.length === 0)
+    throw new UnreadableFile(
+      read.length === 0
+        ? 'There is no password export in this ZIP file. Choose a .1pux, .csv, or .json file.'
+        : 'There are several files in this ZIP file. Please unpack it, and choose them one after another.',
+    )
+  return entries(program || 'a ZIP file', all)
+}
+
+/** Says what a file is, by what stands in it alone. Throws UnreadableFile, naming the program where we know it. */
+export function recognize(bytes: Uint8Array, encoding?: Encoding): Recognized {
+  if (isKdbx(bytes)) return { as: 'locked', program: 'KeePass', bytes }
+  if (isZip(bytes)) return fromZip(bytes)
+  refuseKnown(new TextDecoder('windows-1252').decode(bytes.subarray(0, 10_000)), bytes)
+  const decoded = decode(bytes, encoding)
+  const text = decoded.text.replace(/^\uFEFF/, '').trimStart()
+  refuseNoText(text)
+  if (/^<\?xml[^]*?<KeePassFile|^<KeePassFile/.test(text.slice(0, 2000))) return { as: 'keepass-xml', text }
+  if (isOnePif(text)) return entries('1Password', readOnePif(text))
+  if (/^[[{]/.test(text)) return fromJson(text)
+  if (text.startsWith('<'))
+    throw new UnreadableFile(
+      'We don’t recognize this XML file. In your password manager, choose Export and the file format “CSV” or “JSON.”',
+    )
+  return { as: 'table', table: tableFrom(text), decoded }
+}

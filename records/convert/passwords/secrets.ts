@@ -1,0 +1,59 @@
+import { asLabel } from './json.ts'
+import type { Extra } from './item.ts'
+
+/** What things are called that must not stand where a search finds them. */
+const secretNames =
+  /\b((old|new|atm|sim|card|phone)? ?pin|puk|tan|cvv2?|cvc2?|cv2|csc|security (code|answer)|verification (number|code)|card ?number|number of the card|kartennummer|num[eé]ro de (la )?(carte|tarjeta)|otp( ?auth)?|totp|2 ?fa|two ?fa|mfa|one[- ]time|authenticator|seed( phrase)?|mnemonic|secret|geheim\w*|recovery|backup|private key|api key|access key|passphrase|pass ?code|password|passwort|kennwort|mot de passe|contrase[nñ]a|senha|token|social security( number)?|ssn|passport ?number|license ?(number|key)|product ?key|serial( number)?|door code|combination)s?\b/i
+
+const secretValues = [/otpauth(-migration)?:\/\//i, /-----BEGIN [A-Z ]*PRIVATE KEY-----/]
+
+/** Whether digits could be the number of a payment card: its last one follows from the others (Luhn). */
+function isCardNumber(digits: string): boolean {
+  if (!/^[2-6]\d{12,18}$/.test(digits)) return false
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+const holdsCardNumber = (text: string): boolean =>
+  (text.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((found) => isCardNumber(found.replaceAll(/\D/g, '')))
+
+/** Whether a text says by itself that it is secret: the key of an authenticator, a private key, the number of a card. */
+export const isSecretText = (text: string): boolean =>
+  secretValues.some((pattern) => pattern.test(text)) || holdsCardNumber(text)
+
+/** Whether something must be kept where no search finds it: it was hidden, or its name or what it says tells. */
+export const isSecret = ({ name, value, hidden }: Extra): boolean =>
+  hidden || secretNames.test(asLabel(name).toLowerCase()) || isSecretText(value)
+
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
+const named = /^\s*([^:=]{1,40}?)\s*[:=]\s*(\S.*)$/
+const codesFollow = /\b(recovery|backup|emergency|scratch|one[- ]time)\b.*\b(codes?|keys?|words|phrase)\b[^:]*:?\s*$/i
+const seedFollows = /\b(seed|mnemonic)\b[^:]*:?\s*$/i
+
+/** What of some notes may be found, and what of them may not: lines like *PIN: 4711*, numbers of cards, codes under their heading. */
+export function partedNotes(notes: string): { open: string; secret: Extra[] } {
+  const open: string[] = []
+  const secret: Extra[] = (notes.match(privateKey) ?? []).map((value) => ({ name: 'Private key', value, hidden: true }))
+  let under: string | undefined
+  for (const line of notes.replaceAll(privateKey, '').split(/\r\n|\r|\n/)) {
+    const [, name = '', value = ''] = named.exec(line) ?? []
+    if (under !== undefined && line.trim() !== '') {
+      secret.push({ name: under, value: line.trim(), hidden: true })
+    } else if (name && !/^https?$/i.test(name) && isSecret({ name, value, hidden: false })) {
+      secret.push({ name: name.trim(), value: value.trim(), hidden: true })
+    } else if (isSecretText(line)) {
+      secret.push({ name: 'From the notes', value: line.trim(), hidden: true })
+    } else {
+      open.push(line)
+      under = undefined
+    }
+    if (codesFollow.test(line) || seedFollows.test(line)) under = line.trim().replace(/:$/, '')
+  }
+  return { open: open.join('\n'), secret }
+}

@@ -1,0 +1,230 @@
+import { type LeftOut, rowName, UnreadableFile } from '../reading.ts'
+import { type Program, programOf, type Role, roleOfHeading, rolesOf } from './columns.ts'
+import { asLabel } from './json.ts'
+import { cardOf, type Extra, type Item, itemOf, type Reading } from './item.ts'
+import { lastPassNote, withoutEntities } from './last-pass.ts'
+import { linesOf, sortOf } from './sorts.ts'
+import { readTable, type TableRow } from './table.ts'
+
+/** A table and what we take its columns for. */
+export type Table = {
+  program: string
+  titles: readonly string[]
+  columns: readonly Role[]
+  /** Whether its first row holds headings. */
+  headed: boolean
+  rows: readonly TableRow[]
+  /** Rows may have more columns than headings. */
+  goesOn: boolean
+  /** Whether the headings, or what stands in the columns, leave no doubt. */
+  certain: boolean
+}
+
+/** The most entries that one file may bring. */
+const MAX_ROWS = 20_000
+
+const isAddress = (cell: string | undefined) => /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S/i.test(cell?.trim() ?? '')
+
+/** Of the rows that have something in this column, how many have there what `fits`. */
+const shareAt = (rows: readonly TableRow[], at: number, fits: (cell: string) => boolean): number => {
+  const filled = rows.flatMap(({ cells }) => cells[at]?.trim() ?? []).filter(Boolean)
+  return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
+}
+
+const chromeOrder: readonly Role[] = ['name', 'address', 'username', 'password', 'notes']
+const keeperOrder: readonly Role[] = ['folder', 'name', 'username', 'password', 'address', 'notes', 'extra']
+
+/** Tables without headings, told by the column that holds addresses. */
+function withoutHeadings(rows: readonly TableRow[]): Pick<Table, 'program' | 'columns'> | undefined {
+  const some = rows.slice(0, 50)
+  const width = Math.max(...some.map(({ cells }) => cells.length))
+  if (width >= 6 && shareAt(some, 4, isAddress) > 0.6) return { program: 'Keeper', columns: keeperOrder }
+  return width >= 4 && width <= 6 && shareAt(some, 1, isAddress) > 0.6
+    ? { program: 'a list without headings', columns: chromeOrder }
+    : undefined
+}
+
+/** Reads a table, and says what its columns hold as far as that can be told. */
+export function tableFrom(text: string): Table {
+  const all = readTable(text)
+  const [first, ...rest] = all
+  if (first === undefined) throw new UnreadableFile('This file is empty.')
+  if (all.length > MAX_ROWS)
+    throw new UnreadableFile(
+      'There are more than 20,000 entries in this file. Please bring them in from smaller files.',
+    )
+  const program = programOf(first.cells)
+  const known = first.cells.filter((cell) => roleOfHeading(cell) !== undefined).length
+  const headed = program !== undefined || (known >= 2 && !first.cells.some(isAddress))
+  if (headed) {
+    const titles = first.cells.map((cell) => cell.trim())
+    const columns = rolesOf(titles, program)
+    const certain = program !== undefined || columns.includes('password')
+    return {
+      program: program?.name ?? 'a table',
+      goesOn: program?.goesOn === true,
+      titles,
+      columns: beyond(columns, program),
+      headed,
+      rows: rest,
+      certain,
+    }
+  }
+  const guess = withoutHeadings(all)
+  if (guess)
+    return {
+      program: guess.program,
+      goesOn: false,
+      titles: [],
+      columns: guess.columns,
+      headed: false,
+      rows: all,
+      certain: true,
+    }
+  const isHead = rest.length > 0 && first.cells.every((cell) => /\p{L}/u.test(cell) && !/@|:\/\/|\d{3}/.test(cell))
+  const rows = isHead ? rest : all
+  const titles = isHead ? first.cells.map((cell) => cell.trim()) : []
+  return {
+    program: 'a table',
+    goesOn: false,
+    titles,
+    columns: guessed(rows, titles),
+    headed: isHead,
+    rows,
+    certain: false,
+  }
+}
+
+/** What the columns of a table may hold that nothing is known of: told by what stands in them, else the first one is the name. */
+function guessed(rows: readonly TableRow[], titles: readonly string[]): Role[] {
+  const some = rows.slice(0, 50)
+  const width = Math.max(titles.length, ...some.map(({ cells }) => cells.length))
+  const named = rolesOf(titles, undefined)
+  const columns = Array.from({ length: width }, (_, at): Role => {
+    const role = named[at] ?? 'extra'
+    if (role !== 'extra') return role
+    if (shareAt(some, at, isAddress) > 0.6) return 'address'
+    return shareAt(some, at, (cell) => /^\S+@\S+\.\S+$/.test(cell)) > 0.6 ? 'username' : 'extra'
+  })
+  if (!columns.includes('name') && columns[0] === 'extra') columns[0] = 'name'
+  return eachOnce(columns)
+}
+
+const beyond = (columns: readonly Role[], program: Program | undefined): Role[] => [
+  ...columns,
+  ...(program?.beyond ?? []).filter((role) => !columns.includes(role)),
+]
+
+/** Of two columns that hold the same, the second is kept beside, hidden where the first is: nothing is lost. */
+const eachOnce = (columns: readonly Role[]): Role[] =>
+  columns.map((role, at) => {
+    if (['extra', 'hidden', 'address', 'none'].includes(role) || columns.indexOf(role) === at) return role
+    return ['password', 'number', 'code', 'pin', 'authenticatorKey'].includes(role) ? 'hidden' : 'extra'
+  })
+
+/** The same table with columns as somebody says they are. */
+export const withColumns = (table: Table, columns: readonly Role[], headed = table.headed): Table => ({
+  ...table,
+  columns: eachOnce(columns),
+  titles: headed === table.headed ? table.titles : headed ? (table.rows[0]?.cells ?? []) : [],
+  rows:
+    headed === table.headed
+      ? table.rows
+      : headed
+        ? table.rows.slice(1)
+        : [{ cells: table.titles, broken: false }, ...table.rows],
+  headed,
+  certain: true,
+})
+
+type Cells = { of: (role: Role) => string; all: (role: Role) => string[]; extras: Extra[] }
+
+function cellsOf({ cells }: TableRow, { columns, titles }: Table): Cells {
+  const of = (role: Role) => cells[columns.indexOf(role)] ?? ''
+  const extras = cells.flatMap((value, at): Extra[] => {
+    const role = columns[at] ?? 'extra'
+    if ((role !== 'extra' && role !== 'hidden') || value.trim() === '') return []
+    return [{ name: titles[at]?.trim() ? asLabel(titles[at]) : 'More', value: value.trim(), hidden: role === 'hidden' }]
+  })
+  return { of, all: (role) => cells.filter((_, at) => columns[at] === role), extras }
+}
+
+const cellsOwn: Readonly<Record<string, (extras: Extra[]) => Extra[]>> = {
+  Bitwarden: (extras) => extras.flatMap((extra) => (extra.name === 'Fields' ? linesOf(extra.value) : [extra])),
+  // *Password$:pwd:...* says again what stands in its column; others are fields of one's own.
+  RoboForm: (extras) =>
+    extras.flatMap((extra) => {
+      const field = /^([^:,]+?)\$?(?::|,+)(?:txt|pwd|sel|rad|chk)?(?::|,)(.*)$/s.exec(extra.value)
+      if (field === null) return [extra]
+      const [, name = '', value = ''] = field
+      return [{ name, value, hidden: /:pwd:|,pwd,/.test(extra.value) }]
+    }),
+}
+
+function itemFrom(row: TableRow, number: number, table: Table): Item | LeftOut {
+  const { of, all, extras } = cellsOf(row, table)
+  const where = rowName('Row', number, of('name'))
+  const program = table.program
+  const type = of('type').trim()
+  if (program === 'Buttercup' && type === 'group') return { row: where, reason: 'This is a group, not an entry.' }
+  if (program === 'NordPass' && (type === 'folder' || (type === '' && isNameAlone(row))))
+    return { row: where, reason: 'This is a folder. What is in it says so by itself.' }
+  const known = sortOf(type)
+  const card = cardOf({
+    holder: of('holder').trim(),
+    number: of('number').trim(),
+    expires: of('expires').trim(),
+    code: of('code').trim(),
+    pin: of('pin').trim(),
+  })
+  const own = (cellsOwn[program]?.(extras) ?? extras).filter(
+    ({ value }) => program !== 'RoboForm' || (value !== of('username').trim() && value !== of('password')),
+  )
+  const item = itemOf({
+    row: where,
+    sort: known ?? (card ? 'card' : 'login'),
+    name: of('name').trim(),
+    addresses: all('address')
+      .flatMap((cell) => cell.split(/[\r\n]+|,(?=\s*https?:)/))
+      .map((cell) => cell.trim())
+      .filter(Boolean),
+    username: of('username').trim(),
+    email: of('email').trim(),
+    // Blanks at the ends of a password can be part of it.
+    password: of('password'),
+    authenticatorKeys: [of('authenticatorKey').trim()].filter(Boolean),
+    notes: of('notes').trim(),
+    // Older 1Passwords write the folder where others write the type.
+    folder: [of('folder').trim(), known === undefined ? type : ''].filter(Boolean).join(', '),
+    extras: own,
+    ...(card && { card }),
+  })
+  const read = program === 'LastPass' ? lastPassNote(withoutEntities(item)) : item
+  return { ...read, ...doubtsOf(row, table) }
+}
+
+const isNameAlone = ({ cells }: TableRow): boolean => cells.filter((cell) => cell.trim()).length === 1
+
+function doubtsOf({ cells, broken }: TableRow, { columns, headed, goesOn }: Table): Pick<Item, 'doubts'> {
+  if (broken)
+    return {
+      doubts: { password: 'A quotation mark in this row is missing its partner. Please check every part of it.' },
+    }
+  return headed && !goesOn && cells.slice(columns.length).some((cell) => cell.trim())
+    ? {
+        doubts: {
+          password:
+            'This row has more columns than the others, so part of the password may be missing. Please check it.',
+        },
+      }
+    : {}
+}
+
+/** The entries of a table. */
+export function readItems(table: Table): Reading {
+  const read = table.rows.map((row, at) => itemFrom(row, at + 1, table))
+  return {
+    items: read.flatMap((one) => ('reason' in one ? [] : [one])),
+    leftOut: read.flatMap((one) => ('reason' in one ? [one] : [])),
+  }
+}

@@ -1,0 +1,101 @@
+/** A row of a table as text. `broken`: a quotation mark in it has no partner, so it was read up to the end of its line alone. */
+export type TableRow = { readonly cells: readonly string[]; readonly broken: boolean }
+
+const delimiters = [',', ';', '\t', '|'] as const
+type Delimiter = string
+
+/** One row that begins at `from`, and where the next one begins. */
+function rowAt(text: string, from: number, delimiter: Delimiter): { row: TableRow; next: number } {
+  const cells: string[] = []
+  let at = from
+  for (;;) {
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
+    if (cell === undefined) return lineAt(text, from, delimiter)
+    cells.push(cell.text)
+    at = cell.end
+    if (text.startsWith(delimiter, at)) {
+      at += delimiter.length
+      continue
+    }
+    return { row: { cells, broken: false }, next: afterLineEnd(text, at) }
+  }
+}
+
+const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r' || sign === undefined
+
+const afterLineEnd = (text: string, at: number): number => (text.startsWith('\r\n', at) ? at + 2 : at + 1)
+
+function plainCell(text: string, from: number, delimiter: Delimiter): { text: string; end: number } {
+  let end = from
+  while (!isLineEnd(text[end]) && !text.startsWith(delimiter, end)) end += 1
+  return { text: text.slice(from, end), end }
+}
+
+/**
+ * A cell in quotation marks. A mark that is neither doubled nor at the end of the cell belongs to what is written, as some programs leave
+ * it; but not beyond the end of the line: there it is the beginning of another cell, and the first mark has no partner (`undefined`).
+ */
+function quotedCell(text: string, from: number, delimiter: Delimiter): { text: string; end: number } | undefined {
+  let found = ''
+  let begin = from + 1
+  let at = from + 1
+  for (;;) {
+    const mark = text.indexOf('"', at)
+    if (mark < 0) return undefined
+    const after = text[mark + 1]
+    if (after === '"') {
+      found += text.slice(begin, mark + 1)
+      begin = mark + 2
+      at = mark + 2
+    } else if (isLineEnd(after) || text.startsWith(delimiter, mark + 1)) {
+      return { text: found + text.slice(begin, mark), end: mark + 1 }
+    } else {
+      if (/[\r\n]/.test(text.slice(from, mark))) return undefined
+      at = mark + 1
+    }
+  }
+}
+
+/** A line by itself, its quotation marks as they stand. */
+function lineAt(text: string, from: number, delimiter: Delimiter): { row: TableRow; next: number } {
+  const cells: string[] = []
+  let at = from
+  for (;;) {
+    const cell = plainCell(text, at, delimiter)
+    cells.push(cell.text)
+    at = cell.end
+    if (isLineEnd(text[at])) return { row: { cells, broken: true }, next: afterLineEnd(text, at) }
+    at += delimiter.length
+  }
+}
+
+const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
+
+function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): TableRow[] {
+  const rows: TableRow[] = []
+  for (let at = 0; at < text.length && rows.length < most; ) {
+    const { row, next } = rowAt(text, at, delimiter)
+    if (!isEmpty(row)) rows.push(row)
+    at = next
+  }
+  return rows
+}
+
+/** The sign that cuts the first rows into the most cells, as most of them agree: some have more cells than headings, or one alone. */
+function delimiterOf(text: string): Delimiter {
+  const judged = delimiters.map((delimiter) => {
+    const widths = rowsOf(text, delimiter, 20).map(({ cells }) => cells.length)
+    const share = (fits: (width: number) => boolean) => widths.filter(fits).length / Math.max(widths.length, 1)
+    const worths = [...new Set(widths)].map((width) => (width === 1 ? 0 : width * share((one) => one === width)))
+    const [first = 1] = widths
+    return { delimiter, worth: Math.max(0, ...worths, first === 1 ? 0 : first * share((one) => one >= first)) }
+  })
+  return judged.reduce((best, one) => (one.worth > best.worth ? one : best)).delimiter
+}
+
+/** The rows of a table with one of the usual delimiters, or the one that a first line like `sep=;` names. Empty rows are left out. */
+export function readTable(text: string): TableRow[] {
+  const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
+  const rest = named === null ? text : text.slice(named[0].length)
+  return rowsOf(rest, named?.[1] ?? delimiterOf(rest))
+}

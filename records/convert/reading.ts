@@ -1,0 +1,11 @@
+/** Something in the file that is not brought over, and why, in a sentence for people. */
+export type LeftOut = { row: string; reason: string }
+
+/** The file as a whole cannot be used; its message says what to do. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+/** `Row 3 (Netflix)`: a position that people can find again in their file. */
+export const rowName = (kind: 'Row' | 'Entry' | 'Card', number: number, name: string): string =>
+  name.trim() ? `${kind} ${number} (${name.trim()})` : `${kind} ${number}`

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Importable, ImportQuestion } from '../../records/convert/importer.ts'
+import { importerOf } from '../../records/convert/index.ts'
+import { UnreadableFile } from '../../records/convert/reading.ts'
+import { definitionOf, onlineAccount } from '../../records/kinds/index.ts'
+import { titleOf } from '../../records/sheet.ts'
+
+const folders = ['exports', 'csv']
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+type Outcome = {
+  became: 'read' | 'asks' | 'refused' | 'broke'
+  lines: string[]
+  records: number
+  toCheck: number
+  leftOut: number
+}
+const outcome = (became: Outcome['became'], ...lines: string[]): Outcome => ({
+  became,
+  lines,
+  records: 0,
+  toCheck: 0,
+  leftOut: 0,
+})
+
+function lineOf({ row, kind, values, unchecked, duplicateOf }: Importable): string {
+  const definition = definitionOf(kind)
+  const filled = Object.entries(values).flatMap(([name, value]) =>
+    value === '' || (Array.isArray(value) && value.length === 0) ? [] : [name],
+  )
+  return [
+    `  + ${row} -> ${kind}: ${definition ? titleOf(definition, values) : ''} (${filled.join(', ')})`,
+    ...Object.entries(unchecked).map(([field, why]) => `${field}: ${why}`),
+    ...(duplicateOf ? [duplicateOf.message] : []),
+  ].join(' | ')
+}
+
+const asked = (question: ImportQuestion): string =>
+  question.asks === 'password'
+    ? `a database of ${question.format}: asks for its password`
+    : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
+
+async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
+  const importer = importerOf(onlineAccount.kind)
+  if (importer === undefined) throw new Error('There is no importer of accounts.')
+  const bytes = await readFile(path)
+  let read = await importer.preview(bytes, {}, {})
+  for (const password of passwords)
+    if ('asks' in read && read.asks === 'password') read = await importer.preview(bytes, {}, { password })
+  if ('asks' in read) return outcome('asks', asked(read))
+  const { format, records, leftOut, readAs } = read
+  const toCheck = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
+  return {
+    became: 'read',
+    records: records.length,
+    toCheck,
+    leftOut: leftOut.length,
+    lines: [
+      `${format}: ${records.length} records, ${toCheck} of them to check, ${leftOut.length} lines not read${readAs ? `, in ${readAs.encoding}` : ''}`,
+      ...records.map(lineOf),
+      ...leftOut.map(({ row, reason }) => `  - ${row}: ${reason}`),
+    ],
+  }
+}
+
+/**
+ * Reads every file of the folders that hold exports, and prints what became of each, row by row. `CHECK_PASSWORDS` has the passwords to
+ * try on databases, one on each line. Gives whether nothing broke.
+ */
+export async function checkImports(root: string): Promise<boolean> {
+  const passwords = (process.env['CHECK_PASSWORDS'] ?? '').split('\n').filter(Boolean)
+  const counts = { read: 0, asks: 0, refused: 0, broke: 0 }
+  const rows = { records: 0, toCheck: 0, leftOut: 0 }
+  for (const path of (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat()) {
+    const found = await check(path, passwords).catch((error: unknown) =>
+      error instanceof UnreadableFile
+        ? outcome('refused', `not read: ${error.message}`)
+        : outcome('broke', `BROKE: ${error instanceof Error ? error.stack : String(error)}`),
+    )
+    counts[found.became] += 1
+    rows.records += found.records
+    rows.toCheck += found.toCheck
+    rows.leftOut += found.leftOut
+    console.log([`\n${relative(root, path)}`, ...found.lines].join('\n'))
+  }
+  console.log(
+    `\n${counts.read} files read (${rows.records} records, ${rows.toCheck} to check, ${rows.leftOut} lines not read), ${counts.asks} ask something first, ${counts.refused} refused, ${counts.broke} broke`,
+  )
+  return counts.broke === 0
+}
