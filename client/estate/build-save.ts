@@ -17,7 +17,7 @@ import {
   toBase64url,
 } from '../../vault/index.ts'
 import { eventMeant, seatsMeant } from './audience.ts'
-import { filesIn } from '../../records/fields/file.ts'
+import { storedFilesIn } from '../../records/fields/file.ts'
 import type { RecordContent } from './record-content.ts'
 import { type Keys, unlocked } from '../core/core.ts'
 import { genesis } from './genesis.ts'
@@ -167,7 +167,7 @@ export async function build(core: EstateCore, planned: SavePlan): Promise<BuiltS
   for (const { row, record } of written) records.set(row.recordId, record)
   for (const id of plan.purges ?? []) records.delete(id)
   const files = plan.writes.flatMap(({ id, content }) =>
-    filesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
+    storedFilesIn(content.values).map((file) => ({ fileId: file.id, recordId: id })),
   )
   const n = manifest.head.n
   return {

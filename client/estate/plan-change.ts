@@ -1,6 +1,6 @@
 import { randomId } from '../../vault/index.ts'
 import { type Activity, EstateError } from '../model/estate.ts'
-import { filesIn } from '../../records/fields/file.ts'
+import { storedFilesIn } from '../../records/fields/file.ts'
 import { definitionOf } from '../../records/kinds/index.ts'
 import type { SeatRole } from '../../domain/seats.ts'
 import { readmission } from './audience.ts'
@@ -69,7 +69,7 @@ export function contentOf(
     // A choice that was not touched keeps leaving out who was left out; a new choice means today's people.
     ...(before?.audience === audience ? peopleOf(before) : {}),
     ...(copyOf === undefined ? {} : { copyOf }),
-    files: filesIn(values),
+    files: storedFilesIn(values),
     createdAt: before?.createdAt ?? time,
     updatedAt: time,
   }

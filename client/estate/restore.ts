@@ -3,7 +3,7 @@ import { getFile } from '../../contract/files.ts'
 import { randomId } from '../../vault/index.ts'
 import { EstateError } from '../model/estate.ts'
 import { seatRoles } from '../../domain/seats.ts'
-import { filesIn } from '../../records/fields/file.ts'
+import { storedFilesIn } from '../../records/fields/file.ts'
 import type { RecordContent } from './record-content.ts'
 import { type Keys, stillUnlocked, timeOf } from '../core/core.ts'
 import { build } from './build-save.ts'
@@ -198,9 +198,11 @@ async function filesThere(
   tell: Set<string>,
 ): Promise<NonNullable<SavePlan['files']>> {
   const known = new Set(
-    [...server.records.values()].flatMap(({ content }) => filesIn(content.values).map(({ id }) => id)),
+    [...server.records.values()].flatMap(({ content }) => storedFilesIn(content.values).map(({ id }) => id)),
   )
-  const wanted = writes.flatMap(({ id, content }) => filesIn(content.values).map((file) => ({ file, recordId: id })))
+  const wanted = writes.flatMap(({ id, content }) =>
+    storedFilesIn(content.values).map((file) => ({ file, recordId: id })),
+  )
   const missing: string[] = []
   const there: NonNullable<SavePlan['files']> = []
   for (const { file, recordId } of wanted) {

@@ -43,7 +43,9 @@ export const noUploads = (): UploadsCore['uploads'] => ({
 })
 
 export const piecesOf = ({ size }: { size: number }) => Math.max(1, Math.ceil(size / CHUNK_SIZE))
-export const lengthOf = (note: UploadNote, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
+/** The sealed pieces that are stored in this browser: those of the file, and behind them the one of its small picture. */
+export const storedPieces = (note: UploadNote): number => piecesOf(note) + (note.preview === undefined ? 0 : 1)
+export const lengthOf = (note: { size: number }, index: number) => Math.min(CHUNK_SIZE, note.size - index * CHUNK_SIZE)
 
 /** How long the rest takes. A speed measured over less than a second and a half says nothing. */
 function secondsLeft(now: number, size: number, sent: number, began: Job['began']): { secondsLeft?: number } {

@@ -1,16 +1,18 @@
-import { context, fromBase64url, fromText, openBox, sealBox, toBase64url, toText } from '../../vault/index.ts'
+import { context, fromText, openBox, sealBox, toBase64url, toText } from '../../vault/index.ts'
 import type { FileSeal } from '../../vault/index.ts'
 import { type Core, type Keys, unlocked } from '../core/core.ts'
 import type { RecordInput } from '../model/records.ts'
 
+/** One sealed file of a note. */
+export type NotedFile = { fileId: string; key: string; hash: string; size: number }
+
 /** What is needed to carry an upload on after a reload: the file's seal, and the record that it becomes. */
-export type UploadNote = {
+export type UploadNote = NotedFile & {
   /** The id of the record. Known beforehand, so that two tabs that finish the same upload save one record. */
   id: string
-  fileId: string
-  key: string
-  hash: string
-  size: number
+  /** The small picture of the file. Its one piece is stored behind those of the file. */
+  preview?: NotedFile & { type: string }
+  source?: string
   name: string
   type: string
   input: RecordInput
@@ -25,19 +27,20 @@ export type UploadNote = {
 const notesKey = (ownerId: string) => `uploads:${ownerId}`
 const pieceKey = (ownerId: string, { id }: UploadNote, index: number) => `upload-piece:${ownerId}:${id}:${index}`
 
-/** The seal of a note's file. */
-export const sealOfNote = ({ fileId, key, hash, size }: UploadNote): FileSeal => ({
+/** A file as a note holds it. */
+export const notedFile = ({ fileId, key, hash, size }: FileSeal): NotedFile => ({
   fileId,
-  key: fromBase64url(key),
-  hash: fromBase64url(hash),
+  key: toBase64url(key),
+  hash: toBase64url(hash),
   size,
 })
 
 /** A note about a file that is going to be sent. */
-export const noteOf = (
-  { fileId, key, hash, size }: FileSeal,
-  rest: Omit<UploadNote, 'fileId' | 'key' | 'hash' | 'size' | 'ready'>,
-): UploadNote => ({ ...rest, fileId, key: toBase64url(key), hash: toBase64url(hash), size, ready: false })
+export const noteOf = (seal: FileSeal, rest: Omit<UploadNote, keyof NotedFile | 'ready'>): UploadNote => ({
+  ...rest,
+  ...notedFile(seal),
+  ready: false,
+})
 
 const isNotes = (value: unknown): value is UploadNote[] =>
   Array.isArray(value) && value.every((note) => typeof note === 'object' && note !== null && 'fileId' in note)

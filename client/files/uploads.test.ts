@@ -92,6 +92,30 @@ describe('a file on its way into a record', () => {
     expect(person.store.slice('activity')[0]).toMatchObject({ text: 'Uploaded document: Will', recordId: will.id })
   })
 
+  test('carries a small picture beside it through a lost connection, and both open', async () => {
+    const person = await freshly()
+    line.pieces = 2
+    const photo = into('Photo')
+    const preview = new Blob(['a small picture'], { type: 'image/jpeg' })
+    const done = person.uploadInto(fileOf('Photo'), 'photo.png', {
+      ...photo,
+      preview,
+      source: 'as it was chosen',
+    })
+    await reaches(person, 'waiting')
+    // Only the file counts: the picture is there first.
+    expect(uploads(person)).toMatchObject([{ sent: piece, size: 2 * piece + 1000 }])
+    line.pieces = Infinity
+    await person.tick()
+    const { values } = await done
+    const file = values['file']
+    if (!isFile(file) || !file.preview) throw new Error('There is no small picture.')
+    expect(file).toMatchObject({ source: 'as it was chosen', preview: { type: 'image/jpeg', size: 15, chunks: 1 } })
+    expect(sentPieces()).toEqual(['0', '0', '1', '2'])
+    expect(new TextDecoder().decode((await person.openFile(file.preview)).bytes)).toBe('a small picture')
+    expect(await contentOf(person, photo.id)).toEqual(new Uint8Array(await fileOf('Photo').arrayBuffer()))
+  })
+
   test('waits while the connection is lost, and goes on where it stopped when it is back', async () => {
     const person = await freshly()
     line.pieces = 1

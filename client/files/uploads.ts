@@ -1,5 +1,5 @@
 import { beginFile, deleteFile, getFile, putChunk } from '../../contract/files.ts'
-import { CHUNK_OVERHEAD, makeFileSeal, openFile, sealChunk } from '../../vault/index.ts'
+import { CHUNK_OVERHEAD, type FileSeal, makeFileSeal, openFile, sealChunk } from '../../vault/index.ts'
 import { alarm } from '../core/alarm.ts'
 import { stillUnlocked, timeOf, unlocked } from '../core/core.ts'
 import { commit } from '../estate/commit.ts'
@@ -19,9 +19,20 @@ import {
   mustLive,
   piecesOf,
   showJob,
+  storedPieces,
   type UploadsCore,
 } from './upload-jobs.ts'
-import { forgetNote, noteOf, readNotes, readPiece, storeNote, storePiece } from './upload-notes.ts'
+import {
+  forgetNote,
+  notedFile,
+  type NotedFile,
+  noteOf,
+  readNotes,
+  readPiece,
+  storeNote,
+  storePiece,
+  type UploadNote,
+} from './upload-notes.ts'
 
 // [Note: a file on its way into a record] An upload belongs to the client, not to a screen: it is sealed first, piece by piece, into
 // this browser's storage, noted with the record that it becomes, then sent; the record is saved once all of it is there. So leaving
@@ -46,37 +57,66 @@ const longestRest = 30_000
 /** How old a note may be whose pieces are not all stored: an older one was left by a tab that was closed meanwhile. */
 const preparingAtMost = 3600_000
 
-async function send(core: UploadsCore, job: Job): Promise<void> {
+/**
+ * Sends one of a note's files: the pieces stored from `first` on, as far as the server lacks them.
+ * @param onSent how many bytes of it are there
+ */
+async function sendFile(
+  core: UploadsCore,
+  job: Job,
+  file: NotedFile,
+  first: number,
+  onSent: (sent: number) => void,
+): Promise<void> {
   const { note, stop } = job
-  const pieces = piecesOf(note)
-  const { fileId } = note
-  await core.call(beginFile, { body: { fileId, chunks: pieces, size: note.size + pieces * CHUNK_OVERHEAD } })
+  const pieces = piecesOf(file)
+  const { fileId } = file
+  await core.call(beginFile, { body: { fileId, chunks: pieces, size: file.size + pieces * CHUNK_OVERHEAD } })
   const { present } = await core.call(getFile, { params: { fileId } }, stop.signal)
   let sent = 0
-  for (const index of present) sent += lengthOf(note, index)
+  for (const index of present) sent += lengthOf(file, index)
   job.began = { at: core.now(), sent }
-  showJob(core, job, { sent })
+  onSent(sent)
   for (let index = 0; index < pieces; index += 1) {
     mustLive(core, job)
     if (!present.includes(index)) {
       const before = sent
-      const length = lengthOf(note, index)
-      const sealed = await readPiece(core, core.uploads, note, index)
+      const length = lengthOf(file, index)
+      const sealed = await readPiece(core, core.uploads, note, first + index)
       if (!sealed) throw new EstateError('incomplete', `“${note.name}” ${incompleteText}`)
-      const call = core.following((bytes) => showJob(core, job, { sent: before + Math.min(bytes, length) }))
+      const call = core.following((bytes) => onSent(before + Math.min(bytes, length)))
       await call(putChunk, { params: { fileId, index }, body: sealed }, stop.signal)
       sent += length
-      showJob(core, job, { sent })
+      onSent(sent)
     }
   }
   const { complete } = await core.call(getFile, { params: { fileId } }, stop.signal)
   if (!complete) throw alarm()
 }
 
+/** The small picture goes first, and does not count: what people wait for is the file. */
+async function send(core: UploadsCore, job: Job): Promise<void> {
+  const { note } = job
+  if (note.preview) await sendFile(core, job, note.preview, piecesOf(note), () => undefined)
+  await sendFile(core, job, note, 0, (sent) => showJob(core, job, { sent }))
+}
+
+const keptFile = (file: NotedFile, { name, type }: { name: string; type: string }): FileReference => {
+  const { fileId: id, size, key, hash } = file
+  return { id, name, type, size, key, hash, chunks: piecesOf(file) }
+}
+
+/** The file of a note as its record keeps it. */
+const referenceOf = (note: UploadNote): FileReference => ({
+  ...keptFile(note, note),
+  ...(note.preview && { preview: keptFile(note.preview, { name: note.name, type: note.preview.type }) }),
+  ...(note.source !== undefined && { source: note.source }),
+})
+
 async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   const { note } = job
-  const { id, fileId, name, type, size, key, hash } = note
-  const input = withFile(note.input, note.field, { id: fileId, name, type, size, key, hash, chunks: piecesOf(note) })
+  const { id } = note
+  const input = withFile(note.input, note.field, referenceOf(note))
   await core.serialize(() => {
     mustLive(core, job)
     return commit(core, (estate, time) => {
@@ -90,7 +130,8 @@ async function save(core: UploadsCore, job: Job): Promise<StoredRecord> {
   return asStored(id, record.version, record.content)
 }
 
-const forget = (core: UploadsCore, { note }: Pick<Job, 'note'>) => forgetNote(core, core.uploads, note, piecesOf(note))
+const forget = (core: UploadsCore, { note }: Pick<Job, 'note'>) =>
+  forgetNote(core, core.uploads, note, storedPieces(note))
 
 async function carryOn(core: UploadsCore, job: Job): Promise<void> {
   try {
@@ -159,14 +200,20 @@ export function insistOnUploads(core: UploadsCore): Promise<void> {
   return wakeUploads(core)
 }
 
-/** Seals a file into this browser's storage, piece by piece. */
-async function prepare(core: UploadsCore, job: Job, file: Blob, seal: Parameters<typeof openFile>[1]): Promise<void> {
+type ToSeal = { content: Blob; seal: FileSeal }
+
+/** Seals files into this browser's storage, piece by piece, one behind the other. */
+async function prepare(core: UploadsCore, job: Job, files: readonly ToSeal[]): Promise<void> {
   const { note, keys } = job
   await storeNote(core, core.uploads, note)
-  const cipher = await openFile(keys.ownerId, seal)
-  for (let index = 0; index < cipher.chunks; index += 1) {
-    mustLive(core, job)
-    await storePiece(core, core.uploads, note, index, await sealChunk(cipher, index, await part(file, index)))
+  let stored = 0
+  for (const { content, seal } of files) {
+    const cipher = await openFile(keys.ownerId, seal)
+    for (let index = 0; index < cipher.chunks; index += 1) {
+      mustLive(core, job)
+      await storePiece(core, core.uploads, note, stored, await sealChunk(cipher, index, await part(content, index)))
+      stored += 1
+    }
   }
   mustLive(core, job)
   note.ready = true
@@ -179,15 +226,26 @@ async function prepare(core: UploadsCore, job: Job, file: Blob, seal: Parameters
  */
 async function uploadInto(core: UploadsCore, file: Blob, name: string, into: UploadInto): Promise<StoredRecord> {
   const keys = unlocked(core)
-  const { id, input, field, activity } = into
+  const { id, input, field, activity, preview, source } = into
   // The same again, after it failed: the person pressed the button once more, perhaps with other words.
   if (core.uploads.jobs.has(id)) await cancelUpload(core, id)
   const seal = makeFileSeal(file.size, await hashOf(file, {}))
+  const small = preview && { content: preview, seal: makeFileSeal(preview.size, await hashOf(preview, {})) }
   stillUnlocked(core, keys)
-  const note = noteOf(seal, { id, name, type: file.type, input, field, activity, startedAt: timeOf(core) })
+  const note = noteOf(seal, {
+    id,
+    name,
+    type: file.type,
+    input,
+    field,
+    activity,
+    startedAt: timeOf(core),
+    ...(small && { preview: { ...notedFile(small.seal), type: small.content.type } }),
+    ...(source !== undefined && { source }),
+  })
   const job = addJob(core, note, 'preparing')
   try {
-    await prepare(core, job, file, seal)
+    await prepare(core, job, [{ content: file, seal }, ...(small ? [small] : [])])
   } catch (error) {
     await interrupted(core, job, error)
     return job.finished.promise
@@ -206,7 +264,8 @@ async function cancelUpload(core: UploadsCore, id: string): Promise<void> {
   job?.finished.reject(new EstateError('cancelled', 'Cancelled.'))
   await forget(core, { note })
   // Where this fails the server collects the pieces after a day.
-  await core.call(deleteFile, { params: { fileId: note.fileId } }).catch(() => undefined)
+  for (const { fileId } of [note, ...(note.preview ? [note.preview] : [])])
+    await core.call(deleteFile, { params: { fileId } }).catch(() => undefined)
 }
 
 /** Tries again everything that stands still. */

@@ -1,7 +1,16 @@
 import type { RecordInput } from './records.ts'
 
 /** The record that a file becomes: `field` of it holds the file. `id` is chosen beforehand. */
-export type UploadInto = { id: string; input: RecordInput; field: string; activity: string }
+export type UploadInto = {
+  id: string
+  input: RecordInput
+  field: string
+  activity: string
+  /** A small picture of the file, of one piece at most (4 MiB), which is sealed and sent beside it. */
+  preview?: Blob
+  /** SHA-256 of the file that this one was drawn from. */
+  source?: string
+}
 
 /** A file on its way into a record. */
 export type OpenUpload = {

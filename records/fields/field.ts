@@ -11,6 +11,10 @@ export type SealedFile = {
   readonly key: string
   readonly hash: string
   readonly chunks: number
+  /** A small picture of it, sealed by itself. */
+  readonly preview?: SealedFile
+  /** SHA-256 of the file that it was drawn from, where that was another: the same photo is known by it. */
+  readonly source?: string
 }
 
 /** Which files a field takes. */

@@ -24,11 +24,15 @@ export const isFile = (value: unknown): value is SealedFile =>
   ['id', 'name', 'type', 'key', 'hash'].every((name) => typeof Reflect.get(value, name) === 'string') &&
   ['size', 'chunks'].every((name) => typeof Reflect.get(value, name) === 'number')
 
-/** The sealed files anywhere in the values of a record. */
+/** The sealed files anywhere in the values of a record, as people see them: without the small pictures of them. */
 export function filesIn(value: unknown): SealedFile[] {
   if (isFile(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
 }
+
+/** All sealed files that the values of a record need, with the small pictures of them. */
+export const storedFilesIn = (value: unknown): SealedFile[] =>
+  filesIn(value).flatMap((one) => (isFile(one.preview) ? [one, one.preview] : [one]))
 
 type FileAsks = Asks & { rule: FileRule }
 

@@ -19,6 +19,7 @@ import { importantContact } from './important-contact.ts'
 import { lifeEvent } from './life-event.ts'
 import { livingWill } from './living-will.ts'
 import { memorialService } from './memorial-service.ts'
+import { memory } from './memory.ts'
 import { onlineAccount } from './online-account.ts'
 import { otherContact } from './other-contact.ts'
 import { pet } from './pet.ts'
@@ -56,6 +57,7 @@ export const kinds: readonly Definition[] = [
   importantContact,
   story,
   lifeEvent,
+  memory,
   familyMember,
 ]
 
@@ -89,6 +91,7 @@ export {
   lifeEvent,
   livingWill,
   memorialService,
+  memory,
   onlineAccount,
   otherContact,
   pet,

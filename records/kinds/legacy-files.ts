@@ -1,5 +1,5 @@
-/** What stories and life events take as sound: uploads as the specification names them, recordings as browsers make them. */
-const soundTypes = {
+/** Sound as the specification names it, under all the names that browsers have for it. */
+export const uploadedSoundTypes = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
   'audio/x-wav': 'wav',
@@ -7,9 +7,10 @@ const soundTypes = {
   'audio/mp4': 'm4a',
   'audio/x-m4a': 'm4a',
   'audio/m4a': 'm4a',
-  'audio/webm': 'webm weba',
-  'audio/ogg': 'ogg oga',
 } as const
+
+/** What stories and life events take as sound: uploads, and recordings as browsers make them. */
+const soundTypes = { ...uploadedSoundTypes, 'audio/webm': 'webm weba', 'audio/ogg': 'ogg oga' } as const
 
 /** Pictures, which become JPEG. */
 const pictureTypes = {

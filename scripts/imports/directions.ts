@@ -115,6 +115,8 @@ export const directions: readonly Direction[] = [
   shared('zip', [], ['client-zip']),
   shared('opened-estate', ['file-viewer', 'session', 'zip']),
   shared('export', ['auth', 'opened-estate', 'session', 'zip'], ['papaparse']),
+  shared('uploads'),
+  shared('gallery', ['pictures']),
   shared('text-file', ['file-viewer'], ['mammoth']),
   shared('profile', ['pictures', 'session']),
   shared('account-deletion', ['forms', 'session']),

@@ -15,7 +15,8 @@ export type DialogProps = {
   description?: ReactNode
   /** The buttons, always in sight at the bottom: *Cancel*, then the one that does it. */
   footer?: ReactNode
-  width?: 'normal' | 'wide'
+  /** `screen`: all there is, for what is looked at. */
+  width?: 'normal' | 'wide' | 'screen'
   /** For questions: a press outside does not close it. */
   modalOnly?: boolean
   /** What has the focus at first, where it is not the first field, else the title; a question begins at the button that does nothing. */
@@ -70,9 +71,12 @@ export function Dialog({
             if (modalOnly) event.preventDefault()
           }}
           className={classes(
-            'dialog-frame fixed inset-0 z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
-            width === 'wide' ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
+            'dialog-frame fixed z-50 flex flex-col bg-card text-ink shadow-raised outline-none',
+            width === 'screen'
+              ? 'inset-x-0 inset-y-0'
+              : 'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+            width === 'normal' && 'sm:max-w-2xl',
+            width === 'wide' && 'sm:max-w-4xl',
           )}
         >
           <div className="border-b border-line px-5 py-4 sm:px-8">

@@ -7,6 +7,7 @@ import {
   familyMember,
   lifeEvent,
   livingWill,
+  memory,
   onlineAccount,
   pet,
   physicalDocument,
@@ -21,6 +22,7 @@ import { directiveForm } from './directives.ts'
 import { familyMemberForm } from './family-member.ts'
 import { lifeEventForm, storyForm } from './legacy.ts'
 import { accountForm } from './online-account.tsx'
+import { memoryForm } from './memory.tsx'
 import { petForm } from './pet.ts'
 import { physicalDocumentForm, storageLocationForm } from './places.ts'
 import { profileForm } from './profile.tsx'
@@ -39,6 +41,7 @@ const forms: Readonly<Record<string, FormShape>> = {
   [pet.kind]: petForm,
   [story.kind]: storyForm,
   [lifeEvent.kind]: lifeEventForm,
+  [memory.kind]: memoryForm,
   [familyMember.kind]: familyMemberForm,
 }
 

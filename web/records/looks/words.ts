@@ -6,6 +6,7 @@ export const words = {
     remove: (name: string) => `Remove ${name}`,
     saidThere: (names: readonly string[]) => `Already said where they are written down: ${names.join(', ')}.`,
   },
+  album: { choose: 'Please select' },
   date: { year: 'Year', month: 'Month', day: 'Day', unknown: 'Not sure' },
   voice: {
     record: 'Record my voice',

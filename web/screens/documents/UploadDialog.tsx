@@ -8,7 +8,7 @@ import { RecordDialog } from '../../records/RecordDialog.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { asUnsealed, choose, type Chosen, severalTitles, titleProblem } from './chosen.ts'
 import { ChooseFiles, ChoosingContext } from './ChooseFiles.tsx'
-import { UploadRow } from './UploadRow.tsx'
+import { UploadRow } from '../../shared/uploads/UploadRow.tsx'
 import { words } from './words.ts'
 
 type DocumentValues = ValuesOf<(typeof document)['steps']>

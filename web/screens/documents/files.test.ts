@@ -4,7 +4,7 @@ import { document } from '../../../records/kinds/index.ts'
 import { bytesInWords } from '../../records/bytes.ts'
 import { titleFrom } from './chosen.ts'
 import { downloadName } from './file-names.ts'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from '../../shared/uploads/time-left.ts'
 import { decodeText, viewOf } from '../../shared/file-viewer/view-of.ts'
 
 const { rule } = document.steps[0].fields.file

@@ -18,7 +18,9 @@ import { ViewerDialog } from '../../shared/file-viewer/viewer-dialog.ts'
 const UploadDialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
 // Only where something is on its way; the dialog that sends it brings it along.
-const UploadRow = lazy(() => retry(async () => ({ default: (await import('./UploadRow.tsx')).UploadRow })))
+const UploadRow = lazy(() =>
+  retry(async () => ({ default: (await import('../../shared/uploads/UploadRow.tsx')).UploadRow })),
+)
 
 type SavedDocument = SavedRecord<ValuesOf<(typeof document)['steps']>>
 

@@ -24,16 +24,4 @@ export const words = {
   uploadedSeveral: 'They are sealed and in your locker.',
   uploads: 'Uploads',
   goesOn: 'You can close this and do something else. The upload continues.',
-  preparing: 'Sealing it in this browser',
-  queued: 'Waiting for its turn',
-  sent: (done: string, all: string) => `${done} of ${all}`,
-  tryNow: 'Try now',
-  tryNowLabel: (name: string) => `Try now: ${name}`,
-  cancel: 'Cancel upload',
-  cancelLabel: (name: string) => `Cancel upload of ${name}`,
-
-  seconds: 'a few seconds left',
-  aboutSeconds: (seconds: number) => `about ${seconds} seconds left`,
-  aboutMinutes: (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
-  overAnHour: 'more than an hour left',
 }

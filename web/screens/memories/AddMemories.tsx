@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react'
+import { blank, versionOf } from '../../../records/define.ts'
+import { memory } from '../../../records/kinds/memory.ts'
+import { client, type Records, UserFacingError, useUploads } from '../../estate/index.ts'
+import { EstateError, type SaveOptions } from '../../estate/types.ts'
+import { shapeFor } from '../../records/form-shape.ts'
+import { keep } from '../../records/keep.ts'
+import { RecordDialog } from '../../records/RecordDialog.tsx'
+import type { MemoryValues } from '../../shared/gallery/item.ts'
+import { AllUploads } from '../../shared/uploads/AllUploads.tsx'
+import { Notice, toast } from '../../ui/index.ts'
+import { type Chosen, hashesOf } from './chosen.ts'
+import { ChooseMemories, ChoosingContext } from './ChooseMemories.tsx'
+import { makeMemory } from './make-memory.ts'
+import { words } from './words.ts'
+
+/** What is said when some of several did not arrive. */
+function failureOf(errors: readonly unknown[]): Error {
+  return errors.find((error) => error instanceof UserFacingError) ?? new EstateError('unexpected', memory.failed.save)
+}
+
+const isCancelled = (error: unknown) => error instanceof EstateError && error.code === 'cancelled'
+
+/** Makes of a file what is kept, and begins to send it. What is on its way is waited for together, once all of them are. */
+async function upload(
+  chosen: Chosen,
+  values: MemoryValues,
+  { audience, alsoIfIncapacitated }: SaveOptions,
+): Promise<{ done: Promise<unknown> }> {
+  const { id, hash } = chosen
+  const { file, name, preview } = await makeMemory(chosen, values.quality)
+  const input = {
+    kind: memory.kind,
+    definitionVersion: versionOf(memory),
+    values: { ...values },
+    audience,
+    alsoIfIncapacitated,
+  }
+  const into = { id, input, field: 'file', activity: memory.activity.added(values), source: hash }
+  return { done: client.uploadInto(file, name, { ...into, ...(preview && { preview }) }) }
+}
+
+/**
+ * From files on this device to memories: choose, say once what they are, save. Each file becomes a memory of its own. Once it runs the
+ * dialog may be closed; the upload goes on.
+ */
+export function AddMemories({
+  records,
+  dropped,
+  start,
+  onClose,
+}: {
+  records: Records<typeof memory.steps>
+  dropped: readonly File[]
+  /** What is known already: the album that is looked at. */
+  start: Partial<MemoryValues>
+  onClose: () => void
+}) {
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const [prepared, setPrepared] = useState(0)
+  const known = useMemo(() => hashesOf(records.all.map(({ values }) => values.file)), [records.all])
+  const several = files.length > 1
+
+  const send = async (values: MemoryValues, options: SaveOptions) => {
+    if (files.length === 0) {
+      await keep(records, values, options)
+      toast({ title: words.saved(1), description: words.savedOne(values.title) })
+      onClose()
+      return
+    }
+    const ends: Promise<unknown>[] = []
+    for (const [at, chosen] of files.entries()) {
+      setPrepared(at + 1)
+      const title = several ? `${values.title} ${at + 1}` : values.title
+      const begun = upload(chosen, { ...values, title, file: '' }, options)
+      ends.push(begun.then(({ done }) => done))
+      // One after another, so that not all of them lie in memory; one that cannot be read holds up no other.
+      await begun.catch(() => undefined)
+    }
+    setPrepared(0)
+    const settled = await Promise.allSettled(ends)
+    const errors = settled.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
+    const arrived = settled.length - errors.length
+    if (errors.some((error) => !isCancelled(error))) {
+      // What failed stays in the form, to be tried again from here.
+      const left = files.filter((_, at) => settled[at]?.status === 'rejected')
+      await Promise.all(left.map(({ id }) => client.cancelUpload(id)))
+      setFiles(left.map((chosen) => ({ ...chosen, id: crypto.randomUUID() })))
+      throw failureOf(errors)
+    }
+    if (arrived > 0)
+      toast({
+        title: words.saved(arrived),
+        description: arrived > 1 ? words.savedSeveral : words.savedOne(values.title),
+      })
+    onClose()
+  }
+
+  return (
+    <ChoosingContext value={{ files, dropped, known, onFiles: setFiles }}>
+      <RecordDialog
+        definition={memory}
+        start={{ ...blank(memory), ...start }}
+        title={words.add}
+        saveLabel={words.save(files.length)}
+        onSave={send}
+        onClose={onClose}
+        shape={shapeFor(memory, {
+          whileSaving: <OnTheirWay ids={files.map(({ id }) => id)} prepared={prepared} />,
+          fields: {
+            file: { as: ChooseMemories },
+            ...(several && { title: { after: <p className="-mt-4 text-sm text-soft">{words.titles}</p> } }),
+          },
+        })}
+      />
+    </ChoosingContext>
+  )
+}
+
+/** The uploads of this dialog while they run. */
+function OnTheirWay({ ids, prepared }: { ids: readonly string[]; prepared: number }) {
+  const uploads = useUploads().filter(({ id }) => ids.includes(id))
+  return (
+    <div className="flex flex-col gap-6">
+      {prepared > 0 && <output>{words.preparing(prepared, ids.length)}</output>}
+      <AllUploads uploads={uploads} />
+      <Notice>{words.goesOn}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Info, Pencil, Trash2 } from 'lucide-react'
+import type { memory } from '../../../records/kinds/memory.ts'
+import type { KindPageState } from '../../records/index.ts'
+import type { GalleryItem } from '../../shared/gallery/item.ts'
+import { Lightbox } from '../../shared/gallery/Lightbox.tsx'
+import { Button } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+type Page = KindPageState<typeof memory.steps>
+
+/** A memory of one's own, as large as the screen, with what can be done with it. */
+export function Looking({
+  page,
+  items,
+  ...looking
+}: {
+  page: Page
+  items: readonly GalleryItem[]
+  shownId: string
+  playing: boolean
+  onShow: (id: string) => void
+  onClose: () => void
+}) {
+  const { records, onDoing } = page
+  const onRecord = (id: string, what: 'read' | 'edit' | 'delete') => {
+    const record = records.all.find((one) => one.id === id)
+    if (record) onDoing({ what, record })
+  }
+  return (
+    <Lightbox
+      {...looking}
+      items={items}
+      renderActions={({ id }) => (
+        <>
+          <Button
+            variant="secondary"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => {
+              onRecord(id, 'delete')
+              // So that *Undo* in the notice can be pressed afterwards.
+              looking.onClose()
+            }}
+          >
+            {words.delete}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Info aria-hidden="true" className="size-5" />}
+            onClick={() => onRecord(id, 'read')}
+          >
+            {words.details}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Pencil aria-hidden="true" className="size-5" />}
+            onClick={() => onRecord(id, 'edit')}
+          >
+            {words.edit}
+          </Button>
+        </>
+      )}
+    />
+  )
+}

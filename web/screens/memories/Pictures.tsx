@@ -1,0 +1,115 @@
+import { ArrowDownUp, Images, Play } from 'lucide-react'
+import { memoryTypes } from '../../../records/kinds/memory.ts'
+import { Gallery } from '../../shared/gallery/Gallery.tsx'
+import { SealedPicture } from '../../shared/pictures/SealedPicture.tsx'
+import { Button, classes, inputClass, Select } from '../../ui/index.ts'
+import type { Album, Asked, Placed } from './shown.ts'
+import { words } from './words.ts'
+
+const types = Object.entries(memoryTypes).map(([value, label]) => ({ value, label }))
+
+/** The albums, what is looked for, and the gallery. */
+export function Pictures({
+  items,
+  albums,
+  asked,
+  onAsked,
+  onOpen,
+  onPlay,
+}: {
+  items: readonly Placed[]
+  albums: readonly Album[]
+  asked: Asked
+  onAsked: (asked: Asked) => void
+  onOpen: (id: string) => void
+  onPlay: () => void
+}) {
+  return (
+    <>
+      {albums.length > 1 && (
+        <Albums albums={albums} chosen={asked.album} onChoose={(album) => onAsked({ ...asked, album })} />
+      )}
+      <div className="no-print flex flex-wrap items-end gap-3">
+        <label className="min-w-0 grow basis-52 font-semibold">
+          {words.search}
+          <input
+            type="search"
+            autoComplete="off"
+            aria-label={words.searchLabel}
+            className={`${inputClass} font-normal`}
+            value={asked.typed}
+            onChange={({ target }) => onAsked({ ...asked, typed: target.value })}
+          />
+        </label>
+        <label className="min-w-0 font-semibold max-sm:grow max-sm:basis-36">
+          {words.type}
+          <Select
+            className="font-normal"
+            placeholder={words.allTypes}
+            options={types}
+            value={asked.type}
+            onChange={({ target }) => onAsked({ ...asked, type: target.value })}
+          />
+        </label>
+        <Button
+          variant="secondary"
+          icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
+          onClick={() => onAsked({ ...asked, oldestFirst: !asked.oldestFirst })}
+        >
+          <span>
+            <span className="sr-only">{words.sort}: </span>
+            {asked.oldestFirst ? words.oldestFirst : words.newestFirst}
+          </span>
+        </Button>
+        {items.length > 1 && (
+          <Button variant="secondary" icon={<Play aria-hidden="true" className="size-5" />} onClick={onPlay}>
+            {words.slideshow}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <output>{words.noMatch}</output>
+      ) : (
+        <Gallery key={`${asked.album} ${asked.type} ${asked.oldestFirst}`} items={items} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+/** The albums side by side, each with a picture of its own; pressed again, everything is shown. */
+function Albums({
+  albums,
+  chosen,
+  onChoose,
+}: {
+  albums: readonly Album[]
+  chosen: string
+  onChoose: (album: string) => void
+}) {
+  const all = albums.reduce((sum, { count }) => sum + count, 0)
+  const every = { name: '', label: words.everything, count: all, cover: '' as const }
+  return (
+    <ul aria-label={words.albums} className="no-print flex flex-wrap gap-3">
+      {[every, ...albums.map((album) => ({ ...album, label: album.name }))].map(({ name, label, count, cover }) => (
+        <li key={name} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={chosen === name}
+            className={classes(
+              'flex min-h-14 max-w-full items-center gap-3 rounded-xl border p-1.5 pr-4 text-left',
+              chosen === name ? 'border-pine bg-pine-tint' : 'border-stone bg-card hover:bg-sunk',
+            )}
+            onClick={() => onChoose(chosen === name ? '' : name)}
+          >
+            <SealedPicture file={cover} className="size-11">
+              <Images aria-hidden="true" className="size-5 text-pine" />
+            </SealedPicture>
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {label} <span className="font-normal text-soft">{count}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

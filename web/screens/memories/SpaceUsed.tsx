@@ -1,0 +1,13 @@
+import { client } from '../../estate/index.ts'
+import { useAnswer } from '../../estate/use-answer.ts'
+import { bytesInWords } from '../../records/bytes.ts'
+import { Figure } from '../../ui/index.ts'
+import { words } from './words.ts'
+
+/** How much of the space for files is used, of all that the owner keeps here. Nothing where the server cannot be asked just now. */
+export function SpaceUsed() {
+  const [read] = useAnswer(client.readSubscription)
+  if (read.state !== 'ready') return null
+  const { bytes, quota } = read.value.usage
+  return <Figure label={words.space} value={words.spaceOf(bytesInWords(bytes), bytesInWords(quota))} />
+}

@@ -1,0 +1,133 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { memory } from '../../../records/kinds/memory.ts'
+import { useRecords, useUploads } from '../../estate/index.ts'
+import {
+  KindEmpty,
+  KindFigures,
+  KindPage,
+  RecentActivity,
+  useKindPage,
+  usePeople,
+  useRecordInAddress,
+} from '../../records/index.ts'
+import { whoInShort } from '../../records/who.ts'
+import { albumOf, albumValues, itemOf } from '../../shared/gallery/item.ts'
+import { Button, Card, Figure, Skeleton } from '../../ui/index.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { retry } from '../../ui/retry.ts'
+import { type Asked, albumsIn, nothing, type Placed, shownMemories } from './shown.ts'
+import { SpaceUsed } from './SpaceUsed.tsx'
+import { words } from './words.ts'
+
+const AddMemories = onDemand(async () => (await import('./AddMemories.tsx')).AddMemories)
+const Looking = onDemand(async () => (await import('./Looking.tsx')).Looking)
+// The heading stands at once; what draws pictures comes right behind it.
+const Pictures = lazy(() => retry(async () => ({ default: (await import('./Pictures.tsx')).Pictures })))
+const AllUploads = lazy(() =>
+  retry(async () => ({ default: (await import('../../shared/uploads/AllUploads.tsx')).AllUploads })),
+)
+
+/** /legacy/memories: photos, videos and recordings, to be looked at. Files can be dropped anywhere on the page. */
+export default function MemoriesPage() {
+  const page = useKindPage(useRecords(memory))
+  const { all, status } = page.records
+  const uploads = useUploads().filter(({ kind }) => kind === memory.kind)
+  const [adding, setAdding] = useState<readonly File[]>()
+  const [asked, setAsked] = useState<Asked>(nothing)
+  const [looking, setLooking] = useState<{ id: string; playing: boolean }>()
+  const looked = useDeferredValue(asked)
+  const people = usePeople()
+  const { onlyNobody, all: showAll } = useRecordInAddress()
+  const placed = useMemo(
+    () =>
+      all
+        .filter((one) => !onlyNobody || whoInShort(one, people).nobody)
+        .map(({ id, values }): Placed => ({ ...itemOf(id, values), album: albumOf(values) })),
+    [all, onlyNobody, people],
+  )
+  const albums = useMemo(() => albumsIn(placed), [placed])
+  const shown = useMemo(() => shownMemories(placed, looked), [placed, looked])
+  const some = all.length > 0
+  const add = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setAdding([])}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0 && status !== 'failed' && adding === undefined) setAdding(files)
+      }}
+    >
+      <KindPage page={page} action={some && add}>
+        <KindFigures page={page}>
+          <Figure label={words.albumsCounted} value={albums.length} />
+          {some && <SpaceUsed key={String(uploads.length > 0)} />}
+        </KindFigures>
+        {uploads.length > 0 && adding === undefined && (
+          <Card title={words.underWay}>
+            <Suspense>
+              <AllUploads uploads={uploads} />
+            </Suspense>
+          </Card>
+        )}
+        {onlyNobody && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            {words.onlyNobody}
+            <Button variant="quiet" onClick={showAll}>
+              {words.showAll}
+            </Button>
+          </p>
+        )}
+        {some ? (
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton lines={6} />
+              </Card>
+            }
+          >
+            <Pictures
+              items={shown}
+              albums={albums}
+              asked={asked}
+              onAsked={setAsked}
+              onOpen={(id) => setLooking({ id, playing: false })}
+              onPlay={() => {
+                const [first] = shown
+                if (first) setLooking({ id: first.id, playing: true })
+              }}
+            />
+          </Suspense>
+        ) : (
+          <KindEmpty page={page} action={add}>
+            {words.drop}
+          </KindEmpty>
+        )}
+        <RecentActivity kinds={[memory.kind]} count={3} />
+      </KindPage>
+      {adding !== undefined && (
+        <AddMemories
+          records={page.records}
+          dropped={adding}
+          start={asked.album === '' ? {} : albumValues(asked.album)}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+      {looking !== undefined && page.doing === undefined && (
+        <Looking
+          page={page}
+          items={shown}
+          shownId={looking.id}
+          playing={looking.playing}
+          onShow={(id) => setLooking({ id, playing: false })}
+          onClose={() => setLooking(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { putChunk } from '../../../contract/files.ts'
+import { memory } from '../../../records/kinds/index.ts'
+import { openAt, setUpPage } from '../../app/testing.tsx'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import type { MemoryValues } from '../../shared/gallery/item.ts'
+
+setUpPage()
+// jsdom has no pointer capture, which a toast's swipe needs.
+HTMLElement.prototype.hasPointerCapture = () => false
+beforeEach(() => testEstate.open())
+
+const song = (name: string, content = name) => new File([content], name, { type: 'audio/mpeg' })
+const link = 'https://vimeo.com/76979871'
+const remembered = (values: Partial<MemoryValues>) =>
+  testEstate.add(memory, {
+    ...blank(memory),
+    type: 'video',
+    videoUrl: link,
+    album: 'family',
+    event: 'A Sunday',
+    date: '1984',
+    ...values,
+  })
+const open = async () => {
+  const opened = await openAt('/legacy/memories', testEstate.page)
+  await screen.findByRole('heading', { level: 1, name: 'My Digital Memories' })
+  return opened
+}
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+const gallery = () => within(screen.getByRole('list', { name: 'Memories' }))
+const tiles = () =>
+  gallery()
+    .getAllByRole('button')
+    .map((tile) => tile.getAttribute('aria-label')?.split(',')[0])
+type User = Awaited<ReturnType<typeof open>>['user']
+
+// What a browser's own box offers is a convenience: people drop what they like.
+const anything = userEvent.setup({ applyAccept: false })
+
+async function choose(user: User, ...files: File[]): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+  await anything.upload(await screen.findByLabelText('Files'), files)
+}
+async function describeThem(user: User): Promise<void> {
+  await user.type(screen.getByLabelText(/^Title/), 'Grandpa sings')
+  await user.selectOptions(screen.getByLabelText(/^Album/), 'Milestones')
+  await user.type(screen.getByLabelText(/^Event/), 'A birthday')
+  await user.type(screen.getByLabelText('Year'), '1989')
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+}
+
+describe('adding memories', () => {
+  test('several files become one memory each, which share what was said of them', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), song('two.mp3'))
+    expect(await screen.findByRole('button', { name: 'Leave out two.mp3' })).toBeTruthy()
+    expect(screen.getByLabelText(/^What is it/)).toHaveProperty('value', 'audio')
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    expect(await screen.findByText('2 Memories Added')).toBeTruthy()
+    const saved = testEstate.records('memory').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    expect(
+      saved.map(({ values, audience }) => [values['title'], values['album'], values['privacyLevel'], audience]),
+    ).toEqual([
+      ['Grandpa sings 1', 'milestones', 'family', 'both_contacts'],
+      ['Grandpa sings 2', 'milestones', 'family', 'both_contacts'],
+    ])
+    expect(saved.map(({ values }) => values['file'])).toMatchObject([{ name: 'one.mp3' }, { name: 'two.mp3' }])
+    expect(figure('Memories')).toBe('2')
+    expect(tiles()).toEqual(['Grandpa sings 1', 'Grandpa sings 2'])
+  })
+
+  test('what is missing is told, and nothing is sent before', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+    await user.click(await screen.findByRole('button', { name: 'Save Memory' }))
+    const summary = (await screen.findByRole('alert')).textContent
+    for (const message of [
+      'Please select content type',
+      'Please select files or enter a video URL',
+      'Title must be at least 2 characters',
+      'Please select or create an album',
+      'Please specify the event',
+      'Please enter the date',
+      'Please select privacy level',
+    ])
+      expect(summary).toContain(message)
+    expect(testEstate.uploads()).toEqual([])
+  })
+
+  test('of several files one that is not taken keeps all others out', async () => {
+    const { user } = await open()
+    await choose(user, song('one.mp3'), new File(['x'], 'page.html', { type: 'text/html' }))
+    expect(await screen.findByText(/^page\.html: Invalid file type/)).toBeTruthy()
+    await anything.upload(screen.getByLabelText('Files'), [
+      song('a.mp3'),
+      new File(['x'], 'b.png', { type: 'image/png' }),
+    ])
+    expect(await screen.findByText('b.png: Invalid file type. Only audio files are allowed')).toBeTruthy()
+    const large = song('large.mp3')
+    Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 + 1 })
+    await anything.upload(screen.getByLabelText('Files'), [song('a.mp3'), large])
+    expect(await screen.findByText('large.mp3: File size must be less than 50MB')).toBeTruthy()
+    await anything.upload(
+      screen.getByLabelText('Files'),
+      Array.from({ length: 21 }, (_, at) => song(`${at}.mp3`)),
+    )
+    expect(await screen.findByText('Maximum 20 files allowed')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
+  })
+
+  test('a file that is there already is recognized, whatever it is called now', async () => {
+    const file = await testEstate.file('song.mp3', 'audio/mpeg', 'la la')
+    await remembered({ title: 'The song', type: 'audio', videoUrl: '', file })
+    const { user } = await open()
+    await choose(user, song('copy.mp3', 'la la'), song('new.mp3', 'lo lo'), song('new again.mp3', 'lo lo'))
+    expect(
+      await screen.findByText('These are already in your memories, so we left them out: copy.mp3, new again.mp3.'),
+    ).toBeTruthy()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen files' }))
+    expect(chosen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('a link to a video is a memory without a file', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Add Digital Memory' }))
+    await user.selectOptions(await screen.findByLabelText(/^What is it/), 'Video')
+    await describeThem(user)
+    await user.type(screen.getByLabelText('Link to a video'), 'https://example.org/film')
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Please enter a valid YouTube, Vimeo, or Loom URL')
+    await user.clear(screen.getByLabelText('Link to a video'))
+    await user.type(screen.getByLabelText('Link to a video'), link)
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    expect(await screen.findByText('Memory Added')).toBeTruthy()
+    expect(testEstate.records('memory')[0]?.values).toMatchObject({ videoUrl: link, file: '' })
+  })
+
+  test('an album that was made once is offered again', async () => {
+    await remembered({ title: 'Sunburn', album: 'new', newAlbum: 'Summers at the lake' })
+    const { user } = await open()
+    await choose(user, song('one.mp3'))
+    await describeThem(user)
+    await user.selectOptions(screen.getByLabelText(/^Album/), 'Summers at the lake')
+    await user.click(screen.getByRole('button', { name: 'Save Memory' }))
+    const saved = () => testEstate.records('memory').find(({ values }) => values['title'] === 'Grandpa sings')
+    await waitFor(() => expect(saved()?.values).toMatchObject({ album: 'new', newAlbum: 'Summers at the lake' }))
+  })
+
+  test('the upload goes on when the dialog is closed, tells of all files together, and can be called off', async () => {
+    const { user } = await open()
+    const arrive = testEstate.server.hold(putChunk)
+    await choose(user, song('one.mp3'), song('two.mp3'))
+    await describeThem(user)
+    await user.click(screen.getByRole('button', { name: 'Save 2 Memories' }))
+    expect(await screen.findByRole('progressbar', { name: 'Uploading 2 files' })).toBeTruthy()
+    await user.click(
+      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body,
+    )
+    const way = within(screen.getByRole('region', { name: 'Uploading' }))
+    testEstate.server.offline = true
+    arrive()
+    expect(await way.findByText(/^The connection was lost/)).toBeTruthy()
+    await user.click(way.getByRole('button', { name: 'Show each file' }))
+    expect(way.getByRole('progressbar', { name: 'two.mp3' })).toBeTruthy()
+    await user.click(way.getByRole('button', { name: 'Cancel all' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading' })).toBeNull())
+    expect(testEstate.records('memory')).toEqual([])
+  })
+
+  test('files dropped on the page are chosen', async () => {
+    await open()
+    fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer: { files: [song('one.mp3')] } })
+    expect(await screen.findByRole('button', { name: 'Leave out one.mp3' })).toBeTruthy()
+  })
+})
+
+describe('the gallery', () => {
+  test('stands by date, and shows what was asked for', async () => {
+    await remembered({ title: 'Lake', date: '1984-07', album: 'travel', people: ['Ruth'] })
+    await remembered({ title: 'Wedding', date: '1970' })
+    await remembered({ title: 'Birthday', date: '2001-02-03', description: 'Ruth is surprised.' })
+    const { user } = await open()
+    await screen.findByRole('list', { name: 'Memories' })
+    expect(figure('Albums')).toBe('2')
+    expect(tiles()).toEqual(['Birthday', 'Lake', 'Wedding'])
+    await user.click(screen.getByRole('button', { name: /Newest first/ }))
+    expect(tiles()).toEqual(['Wedding', 'Lake', 'Birthday'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search memories' }), 'RUTH')
+    await waitFor(() => expect(tiles()).toEqual(['Lake', 'Birthday']))
+    await user.click(screen.getByRole('button', { name: /^Travel/ }))
+    await waitFor(() => expect(tiles()).toEqual(['Lake']))
+    await user.click(screen.getByRole('button', { name: /^Travel/ }))
+    await user.selectOptions(screen.getByLabelText('Type'), 'Photo')
+    expect(await screen.findByText('Nothing here matches.')).toBeTruthy()
+  })
+
+  test('is one stop for Tab, and arrow keys lead on', async () => {
+    for (const title of ['A', 'B', 'C']) await remembered({ title: `Film ${title}` })
+    const { user } = await open()
+    const [first, second, third] = await screen.findAllByRole('button', { name: /^Film/ })
+    expect([first, second, third].map((tile) => tile?.tabIndex)).toEqual([0, -1, -1])
+    act(() => first?.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(second)
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(third)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Film C' })).toBeTruthy()
+  })
+
+  test('one of many draws only what is near', async () => {
+    for (let at = 0; at < 120; at += 1) await remembered({ title: `Film ${at}`, date: String(1900 + (at % 100)) })
+    await open()
+    await screen.findByRole('list', { name: 'Memories' })
+    expect(figure('Memories')).toBe('120')
+    expect(tiles().length).toBeLessThan(60)
+  })
+})
+
+describe('one memory', () => {
+  const look = async () => {
+    await remembered({ title: 'Lake', date: '1984-07', description: 'Ruth swims.', people: ['Ruth', 'Rex'] })
+    await remembered({ title: 'Wedding', date: '1970' })
+    const opened = await open()
+    await opened.user.click(await screen.findByRole('button', { name: /^Lake/ }))
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Lake' })) }
+  }
+
+  test('is told with what was said of it, and a link opens elsewhere without telling from where', async () => {
+    const { dialog } = await look()
+    expect(dialog.getByText('Ruth swims.')).toBeTruthy()
+    expect(dialog.getByText('In it: Ruth, Rex')).toBeTruthy()
+    expect(dialog.getByText(/July 1984 · A Sunday/).textContent).toContain('1 of 2')
+    const elsewhere = dialog.getByRole('link', { name: 'Watch on vimeo.com' })
+    expect(elsewhere.getAttribute('href')).toBe(link)
+    expect(elsewhere.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  test('leads to the next one and the one before, by button and by key', async () => {
+    const { user } = await look()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'Lake' })).toBeTruthy()
+    await user.keyboard('{ArrowLeft}')
+    expect(await screen.findByRole('dialog', { name: 'Wedding' })).toBeTruthy()
+  })
+
+  test('is given another description, which is what is read aloud', async () => {
+    const { user } = await look()
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const words = await screen.findByLabelText('Description')
+    await user.clear(words)
+    await user.type(words, 'Ruth and Rex swim.')
+    await user.click(screen.getByRole('button', { name: 'Save Digital Memory' }))
+    expect(await screen.findByText('Ruth and Rex swim.')).toBeTruthy()
+  })
+
+  test('is deleted after a question, and comes back', async () => {
+    const { user } = await look()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /Delete/ })).getByRole('button', { name: /^Delete/ }),
+    )
+    await waitFor(() => expect(testEstate.records('memory')).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(testEstate.records('memory')).toHaveLength(2))
+  })
+})

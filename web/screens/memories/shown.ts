@@ -1,0 +1,43 @@
+import { fold } from '../../../records/fold.ts'
+import type { GalleryItem } from '../../shared/gallery/item.ts'
+
+/** What somebody looks for in the gallery. */
+export type Asked = { typed: string; album: string; type: string; oldestFirst: boolean }
+
+export const nothing: Asked = { typed: '', album: '', type: '', oldestFirst: false }
+
+/** A memory with the album in which it is. */
+export type Placed = GalleryItem & { album: string }
+
+const textOf = ({ title, description, facts, people, album }: Placed): string =>
+  fold([title, description, album, ...facts, ...people].join('\n'))
+
+/** The memories that were asked for, by date, and by title where they are of the same day. Every word that was typed is in them. */
+export function shownMemories(all: readonly Placed[], { typed, album, type, oldestFirst }: Asked): Placed[] {
+  const sought = fold(typed).split(/\s+/).filter(Boolean)
+  const wanted = all.filter(
+    (one) =>
+      (album === '' || one.album === album) &&
+      (type === '' || one.shows === type || (type === 'video' && one.shows === 'link')) &&
+      sought.every((word) => textOf(one).includes(word)),
+  )
+  const way = oldestFirst ? 1 : -1
+  return wanted.toSorted(
+    (a, b) => way * compare(a.date, b.date) || a.title.localeCompare(b.title, 'en', { numeric: true }),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** One album with how many are in it, and the picture that stands for it. */
+export type Album = { name: string; count: number; cover: Placed['picture'] }
+
+/** All albums, the fullest first. */
+export const albumsIn = (all: readonly Placed[]): Album[] =>
+  [...Map.groupBy(all, ({ album }) => album)]
+    .map(([name, inIt]) => ({
+      name,
+      count: inIt.length,
+      cover: inIt.find(({ picture }) => picture !== '')?.picture ?? ('' as const),
+    }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))

@@ -1,0 +1,42 @@
+/** What the page of memories says by itself. */
+export const words = {
+  add: 'Add Digital Memory',
+  drop: 'Drop files anywhere on this page, or choose them from this device.',
+  albums: 'Albums',
+  albumsCounted: 'Albums',
+  space: 'Space used',
+  spaceOf: (used: string, all: string) => `${used} of ${all}`,
+  everything: 'Everything',
+  search: 'Search',
+  searchLabel: 'Search memories',
+  type: 'Type',
+  allTypes: 'All types',
+  sort: 'Order by date',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  slideshow: 'Slideshow',
+  noMatch: 'Nothing here matches.',
+  onlyNobody: 'Showing only what nobody will receive.',
+  showAll: 'Show everything',
+  underWay: 'Uploading',
+
+  edit: 'Edit',
+  delete: 'Delete',
+  details: 'Details',
+
+  save: (files: number) => (files > 1 ? `Save ${files} Memories` : 'Save Memory'),
+  chooseHint: (hint: string) => `${hint} Choose one or more, or drop them here.`,
+  chosen: 'Chosen files',
+  leaveOut: (name: string) => `Leave out ${name}`,
+  known: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} is already in your memories, so we left it out.`
+      : `These are already in your memories, so we left them out: ${names.join(', ')}.`,
+  looking: 'Looking at your files...',
+  titles: 'Each one gets this title and a number. You can change each title later.',
+  goesOn: 'You can close this and do something else. The upload continues.',
+  preparing: (at: number, all: number) => `Preparing ${at} of ${all}`,
+  saved: (count: number) => (count === 1 ? 'Memory Added' : `${count} Memories Added`),
+  savedOne: (title: string) => `${title} is sealed and kept.`,
+  savedSeveral: 'They are sealed and kept.',
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import type { GalleryItem } from './item.ts'
+import { placeAfter, rowsOf, rowWith } from './rows.ts'
+import { Tile } from './Tile.tsx'
+import { useNearRows, usePlace } from './window.ts'
+import { words } from './words.ts'
+
+const gap = 12
+/** As wide as a tile is at least. On a telephone two stand side by side. */
+const least = 168
+/** How high a year is, and the name under a tile, in lines of text. */
+const yearLines = 3
+const nameLines = 1.8
+
+/**
+ * Pictures by year, as many as there are: only those near what is seen are drawn. One of them is reached with Tab, the others from there
+ * with the arrow keys.
+ */
+export function Gallery({
+  items,
+  open,
+  onOpen,
+}: {
+  /** In the order in which they stand. */
+  items: readonly GalleryItem[]
+  /** How files are opened, where they are not the own estate's. */
+  open?: OpenFile | undefined
+  onOpen: (id: string) => void
+}) {
+  const [ref, { width, top, letters }] = usePlace<HTMLUListElement>()
+  const columns = Math.max(2, Math.floor((width + gap) / (least + gap)))
+  const side = Math.floor((width - gap * (columns - 1)) / columns)
+  const rows = useMemo(() => rowsOf(items, columns), [items, columns])
+  const heights = useMemo(
+    () => rows.map((row) => ('year' in row ? yearLines * letters : side + nameLines * letters + gap)),
+    [rows, side, letters],
+  )
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, items.length - 1)
+  const { height, near } = useNearRows(heights, top, rowWith(rows, at))
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    ref.current?.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus()
+  }, [at, ref])
+
+  const onKey = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, at, rows)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    moved.current = next !== at
+    setChosen(next)
+  }
+  return (
+    <ul ref={ref} aria-label={words.gallery} className="relative list-none" style={{ height }}>
+      {near.map(({ index, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        if ('year' in row)
+          return (
+            // Each tile says when it was.
+            <li
+              key={`year ${index}`}
+              aria-hidden="true"
+              className="absolute inset-x-0 top-0 pt-3 font-serif text-lg font-semibold"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row.year}
+            </li>
+          )
+        return row.items.map((item, column) => (
+          <li
+            key={item.id}
+            aria-posinset={row.first + column + 1}
+            aria-setsize={items.length}
+            className="absolute top-0 left-0"
+            style={{ width: side, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
+          >
+            <Tile
+              item={item}
+              at={row.first + column}
+              reached={row.first + column === at}
+              open={open}
+              onFocus={() => setChosen(row.first + column)}
+              onKey={onKey}
+              onOpen={() => onOpen(item.id)}
+            />
+          </li>
+        ))
+      })}
+    </ul>
+  )
+}

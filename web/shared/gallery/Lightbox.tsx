@@ -1,0 +1,192 @@
+import { ChevronLeft, ChevronRight, Download, Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { messageOf } from '../../estate/message-of.ts'
+import { client } from '../../estate/index.ts'
+import { download } from '../../records/download.ts'
+import { Button, Dialog, IconButton, toast } from '../../ui/index.ts'
+import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
+import type { GalleryItem } from './item.ts'
+import { Shown } from './Shown.tsx'
+import { words } from './words.ts'
+
+/** How long a photo stands in the slideshow. */
+const standing = 5000
+
+export type LightboxProps = {
+  /** Everything that one can leaf through, in its order. */
+  items: readonly GalleryItem[]
+  shownId: string
+  /** It begins to go on by itself. */
+  playing?: boolean
+  open?: OpenFile | undefined
+  /** What can be done with the one that is shown, beside saving it. */
+  renderActions?: (item: GalleryItem) => ReactNode
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** One memory as large as the screen: leafed through with buttons, arrow keys or a finger, or by itself. */
+export function Lightbox({
+  items,
+  shownId,
+  playing = false,
+  open = client.openFile,
+  renderActions,
+  onShow,
+  onClose,
+}: LightboxProps) {
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === shownId),
+  )
+  const item = items[at]
+  const [plays, setPlays] = useState(playing)
+  const [saving, setSaving] = useState(false)
+  const go = (by: number) => {
+    const next = items[(at + by + items.length) % items.length]
+    if (next) onShow(next.id)
+  }
+  const leaf = (by: number) => {
+    setPlays(false)
+    go(by)
+  }
+  const several = items.length > 1
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // The arrow keys of a player are its own.
+    if (!several || event.target instanceof HTMLMediaElement) return
+    if (event.key === 'ArrowLeft') leaf(-1)
+    if (event.key === 'ArrowRight') leaf(1)
+  })
+  const onSwipe = useEffectEvent((by: number) => several && leaf(by))
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', pressed)
+    const stop = followSwipes(frame.current, (by) => onSwipe(by))
+    return () => {
+      removeEventListener('keydown', pressed)
+      stop()
+    }
+  }, [])
+  // What comes next is opened already while this one is looked at.
+  const next = items[(at + 1) % items.length]
+  usePicture(next?.shows === 'image' ? next.file : '', open)
+
+  if (item === undefined) return null
+  const save = async () => {
+    if (item.file === '') return
+    setSaving(true)
+    try {
+      const { name, bytes } = await open(item.file)
+      download(name, 'application/octet-stream', bytes)
+    } catch (error) {
+      toast({ tone: 'failure', title: words.notDownloaded, description: messageOf(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      width="screen"
+      onOpenChange={onClose}
+      title={item.title}
+      description={
+        <>
+          {several && <span>{words.place(at + 1, items.length)} · </span>}
+          {item.facts.join(' · ')}
+        </>
+      }
+      footer={
+        <>
+          {renderActions?.(item)}
+          {item.file !== '' && (
+            <Button
+              variant="secondary"
+              busy={saving}
+              icon={<Download aria-hidden="true" className="size-5" />}
+              onClick={() => void save()}
+            >
+              {words.download}
+            </Button>
+          )}
+          {several && (
+            <Button
+              icon={
+                plays ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />
+              }
+              onClick={() => setPlays(!plays)}
+            >
+              {plays ? words.pause : words.play}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={frame} className="flex min-h-0 grow flex-col gap-4">
+        {plays && item.shows === 'image' && <GoesOn key={item.id} onOver={() => go(1)} />}
+        <div className="flex min-h-64 grow items-center gap-2 sm:gap-4">
+          {several && (
+            <IconButton
+              label={words.previous}
+              icon={<ChevronLeft aria-hidden="true" className="size-8" />}
+              onClick={() => leaf(-1)}
+            />
+          )}
+          <div className="relative flex min-w-0 grow items-center justify-center self-stretch">
+            <Shown key={item.id} item={item} open={open} onEnded={() => plays && go(1)} />
+          </div>
+          {several && (
+            <IconButton
+              label={words.next}
+              icon={<ChevronRight aria-hidden="true" className="size-8" />}
+              onClick={() => leaf(1)}
+            />
+          )}
+        </div>
+        {(item.description !== '' || item.people.length > 0) && (
+          <div className="mx-auto max-w-prose text-center">
+            {item.description !== '' && <p className="whitespace-pre-wrap">{item.description}</p>}
+            {item.people.length > 0 && (
+              <p className="text-soft">
+                {words.people}: {item.people.join(', ')}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Goes on after a while. */
+function GoesOn({ onOver }: { onOver: () => void }) {
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setTimeout(() => over(), standing)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+/** How far a finger goes before it counts as leafing. */
+const far = 60
+
+/** Tells when a finger moved over an element: 1 for the next one, -1 for the one before. Gives what ends it. */
+function followSwipes(element: HTMLElement | null, onSwipe: (by: number) => void): () => void {
+  let from: number | undefined
+  const down = ({ touches }: TouchEvent) => {
+    from = touches.length === 1 ? touches[0]?.clientX : undefined
+  }
+  const up = ({ changedTouches }: TouchEvent) => {
+    const moved = from === undefined ? 0 : (changedTouches[0]?.clientX ?? from) - from
+    from = undefined
+    if (Math.abs(moved) > far) onSwipe(moved < 0 ? 1 : -1)
+  }
+  element?.addEventListener('touchstart', down, { passive: true })
+  element?.addEventListener('touchend', up)
+  return () => {
+    element?.removeEventListener('touchstart', down)
+    element?.removeEventListener('touchend', up)
+  }
+}

@@ -1,0 +1,57 @@
+import { AudioLines, ExternalLink, Film } from 'lucide-react'
+import { useState } from 'react'
+import { Notice, Skeleton } from '../../ui/index.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { type OpenFile, usePicture } from '../pictures/use-picture.ts'
+import type { GalleryItem } from './item.ts'
+import { Playing } from './Playing.tsx'
+import { words } from './words.ts'
+
+/** A memory itself: the photo, the player, or the way to the page where it is. */
+export function Shown({ item, open, onEnded }: { item: GalleryItem; open: OpenFile; onEnded: () => void }) {
+  if (item.file === '') return <Elsewhere address={item.link} />
+  if (item.shows === 'image') return <Photo item={item} open={open} />
+  const Icon = item.shows === 'audio' ? AudioLines : Film
+  return (
+    <Playing key={item.id} item={item} file={item.file} open={open} onEnded={onEnded}>
+      <Icon aria-hidden="true" className="size-16 text-pine" />
+    </Playing>
+  )
+}
+
+/** The small picture at once, and the whole one when it is opened. */
+function Photo({ item, open }: { item: GalleryItem; open: OpenFile }) {
+  const small = usePicture(item.picture, open)
+  const whole = usePicture(item.file, open)
+  const [broken, setBroken] = useState(false)
+  const address = broken ? small : (whole ?? small)
+  if (address === undefined) return <Skeleton label={words.opening(item.title)} lines={6} />
+  return (
+    <>
+      <img
+        src={address}
+        alt={item.alt}
+        className="absolute inset-0 size-full rounded-lg object-contain"
+        onError={() => setBroken(true)}
+      />
+      {broken && (
+        <div className="absolute inset-x-0 bottom-0">
+          <Notice tone="amber">{words.notShown}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Elsewhere({ address }: { address: string }) {
+  const host = new URL(address).hostname.replace(/^www\.|^m\./, '')
+  return (
+    <div className="flex max-w-prose flex-col items-center gap-4 text-center">
+      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
+        <ExternalLink aria-hidden="true" className="size-5" />
+        {words.elsewhere(host)}
+      </a>
+      <p className="text-soft">{words.elsewhereHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { AudioLines, ExternalLink, Film, Image, Play } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { SealedPicture } from '../pictures/SealedPicture.tsx'
+import type { OpenFile } from '../pictures/use-picture.ts'
+import { type GalleryItem, tileName } from './item.ts'
+
+const icons = { image: Image, video: Film, audio: AudioLines, link: ExternalLink }
+
+/** One memory of the gallery: its picture, and what it is called. */
+export function Tile({
+  item,
+  at,
+  reached,
+  open,
+  onFocus,
+  onKey,
+  onOpen,
+}: {
+  item: GalleryItem
+  /** Its place among all. */
+  at: number
+  /** It is the one that Tab leads to. */
+  reached: boolean
+  open: OpenFile | undefined
+  onFocus: () => void
+  onKey: (event: KeyboardEvent) => void
+  onOpen: () => void
+}) {
+  const Icon = icons[item.shows]
+  return (
+    <button
+      type="button"
+      data-at={at}
+      aria-label={tileName(item)}
+      tabIndex={reached ? 0 : -1}
+      className="group block w-full scroll-mt-28 scroll-mb-8 rounded-lg text-left"
+      onFocus={onFocus}
+      onKeyDown={onKey}
+      onClick={onOpen}
+    >
+      <span className="relative block">
+        <SealedPicture
+          file={item.picture}
+          open={open}
+          className="aspect-square w-full border border-line transition-opacity group-hover:opacity-90"
+        >
+          <Icon aria-hidden="true" className="size-10 text-pine" />
+        </SealedPicture>
+        {item.shows === 'video' && item.picture !== '' && (
+          <span className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-card text-ink shadow-raised">
+            <Play aria-hidden="true" className="size-5" />
+          </span>
+        )}
+      </span>
+      <span aria-hidden="true" className="block truncate">
+        {item.title}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { memory } from '../../../records/kinds/index.ts'
+import { albumOf, albumValues, itemOf, tileName } from './item.ts'
+import { placeAfter, rowsOf, rowWith } from './rows.ts'
+
+const item = (id: string, date: string) =>
+  itemOf(id, { ...blank(memory), title: id, date, videoUrl: 'https://youtu.be/x' })
+const dates = ['1984-07', '1984', '1984', '1984', '1990', '2001-02-03', '2001']
+const items = dates.map((date, at) => item(`m${at}`, date))
+
+describe('the rows of a gallery', () => {
+  const rows = rowsOf(items, 3)
+
+  test('each year begins a new one, and none is longer than there is room', () => {
+    const said = rows.map((row) => ('year' in row ? row.year : row.items.map(({ id }) => id).join(' ')))
+    expect(said).toEqual(['1984', 'm0 m1 m2', 'm3', '1990', 'm4', '2001', 'm5 m6'])
+    expect(rowsOf([], 3)).toEqual([])
+  })
+
+  test('a tile is found in its row', () => {
+    expect(items.map((_, at) => rowWith(rows, at))).toEqual([1, 1, 1, 2, 4, 6, 6])
+  })
+
+  test('arrow keys lead from tile to tile, and stay in their column as far as there is one', () => {
+    const after = (key: string, at: number) => placeAfter(key, at, rows)
+    expect([after('ArrowRight', 2), after('ArrowRight', 6), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([
+      3, 6, 2, 0,
+    ])
+    expect([after('ArrowDown', 2), after('ArrowDown', 3), after('ArrowDown', 6)]).toEqual([3, 4, 6])
+    expect([after('ArrowUp', 6), after('ArrowUp', 1)]).toEqual([4, 1])
+    expect([after('Home', 5), after('End', 0), after('PageDown', 1), after('PageUp', 6)]).toEqual([0, 6, 6, 1])
+    expect(after('a', 0)).toBeUndefined()
+  })
+})
+
+test('a tile is named by what it is called, what it is, and when it was', () => {
+  expect(tileName(item('The lake', '1984-07'))).toBe('The lake, video on another website, July 1984')
+})
+
+test('what is to be seen is told by the description, else by the title', () => {
+  const values = { ...blank(memory), title: 'The lake' }
+  expect(itemOf('', values).alt).toBe('The lake')
+  expect(itemOf('', { ...values, description: ' Ruth swims. ' }).alt).toBe('Ruth swims.')
+})
+
+test('an album is one of three or has a name of its own', () => {
+  for (const name of ['Travel', 'Summers at the lake']) expect(albumOf(albumValues(name))).toBe(name)
+  expect(albumValues('Travel')).toEqual({ album: 'travel', newAlbum: '' })
+})

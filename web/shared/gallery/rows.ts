@@ -1,0 +1,63 @@
+import type { GalleryItem } from './item.ts'
+
+/** A row of the gallery: the year above what follows, or tiles beside each other. `first` is the place of the first tile among all. */
+export type GalleryRow = { year: string } | { items: readonly GalleryItem[]; first: number }
+
+/** Cuts what is sorted by date into rows of at most `columns`; each year begins a new one. */
+export function rowsOf(items: readonly GalleryItem[], columns: number): GalleryRow[] {
+  const rows: GalleryRow[] = []
+  let first = 0
+  while (first < items.length) {
+    const year = items[first]?.date.slice(0, 4) ?? ''
+    let end = first
+    while (end < items.length && items[end]?.date.slice(0, 4) === year) end += 1
+    rows.push({ year })
+    for (; first < end; first += columns)
+      rows.push({ items: items.slice(first, Math.min(end, first + columns)), first })
+    first = end
+  }
+  return rows
+}
+
+/** The row in which the tile at this place stands. */
+export const rowWith = (rows: readonly GalleryRow[], at: number): number =>
+  rows.findIndex((row) => 'items' in row && at >= row.first && at < row.first + row.items.length)
+
+/** How many rows *Page Up* and *Page Down* go. */
+const page = 4
+
+/**
+ * Where a key leads from the tile at `at`, `undefined` where it leads nowhere. Up and down stay in the column, as far as the other row
+ * reaches.
+ */
+export function placeAfter(key: string, at: number, rows: readonly GalleryRow[]): number | undefined {
+  const tiles = rows.filter((row) => 'items' in row)
+  const last = tiles.at(-1)
+  const end = last === undefined ? 0 : last.first + last.items.length - 1
+  const inRow = tiles.findIndex((row) => at >= row.first && at < row.first + row.items.length)
+  const column = at - (tiles[inRow]?.first ?? 0)
+  const toRow = (by: number) => {
+    const row = tiles[Math.min(tiles.length - 1, Math.max(0, inRow + by))]
+    return row && row.first + Math.min(column, row.items.length - 1)
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, at - 1)
+    case 'ArrowRight':
+      return Math.min(end, at + 1)
+    case 'ArrowUp':
+      return toRow(-1)
+    case 'ArrowDown':
+      return toRow(1)
+    case 'PageUp':
+      return toRow(-page)
+    case 'PageDown':
+      return toRow(page)
+    case 'Home':
+      return 0
+    case 'End':
+      return end
+    default:
+      return undefined
+  }
+}
