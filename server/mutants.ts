@@ -88,7 +88,12 @@ export const serverMutants: Mutants[] = [
     tests: ['server/db/database.test.ts'],
     broken: [
       ['words that are no ids', "if (!/^[\\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')", ''],
-      ['requests that see every row', '; set local role cairn_api`', '`'],
+      ['requests that see every row', ", set_config('role', ${roleOf(scope)}, true)`", '`'],
+      [
+        'grantees who act as owners do',
+        "as === 'grantee' ? 'cairn_grantee' : 'cairn_api'",
+        "as === 'grantee' ? 'cairn_api' : 'cairn_api'",
+      ],
     ],
   },
   {
@@ -101,6 +106,12 @@ export const serverMutants: Mutants[] = [
         "with check (owner_id = (select acting_owner()))', name);\n  execute format('grant select, insert, update, delete",
         "with check (true)', name);\n  execute format('grant select, insert, update, delete",
       ],
+    ],
+  },
+  {
+    file: 'server/db/migrations/076-grantees-apart.sql',
+    tests: ['server/db/database.test.ts'],
+    broken: [
       ['rows of another estate, for a grantee', 'using (owner_id = (select acting_estate()) and (%s))', 'using ((%s))'],
     ],
   },

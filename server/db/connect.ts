@@ -26,8 +26,14 @@ export const connectPostgres = (url: string, log: Log): Database =>
 
 /** Connections to a Postgres server, for Kysely. */
 export function pooledPostgres(url: string, log: Log): Dialect {
-  const pool = new Pool({ connectionString: url, max: 10 })
+  const pool = new Pool({ connectionString: url, max: 10, pipeline: true })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  // Every statement with a name goes by keys: how it is answered does not depend on its values, and is worked out once.
+  pool.on('connect', (client) => {
+    client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => {
+      log.warn(`A database connection could not be set up: ${error instanceof Error ? error.message : 'unknown'}`)
+    })
+  })
   return postgresDialect(pool)
 }

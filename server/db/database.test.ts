@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
+import { later } from './later.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { inTransaction, type Scope, type Tx } from './scope.ts'
 import { engines } from './testing.ts'
@@ -97,11 +98,10 @@ describe.each(engines)('the $name database', ({ open }) => {
         'a grantee cannot write at all',
         { as: 'grantee', accountId: randomUUID(), ownerId: anna.ownerId, targets: [target] } satisfies Scope,
         () => sql`insert into kept values (${anna.ownerId}, 'planted', ${target})`,
+        'permission denied for table kept',
       ],
-    ])('%s', async (_, scope, statement) => {
-      await expect(inTransaction(database, scope, (tx) => statement().execute(tx))).rejects.toThrow(
-        'row-level security',
-      )
+    ])('%s', async (_, scope, statement, said = 'row-level security') => {
+      await expect(inTransaction(database, scope, (tx) => statement().execute(tx))).rejects.toThrow(said)
     })
 
     test('an owner changes and deletes nothing of others', async () => {
@@ -160,6 +160,49 @@ describe.each(engines)('the $name database', ({ open }) => {
     const scope = { ...person(), ownerId: "x'; set local role none; --" }
     await expect(inTransaction(database, scope, () => Promise.resolve())).rejects.toThrow('no id')
   })
+
+  test('a statement that was put off runs before the next one, and its rows are there with it', async () => {
+    const given = await inTransaction(database, { as: 'system' }, async (transaction) => {
+      const made = await later(
+        transaction,
+        sql`create temporary table put_off on commit drop as select ${1}::int as n`.compile(transaction),
+      )
+      const read = await later(transaction, sql<{ n: number }>`select n from put_off`.compile(transaction))
+      expect(() => read.rows).toThrow('not been sent')
+      const { rows } = await sql<{ n: number }>`select n + 1 as n from put_off`.execute(transaction)
+      return [made.rows, read.rows, rows]
+    })
+    expect(given).toEqual([[], [{ n: 1 }], [{ n: 2 }]])
+  })
+
+  test('the last statements run with the end of their transaction, for the person it acts for', async () => {
+    const anna = person()
+    const read = await inTransaction(database, anna, (transaction) =>
+      later(transaction, sql<{ owner: string }>`select acting_owner()::text as owner`.compile(transaction)),
+    )
+    expect(read.rows).toEqual([{ owner: anna.ownerId }])
+    const lost = inTransaction(database, { as: 'system' }, async (transaction) => {
+      await later(transaction, transaction.insertInto('mail').values(mail('lost')).compile())
+      return Promise.reject(new Error('changed my mind'))
+    })
+    await expect(lost).rejects.toThrow('changed my mind')
+    expect(await database.selectFrom('mail').select('id').where('subject', '=', 'lost').execute()).toEqual([])
+  })
+
+  test.each(['the next statement', 'the end'])(
+    'of statements that travel together %s tells the first that failed, and nothing stays',
+    async (who) => {
+      const failing = inTransaction(database, { as: 'system' }, async (transaction) => {
+        await later(transaction, transaction.insertInto('mail').values(mail('half')).compile())
+        await later(transaction, sql`select 1 / ${0}::int`.compile(transaction))
+        await later(transaction, transaction.insertInto('mail').values(mail('half')).compile())
+        if (who === 'the next statement') await transaction.insertInto('mail').values(mail('half')).execute()
+      })
+      await expect(failing).rejects.toMatchObject({ code: '22012' })
+      expect(await database.selectFrom('mail').select('id').where('subject', '=', 'half').execute()).toEqual([])
+      expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+    },
+  )
 
   test('a transaction that fails leaves nothing, and the next one works', async () => {
     await expect(inTransaction(database, { as: 'system' }, writeAndFail)).rejects.toThrow('changed my mind')

@@ -12,11 +12,27 @@ type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>
 /** What became of a statement: its rows, and how many it changed. */
 export type Outcome<Row> = { rows: Row[]; changed: number }
 
+/** A statement, and what stands for its `$1`, `$2`... */
+export type Statement = { text: string; values: readonly unknown[] }
+
 /** A statement that the database has read: the types of its values, and what it said about the rows. */
 type Prepared = { name: string; types: number[]; rows: Answers }
 
+const plain: Prepared = { name: '', types: [], rows: [] }
+
+/** What the database said of each of several statements; of those that were read before with what it said of their rows then. */
+function outcomesIn(answers: Answers, ready: readonly Prepared[]): Answers[] {
+  const outcomes: Answers[] = ready.map(({ rows }) => [...rows])
+  let at = 0
+  for (const answer of answers) {
+    outcomes[at]?.push(answer)
+    if (answer.name === 'commandComplete' || answer.name === 'emptyQuery') at += 1
+  }
+  return outcomes
+}
+
 /** Which rows a statement gives is known by whoever wrote it: their type comes with it. */
-const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
+export const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
 
 // A list of many values makes a statement of its own for each length: those would only fill memory.
 const maxNamed = 400
@@ -44,23 +60,41 @@ export class EmbeddedStatements {
    * @param values what stands for its `$1`, `$2`...
    * @throws what the database says against it
    */
-  run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
+  async run<Row>(text: string, values: readonly unknown[]): Promise<Outcome<Row>> {
+    const [outcome] = await this.runAll([{ text, values }])
+    if (!outcome || !areOf<Row>(outcome.rows)) throw new Error('The embedded database gave no rows.')
+    return { rows: outcome.rows, changed: outcome.changed }
+  }
+
+  /**
+   * Runs statements one after another, going into the database once; those behind one that fails do nothing.
+   * @throws what the database says against the first that fails
+   */
+  runAll(statements: readonly Statement[]): Promise<Outcome<unknown>[]> {
     return this.#database.runExclusive(async () => {
-      const answers = values.length === 0 ? await this.#runPlain(text) : await this.#runWith(text, values)
-      const [{ rows, affectedRows = 0 } = { rows: [] }] = parse.parseResults(answers, this.#parsers)
-      if (!areOf<Row>(rows)) throw new Error('The embedded database gave no rows.')
-      return { rows, changed: affectedRows }
+      const ready: Prepared[] = []
+      for (const { text, values } of statements) ready.push(await this.#ready(text, values.length))
+      const messages = statements.flatMap(({ text, values }, i) => this.#messages(text, values, ready[i]))
+      const answers = await this.#ask(...messages, sync())
+      return outcomesIn(answers, ready).map((of) => {
+        const [{ rows, affectedRows = 0 } = { rows: [] }] = parse.parseResults(of, this.#parsers)
+        return { rows, changed: affectedRows }
+      })
     })
   }
 
-  #runPlain(text: string): Promise<Answers> {
-    return this.#ask(read({ text }), bind(), describe({ type: 'P' }), execute(), sync())
+  #messages(text: string, values: readonly unknown[], prepared: Prepared | undefined): Uint8Array[] {
+    // What has no values is not kept: it is read each time, and says itself what its rows are.
+    if (!prepared || values.length === 0) return [read({ text }), bind(), describe({ type: 'P' }), execute()]
+    const written = values.map((value, index) => this.#write(value, prepared.types[index] ?? 0))
+    const first = prepared.name === '' ? [read({ text })] : []
+    return [...first, bind({ statement: prepared.name, values: written }), execute()]
   }
 
-  async #runWith(text: string, values: readonly unknown[]): Promise<Answers> {
-    const { name, types, rows } = this.#named.get(text) ?? (await this.#prepare(text, values.length))
-    const written = values.map((value, index) => this.#write(value, types[index] ?? 0))
-    return [...rows, ...(await this.#ask(bind({ statement: name, values: written }), execute(), sync()))]
+  /** What is known of a statement; the first time the database is asked. */
+  async #ready(text: string, count: number): Promise<Prepared> {
+    if (count === 0) return plain
+    return this.#named.get(text) ?? (await this.#prepare(text, count))
   }
 
   async #prepare(text: string, count: number): Promise<Prepared> {

@@ -80,7 +80,9 @@ export async function openEmbedded(dataFolder: string): Promise<PGlite> {
     const files = new DurableNodeFS(join(folder, 'cluster'))
     const startParams = [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((option) => ['-c', option]),
+      ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'plan_cache_mode=force_generic_plan'].flatMap(
+        (option) => ['-c', option],
+      ),
     ]
     const template = existsSync(ready) ? undefined : await keptCluster()
     const database = await PGlite.create({ fs: files, startParams, ...(template && { loadDataDir: template }) })

@@ -9,10 +9,12 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { isLater, type LaterQuery } from './later.ts'
 
 // [Note: fewer ways to Postgres and back] Most requests are one short transaction, and most of their time is the way to the database
-// and back. So `begin` travels with the statement that says for whom the transaction acts (scope.ts), and statements that come again
-// and again have names: the database keeps how it answers them, per connection.
+// and back. So `begin`, the statement that says for whom the transaction acts (scope.ts) and whatever else can wait (later.ts) travel
+// with the first statement that somebody waits for, and the last ones with `commit`. Statements that come again and again have names:
+// the database keeps how it answers them, per connection, whatever the values are (connect.ts).
 
 /** Kysely over a pool of connections to a Postgres server. */
 export function postgresDialect(pool: Pool): Dialect {
@@ -40,9 +42,23 @@ function nameOf(text: string, parameters: readonly unknown[]): string | undefine
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** A statement as the library takes it. */
+type Asked = { text: string; values?: unknown[]; name?: string }
+type Answered = { command: string; rowCount: number | null; rows: object[] }
+
+function askedBy({ sql: text, parameters }: CompiledQuery): Asked {
+  if (parameters.length === 0) return { text }
+  const name = nameOf(text, parameters)
+  return { text, values: [...parameters], ...(name !== undefined && { name }) }
+}
+
+/** Which rows a statement gives is known by whoever wrote it: their type comes with it. */
+const areOf = <Row>(rows: unknown): rows is Row[] => Array.isArray(rows)
+
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #begins = false
+  #waiting: LaterQuery[] = []
   #broken: Error | undefined
 
   constructor(client: PoolClient) {
@@ -55,13 +71,20 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#takeBegin()) return
-    const { command } = await this.#client.query('commit')
+    if (this.#begins && this.#waiting.length === 0) {
+      this.#begins = false
+      return
+    }
+    const { command } = await this.#send({ text: 'commit' })
     if (command === 'ROLLBACK') throw new Error('The transaction was undone: an earlier statement of it had failed.')
   }
 
   async rollback(): Promise<void> {
-    if (this.#takeBegin()) return
+    this.#waiting = []
+    if (this.#begins) {
+      this.#begins = false
+      return
+    }
     try {
       await this.#client.query('rollback')
     } catch (error) {
@@ -75,18 +98,13 @@ class PooledConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#takeBegin()) {
-      // `set local` gives no rows, so that it does not matter that two statements answer.
-      if (parameters.length === 0 && sql.startsWith('set local ')) {
-        await this.#client.query(`begin; ${sql}`)
-        return { rows: [] }
-      }
-      await this.#client.query('begin')
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isLater(query)) {
+      this.#waiting.push(query)
+      return { rows: [] }
     }
-    const name = nameOf(sql, parameters)
-    const asked = { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
-    const { command, rowCount, rows } = await this.#client.query<Row & object>(asked)
+    const { command, rowCount, rows } = await this.#send(askedBy(query))
+    if (!areOf<Row>(rows)) throw new Error('The database gave no rows.')
     return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
@@ -94,10 +112,32 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('Nothing is streamed from the database.')
   }
 
-  #takeBegin(): boolean {
-    const begins = this.#begins
+  /** Sends what waits and then this, without waiting in between. */
+  async #send(last: Asked): Promise<Answered> {
+    const waiting = this.#waiting
+    const begin = this.#begins ? [{ text: 'begin' }] : []
+    this.#waiting = []
     this.#begins = false
-    return begins
+    const outcomes = await Promise.allSettled(this.#sendAll([...begin, ...waiting.map(askedBy), last]))
+    const answers = outcomes.map((outcome) => {
+      // Those behind one that failed say only that.
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
+    for (const [i, { later }] of waiting.entries()) later.arrived(answers[begin.length + i]?.rows ?? [])
+    const answer = answers.at(-1)
+    if (!answer) throw new Error('The database gave no answer.')
+    return answer
+  }
+
+  #sendAll(all: readonly Asked[]): Promise<Answered>[] {
+    const { stream } = this.#client.connection
+    stream.cork()
+    try {
+      return all.map((asked) => this.#client.query<object>(asked))
+    } finally {
+      stream.uncork()
+    }
   }
 }
 

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { later } from './later.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
 
 /**
- * For whom a transaction acts. All but `system` run under the role `cairn_api`, for which row-level security lets
- * through only the rows of that owner, or those a grantee was given.
+ * For whom a transaction acts. All but `system` run under a role for which row-level security lets through only the
+ * rows of that owner (`cairn_api`), or those a grantee was given (`cairn_grantee`).
  */
 export type Scope =
   /** Sign-in, due work, operators' lists: what crosses owners. */
@@ -17,11 +18,14 @@ export type Scope =
   /** A person and what is theirs across estates (their seats), outside any estate. */
   | { as: 'account'; accountId: string }
 
-// `set` takes no parameters. Ids and targets have none of the characters that would mean something.
-function literal(value: string) {
+// Targets are told in one text, a comma between them.
+function checked(value: string): string {
   if (!/^[\w:,-]*$/.test(value)) throw new Error('This is no id of a scope.')
-  return sql.lit(value)
+  return value
 }
+
+/** The role of whom a transaction acts for: grantees have one of their own, so that the rules for them burden nobody else. */
+const roleOf = ({ as }: Scope): string => (as === 'grantee' ? 'cairn_grantee' : 'cairn_api')
 
 /**
  * Runs `work` in one transaction, under the scope's role and rows.
@@ -37,11 +41,10 @@ export function inTransaction<S, T>(
       const owner = scope.as === 'owner' ? scope.ownerId : ''
       const estate = scope.as === 'grantee' ? scope.ownerId : ''
       const targets = scope.as === 'grantee' ? scope.targets.join(',') : ''
-      const settings = { account: scope.accountId, owner, estate, targets }
-      const set = Object.entries(settings).map(
-        ([name, value]) => sql`set local ${sql.raw(`app.${name}`)} = ${literal(value)}`,
-      )
-      await sql`${sql.join(set, sql`; `)}; set local role cairn_api`.execute(transaction)
+      const values = [scope.accountId, owner, estate, targets].map(checked)
+      const set = sql`select set_config('app.account', ${values[0]}, true), set_config('app.owner', ${values[1]}, true),
+        set_config('app.estate', ${values[2]}, true), set_config('app.targets', ${values[3]}, true), set_config('role', ${roleOf(scope)}, true)`
+      await later(transaction, set.compile(transaction))
     }
     return work(transaction)
   })
@@ -52,8 +55,8 @@ export function inTransaction<S, T>(
  * fails undoes the whole transaction, so the role need not be put back then.
  */
 export async function asSystem<T>(transaction: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`set local role none`.execute(transaction)
+  await later(transaction, sql`set local role none`.compile(transaction))
   const result = await work()
-  await sql`set local role cairn_api`.execute(transaction)
+  await later(transaction, sql`set local role cairn_api`.compile(transaction))
   return result
 }

@@ -9,7 +9,14 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { EmbeddedStatements, type StatementConnection } from './embedded-statements.ts'
+import {
+  areOf,
+  EmbeddedStatements,
+  type Outcome,
+  type Statement,
+  type StatementConnection,
+} from './embedded-statements.ts'
+import { isLater, type LaterQuery } from './later.ts'
 
 // [Note: why the embedded database has a dialect of our own]
 // PGlite is one connection. Kysely's own dialect hands it to every caller at once: a query of one request then runs
@@ -19,7 +26,7 @@ import { EmbeddedStatements, type StatementConnection } from './embedded-stateme
 // a minute, instead of keeping everybody waiting for good.
 
 /** What is needed of PGlite. */
-export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'exec' | 'close'> & StatementConnection
+export type EmbeddedConnection = Pick<PGlite, 'waitReady' | 'closed' | 'close'> & StatementConnection
 
 /**
  * Kysely over one PGlite connection that is lent to one caller at a time.
@@ -75,11 +82,11 @@ class SingleConnectionDriver implements Driver {
   }
 
   commitTransaction(): Promise<void> {
-    return this.#connection.end('commit')
+    return this.#connection.commit()
   }
 
   rollbackTransaction(): Promise<void> {
-    return this.#connection.end('rollback')
+    return this.#connection.rollback()
   }
 
   async destroy(): Promise<void> {
@@ -100,12 +107,11 @@ async function comesInTime(turn: Promise<void>, milliseconds: number): Promise<b
 }
 
 class SingleConnection implements DatabaseConnection {
-  readonly #database: EmbeddedConnection
   readonly #statements: EmbeddedStatements
   #begins = false
+  #waiting: LaterQuery[] = []
 
   constructor(database: EmbeddedConnection) {
-    this.#database = database
     this.#statements = new EmbeddedStatements(database)
   }
 
@@ -114,19 +120,24 @@ class SingleConnection implements DatabaseConnection {
     this.#begins = true
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (!this.#takeBegin()) await this.#database.exec(how)
+  async commit(): Promise<void> {
+    if (this.#begins && this.#waiting.length === 0) this.#begins = false
+    else await this.#send({ text: 'commit', values: [] })
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const begins = this.#takeBegin()
-    // These are several statements, none of which is a question.
-    if (sql.startsWith('set local ')) {
-      await this.#database.exec(begins ? `begin; ${sql}` : sql)
+  async rollback(): Promise<void> {
+    this.#waiting = []
+    if (this.#begins) this.#begins = false
+    else await this.#statements.run('rollback', [])
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isLater(query)) {
+      this.#waiting.push(query)
       return { rows: [] }
     }
-    if (begins) await this.#database.exec('begin')
-    const { rows, changed } = await this.#statements.run<Row>(sql, parameters)
+    const { rows, changed } = await this.#send(statementOf(query))
+    if (!areOf<Row>(rows)) throw new Error('The embedded database gave no rows.')
     return { rows, numAffectedRows: BigInt(changed) }
   }
 
@@ -134,9 +145,18 @@ class SingleConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream.')
   }
 
-  #takeBegin(): boolean {
-    const begins = this.#begins
+  /** Runs what waits and then this, in one go. */
+  async #send(last: Statement): Promise<Outcome<unknown>> {
+    const waiting = this.#waiting
+    const begin = this.#begins ? [{ text: 'begin', values: [] }] : []
+    this.#waiting = []
     this.#begins = false
-    return begins
+    const outcomes = await this.#statements.runAll([...begin, ...waiting.map(statementOf), last])
+    for (const [i, { later }] of waiting.entries()) later.arrived(outcomes[begin.length + i]?.rows ?? [])
+    const outcome = outcomes.at(-1)
+    if (!outcome) throw new Error('The embedded database gave no answer.')
+    return outcome
   }
 }
+
+const statementOf = ({ sql: text, parameters: values }: CompiledQuery): Statement => ({ text, values })

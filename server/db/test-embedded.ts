@@ -48,7 +48,6 @@ function lend(instance: Instance): EmbeddedConnection {
     get closed() {
       return closed
     },
-    exec: async (...asked) => open().exec(...asked),
     execProtocolStream: async (...asked) => open().execProtocolStream(...asked),
     runExclusive: async (work) => open().runExclusive(work),
     get parsers() {

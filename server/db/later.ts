@@ -1,0 +1,39 @@
+import type { CompiledQuery, Transaction } from 'kysely'
+
+// [Note: statements that travel together] A request waits for the way to the database and back more than for the database. So a
+// statement that nothing has to be known for is not sent at once: it goes along with the next one, or with the end of the
+// transaction. Where one fails, those behind it do nothing, and whoever waits is told of the first.
+
+/** A statement that was put off, and what it gave once it has been there. */
+export class Later<Row> {
+  #rows: Row[] | undefined
+
+  /** For the connection: what the statement gave. */
+  arrived(rows: Row[]): void {
+    this.#rows = rows
+  }
+
+  /** What the statement gave. @throws Error before another statement, or the end of the transaction, was waited for */
+  get rows(): Row[] {
+    if (this.#rows === undefined) throw new Error('This statement has not been sent yet.')
+    return this.#rows
+  }
+}
+
+/** A statement that a connection is not to send before another one. */
+export type LaterQuery = CompiledQuery & { readonly later: Later<unknown> }
+
+/** For a connection: whether it is to wait with a statement. */
+export const isLater = (query: CompiledQuery): query is LaterQuery => 'later' in query
+
+/**
+ * Has a statement sent along with the next one of its transaction, or with its end.
+ * @param query of the transaction: `builder.compile()`
+ * @returns where its rows are once the next one was waited for
+ */
+export async function later<S, Row>(transaction: Transaction<S>, query: CompiledQuery<Row>): Promise<Later<Row>> {
+  const outcome = new Later<Row>()
+  const put: LaterQuery = { ...query, later: outcome }
+  await transaction.getExecutor().executeQuery(put)
+  return outcome
+}
