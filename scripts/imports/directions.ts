@@ -225,7 +225,11 @@ export const directions: readonly Direction[] = [
     ],
     ['accounts', 'account-deletion', 'estates', 'files', 'seats'],
   ),
-  feature('seats', ['card-mails.ts', 'mails.ts', 'reminders.ts'], ['accounts', 'estates', 'releases']),
+  feature(
+    'seats',
+    ['card-mails.ts', 'held.ts', 'mails.ts', 'own.ts', 'reminders.ts'],
+    ['accounts', 'estates', 'releases'],
+  ),
   feature('waitlist', [], ['accounts', 'admin']),
 
   {

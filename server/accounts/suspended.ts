@@ -1,6 +1,7 @@
 import { standingStates } from '../../domain/releases.ts'
 import { getSession, signOut, submitSecondFactor, touchSession, unlock } from '../../contract/accounts.ts'
 import { getEstateState, getSnapshot, listEntries, listRecords, saveEstate } from '../../contract/estate.ts'
+import { openEstate } from '../../contract/opening.ts'
 import { startPasskeyUnlock, unlockWithPasskey } from '../../contract/passkeys.ts'
 import {
   endRelease,
@@ -30,6 +31,8 @@ const whileSuspended: ReadonlySet<object> = new Set<object>([
   getSnapshot,
   listEntries,
   listRecords,
+  // Without the seats that they hold: see server/estates/open.ts.
+  openEstate,
   listSeats,
   listReleases,
   readReleaseLog,

@@ -1,4 +1,3 @@
-import { isStandingState } from '../../domain/releases.ts'
 import {
   getEstateState,
   getSnapshot,
@@ -10,6 +9,7 @@ import {
   putSnapshot,
   saveEstate,
 } from '../../contract/estate.ts'
+import { openEstate } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
@@ -18,9 +18,9 @@ import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
-import { releasesOf } from '../releases/view.ts'
 import { notConsistent } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
+import { opened, stateOf } from './open.ts'
 import { entriesSince, headOf, olderVersionsOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
 import { save } from './save.ts'
 
@@ -32,26 +32,10 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   handleVersionPurge(context)
 
   mount(api, getEstateState, ({ session }) =>
-    inTransaction(database, owner(session), async (transaction) => {
-      const { ownerId, accountId } = session
-      const { n, head } = await headOf(transaction, ownerId)
-      const releases = await releasesOf(transaction, ownerId, accountId)
-      const kept = await transaction
-        .selectFrom('manifest_snapshot')
-        .select('n')
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst()
-      return {
-        ownerId,
-        now: clock(),
-        n,
-        head,
-        snapshotAt: kept?.n ?? null,
-        frozen: releases.some(({ event, state }) => event === 'death' && state === 'released'),
-        openReleases: releases.filter(({ state }) => isStandingState(state)),
-      }
-    }),
+    inTransaction(database, owner(session), (transaction) => stateOf(transaction, session, clock())),
   )
+
+  mount(api, openEstate, ({ session, query: { since } }) => opened(context, session, since))
 
   mount(api, getSnapshot, ({ session }) =>
     inTransaction(database, owner(session), (transaction) => snapshotOf(transaction, session.ownerId)),

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '../../contract/accounts.ts'
+import {
+  getEstateState,
+  getSnapshot,
+  listEntries,
+  listRecords,
+  putSnapshot,
+  saveEstate,
+} from '../../contract/estate.ts'
+import { openEstate } from '../../contract/opening.ts'
+import { listReleases, readReleaseLog } from '../../contract/release.ts'
+import { listHeldSeats, listSeats } from '../../contract/seats.ts'
+import { engines } from '../db/testing.ts'
+import { newPerson, testServer, type TestBrowser, type TestServer } from '../testing.ts'
+import { genesis, recordsSave } from './test-estate.ts'
+
+describe.each(engines)('opening an estate in one call, on the $name database', (engine) => {
+  let server: TestServer
+  let browser: TestBrowser
+  let ownerId: string
+
+  beforeAll(async () => {
+    server = await testServer(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    const person = newPerson()
+    browser = server.browser()
+    ownerId = person.ownerId
+    await browser.call(signUp, { body: person })
+  })
+
+  const opened = (since: number) => browser.call(openEstate, { query: { since } })
+
+  /** The same, asked for one by one. */
+  const oneByOne = async (since: number, entriesAfter = since) => ({
+    state: await browser.call(getEstateState, {}),
+    entries: await browser.call(listEntries, { query: { since: entriesAfter } }),
+    records: await browser.call(listRecords, { query: { since } }),
+    seats: await browser.call(listSeats, {}),
+    releases: await browser.call(listReleases, {}),
+    log: await browser.call(readReleaseLog, { params: { ownerId } }),
+    held: await browser.call(listHeldSeats, {}),
+  })
+
+  async function saveThree(): Promise<void> {
+    await browser.call(saveEstate, { body: genesis().save })
+    for (const n of [1, 2]) await browser.call(saveEstate, { body: recordsSave(n, [randomUUID(), 1]) })
+  }
+
+  test('gives what the calls of its parts give, to a device that has nothing and to one that has some', async () => {
+    expect(await opened(0)).toEqual({ ...(await oneByOne(0)), snapshot: null })
+    await saveThree()
+    const all = await opened(0)
+    expect(all).toEqual({ ...(await oneByOne(0)), snapshot: null })
+    expect(all.records.records).toHaveLength(2)
+    expect(all.seats.seats.length).toBeGreaterThan(0)
+    const some = await opened(2)
+    expect(some).toEqual({ ...(await oneByOne(2)), snapshot: null })
+    expect([some.entries.entries.length, some.records.records.length]).toEqual([1, 1])
+  })
+
+  test('gives the snapshot, and what follows on it, to a device that has nothing alone', async () => {
+    await saveThree()
+    await browser.call(putSnapshot, { params: { n: 2 }, body: new TextEncoder().encode('a snapshot') })
+    const all = await opened(0)
+    expect(all).toEqual({ ...(await oneByOne(0, 2)), snapshot: await browser.call(getSnapshot, {}) })
+    expect([all.entries.entries.length, all.records.records.length]).toEqual([1, 2])
+    expect(await opened(1)).toEqual({ ...(await oneByOne(1)), snapshot: null })
+  })
+})
