@@ -1,6 +1,6 @@
 import { assert, array, boolean, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blank } from '../define.ts'
+import { blank, fieldsOf } from '../define.ts'
 import { authorizedContact, kinds, profile } from '../kinds/index.ts'
 import {
   answerActivity,
@@ -136,6 +136,26 @@ describe('the questions of the guided start', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const asked = new Set(questions.map(({ item }) => item.id))
     expect(checklistItems.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([])
+  })
+
+  test('ask for fields of a kind that completes their item, and what may stay blank is one of them', () => {
+    for (const { small: asks, item } of questions) {
+      if (asks === undefined) continue
+      const completing = kinds.filter(({ kind }) => item.kinds.some((one) => one.kind === kind))
+      const definition = completing.find(({ kind }) => asks.kind === undefined || kind === asks.kind)
+      if (definition === undefined) throw new Error(`nothing completes ${item.id}`)
+      const fields = fieldsOf(definition)
+      const named = [...asks.fields, ...Object.keys(asks.starts ?? {})]
+      expect({ [asks.id]: named.filter((name) => !(name in fields)) }).toEqual({ [asks.id]: [] })
+      expect(asks.fields).toEqual(expect.arrayContaining([...(asks.optional ?? [])]))
+    }
+  })
+
+  test('begin with a few words wherever one can', () => {
+    const others = questions.filter((question) => question.small === undefined).map(({ id }) => id)
+    const brought = kinds.flatMap(({ place }) => place?.item?.id ?? [])
+    const planned = others.filter((id) => !brought.includes(id))
+    expect(planned).toEqual(['digital-documents', 'story', 'memories'])
   })
 
   test('about what cannot be written down yet are left out', () => {

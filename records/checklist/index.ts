@@ -17,7 +17,8 @@ export {
   isUnanswered,
   isWhole,
   questionsOf,
-  type SmallQuestionId,
+  type SmallQuestion,
+  type WordedQuestionId,
 } from './questions.ts'
 export { type ChecklistProgress, countsOf, progressOf, readProgress } from './progress.ts'
 

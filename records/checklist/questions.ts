@@ -2,29 +2,37 @@ import { errorsIn, fieldsOf, type Fields, type Step } from '../define.ts'
 import type { Field, Value, Values } from '../fields/index.ts'
 import { type ChecklistItem, checklist } from './items.ts'
 
-/** The questions that ask for a few fields of a record, each a small form of its own. All others ask whether there is something to add. */
-export type SmallQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
+/** The questions with words of their own. All others are asked in the words of their item. */
+export type WordedQuestionId = 'name' | 'authorized-contacts' | 'online-accounts' | 'birth' | 'home' | 'numbers'
 
-type SmallQuestion = {
+/** A question that asks for a few fields of a record, as a small form of its own. */
+export type SmallQuestion = {
   /** Answers are kept under it, beside those to items. */
-  readonly id: SmallQuestionId
+  readonly id: string
   readonly item: string
+  /** Of the kinds that complete the item the one that is asked for, where there are several. */
+  readonly kind?: string
   readonly fields: readonly string[]
   /** Those of the fields that may stay blank here, whatever the form of the kind asks. */
   readonly optional?: readonly string[]
+  /** What such a record is, and nobody is asked: *mother*. */
+  readonly starts?: Readonly<Record<string, string>>
+  /** There may be nothing to write down, and that is an answer too. */
+  readonly mayHaveNone?: boolean
 }
 
 // A name, one person and one account come first: with these something reaches someone. Numbers that are nobody's business come last.
-const first: readonly SmallQuestion[] = [
+const first: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
   { id: 'name', item: 'profile', fields: ['firstName', 'lastName'] },
   { id: 'authorized-contacts', item: 'authorized-contacts', fields: ['fullName', 'email'], optional: ['email'] },
   {
     id: 'online-accounts',
     item: 'online-accounts',
     fields: ['accountType', 'platform', 'otherPlatform', 'username', 'password'],
+    mayHaveNone: true,
   },
 ]
-const last: readonly SmallQuestion[] = [
+const last: readonly (SmallQuestion & { readonly id: WordedQuestionId })[] = [
   { id: 'birth', item: 'profile', fields: ['dateOfBirth'] },
   {
     id: 'home',
@@ -34,8 +42,54 @@ const last: readonly SmallQuestion[] = [
   { id: 'numbers', item: 'profile', fields: ['ssn', 'medicareNumber'], optional: ['ssn', 'medicareNumber'] },
 ]
 
+type Beginning = Omit<SmallQuestion, 'id' | 'item' | 'mayHaveNone'>
+
+// What can be told in a minute, so that something is there if nothing else follows. What is left out here (papers to upload, stories,
+// pictures) begins on a page of its own.
+const beginnings: Readonly<Record<string, Beginning>> = {
+  attorney: { fields: ['fullName', 'email'], optional: ['email'] },
+  'digital-devices': { fields: ['deviceType', 'otherDeviceType', 'deviceName', 'passcode'], optional: ['passcode'] },
+  'physical-documents': { fields: ['title', 'documentType', 'otherDocumentDescription', 'location'] },
+  'storage-locations': {
+    fields: ['storageType', 'otherStorageType', 'name', 'location', 'keyLocation'],
+    optional: ['keyLocation'],
+  },
+  'after-life': {
+    kind: 'funeral-instructions',
+    fields: ['funeralType', 'otherFuneralType', 'burialPreference', 'specialInstructions'],
+    optional: ['burialPreference', 'specialInstructions'],
+  },
+  healthcare: {
+    kind: 'healthcare-proxy',
+    fields: ['primaryFullName', 'primaryRelationship', 'primaryPhone'],
+    optional: ['primaryRelationship', 'primaryPhone'],
+  },
+  'pet-care': {
+    fields: ['petName', 'type', 'otherType', 'primaryCaregiverName'],
+    optional: ['primaryCaregiverName'],
+  },
+  advisors: {
+    fields: ['fullName', 'advisorType', 'otherAdvisorType', 'phoneNumber'],
+    optional: ['phoneNumber'],
+  },
+  friends: { fields: ['circleName', 'members'] },
+  'other-contacts': { fields: ['fullName', 'relationship', 'phone'], optional: ['phone'] },
+  'family-tree': {
+    fields: ['fullName', 'dateOfBirth', 'status', 'dateOfDeath'],
+    starts: { relationship: 'mother', gender: 'female' },
+  },
+}
+// Items whose kind has a page to write or to gather on, which no question can take the place of.
+const onTheirPage = new Set(['story', 'memories'])
+
 /** One question of the guided start. */
-export type GuideQuestion = { readonly id: string; readonly item: ChecklistItem; readonly small?: SmallQuestion }
+export type GuideQuestion = {
+  readonly id: string
+  readonly item: ChecklistItem
+  readonly small?: SmallQuestion
+  /** What is asked for begins on the item's own page. */
+  readonly there?: boolean
+}
 
 /** The questions about these items, in the order in which they are asked. */
 export function questionsOf(items: readonly ChecklistItem[]): GuideQuestion[] {
@@ -45,7 +99,14 @@ export function questionsOf(items: readonly ChecklistItem[]): GuideQuestion[] {
       return item === undefined ? [] : [{ id: question.id, item, small: question }]
     })
   const asked = new Set([...first, ...last].map(({ item }) => item))
-  const others = items.filter(({ id }) => !asked.has(id)).map((item): GuideQuestion => ({ id: item.id, item }))
+  const others = items
+    .filter(({ id }) => !asked.has(id))
+    .map((item): GuideQuestion => {
+      const { id } = item
+      const beginning = beginnings[id]
+      if (beginning === undefined) return { id, item, there: onTheirPage.has(id) }
+      return { id, item, small: { id, item: id, mayHaveNone: true, ...beginning } }
+    })
   return [...small(first), ...others, ...small(last)]
 }
 

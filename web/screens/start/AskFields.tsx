@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useController, useFormState } from 'react-hook-form'
+import { type Audience, rolesOfAudience } from '../../../domain/seats.ts'
 import { levelOf } from '../../../records/access.ts'
 import { askedFields } from '../../../records/checklist/index.ts'
 import { type Definition, errorsIn, startOf, step, tidied } from '../../../records/define.ts'
@@ -17,7 +18,8 @@ import {
   useDraft,
   usePeople,
 } from '../../records/index.ts'
-import { levelsOf } from '../../records/access.ts'
+import { contactSeats, levelsOf } from '../../records/access.ts'
+import { words as audienceWords } from '../../records/audience/words.ts'
 import { NamePerson } from '../../records/dialogs.ts'
 import type { Draft } from '../../records/draft.ts'
 import { keepUnfinished } from '../../records/keep-unfinished.ts'
@@ -26,7 +28,7 @@ import { KeptTyping } from '../../records/KeptTyping.tsx'
 import { WhoMaySeeThis, WhoReceivesThis } from '../../records/WhoMaySeeThis.tsx'
 import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { Button } from '../../ui/index.ts'
-import { type Asking, useSkip } from './asking.ts'
+import { type Asking, useAnswer, useSkip } from './asking.ts'
 import { Buttons } from './Buttons.tsx'
 import { firstAccount } from './first-account.ts'
 import { words } from './words.ts'
@@ -36,10 +38,20 @@ type Props = Asking & { definition: Definition; small: Small }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The definition cut down to what a question asks. What is new is meant for the person who was just named, unless they choose otherwise. */
+/** Who receives what is new, unless they choose otherwise: those its kind is for, else the person who was just named, if there is one. */
+function firstAudience(definition: Definition, people: People): Audience {
+  const start = definition.access?.start
+  if (start !== undefined && start !== 'nobody') return start
+  const named = contactSeats.find((seat) => people[seat] !== undefined)
+  if (named !== undefined && levelOf(levelsOf(definition), named) !== undefined) return named
+  return start ?? 'both_contacts'
+}
+
+const isMadeFrom = (values: Values, starts: Small['starts'] = {}) =>
+  Object.entries(starts).every(([name, value]) => values[name] === value)
+
+/** The definition cut down to what a question asks. */
 function partOf(definition: Definition, small: Small, people: People): Definition {
-  const named =
-    people.contact_1 === undefined ? (people.contact_2 === undefined ? undefined : 'contact_2') : 'contact_1'
   const fields = Object.entries(askedFields(definition, small)).map(
     ([name, field]) =>
       [name, small.optional?.includes(name) ? { ...field, hint: field.hint ?? words.mayStayBlank } : field] as const,
@@ -47,7 +59,7 @@ function partOf(definition: Definition, small: Small, people: People): Definitio
   return {
     ...definition,
     steps: [step('', Object.fromEntries(fields))],
-    ...(named !== undefined && { access: { ...definition.access, start: named } }),
+    access: { ...definition.access, start: firstAudience(definition, people) },
   }
 }
 
@@ -57,11 +69,11 @@ export function AskFields(props: Props) {
   const records = useRecords(definition)
   const people = usePeople()
   const { email = '' } = useSession()
-  const [saved] = useState(() => withoutMarks(records.all[0]))
+  const [saved] = useState(() => withoutMarks(records.all.find(({ values }) => isMadeFrom(values, small.starts))))
   const part = useMemo(() => partOf(definition, small, people), [definition, small, people])
   const settled = useRef(false)
   const known = definition.kind === 'online-account' ? firstAccount(email) : {}
-  const start = saved?.values ?? { ...startOf(definition, { email }), ...known }
+  const start = saved?.values ?? { ...startOf(definition, { email }), ...known, ...small.starts }
 
   const settle = (done: boolean) => {
     settled.current = done
@@ -77,8 +89,10 @@ export function AskFields(props: Props) {
     }
   }
   const keepTyped = async (typed: Values, options: SaveOptions): Promise<string> => {
-    const asked = Object.fromEntries(small.fields.map((name) => [name, typed[name] ?? '']))
-    if (definition.singleton === true) {
+    const level = definition.access?.keptIn
+    const names = level === undefined ? small.fields : [...small.fields, level]
+    const asked = Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+    if (definition.singleton === true && definition.audience !== 'chosen') {
       const before = records.all[0]?.values ?? start
       const next = tidied(definition, { ...before, ...asked, ...calledAs(definition, before, asked) })
       if (!same(next, records.all[0]?.values)) await keepUnfinished(records, next)
@@ -90,6 +104,7 @@ export function AskFields(props: Props) {
       await keep(records, next, { ...options, ...(Object.keys(missing).length > 0 && { unchecked: missing }) })
     const title = titleOf(definition, next)
     if (definition.audience !== 'chosen') return words.saved.person(title)
+    if (definition.kind !== 'online-account') return inWords(options.audience, people)
     return options.audience === 'nobody'
       ? words.saved.forNobody(title)
       : words.saved.forThem(title, audienceInWords(options.audience, people))
@@ -110,6 +125,12 @@ function withoutMarks<V>(record: SavedRecord<V> | undefined): SavedRecord<V> | u
   if (record === undefined) return undefined
   const { unchecked: _, ...rest } = record
   return rest
+}
+
+/** That it was saved, and who will receive it. */
+function inWords(audience: Audience, people: People): string {
+  const names = rolesOfAudience[audience].flatMap((seat) => people[seat] ?? [])
+  return words.saved.goesTo(names.length === 0 ? `${audienceWords.nobody}.` : audienceWords.willReceive(names))
 }
 
 /** Under which name the typing of a question is kept while its page is away. */
@@ -137,19 +158,25 @@ function Form({
 }) {
   const { question, onNext, onBack } = asking
   const { isDirty, isSubmitting } = useFormState<Draft>()
-  const { submit } = useDraft()
+  const { submit, savedId } = useDraft()
   const { skipping, skip } = useSkip(asking)
-  // The guide asks with plain inputs; only what nobody could fill in without is drawn in its own way.
-  const shapes = definition.singleton === true ? (formOfKind(definition).fields ?? {}) : {}
+  const { busy, give } = useAnswer(asking)
+  // Accounts are asked for with plain inputs: what their form has besides is for those who keep a list of them.
+  const shapes = definition.kind === 'online-account' ? {} : (formOfKind(definition).fields ?? {})
+  const { item } = question
+  const isNone = item.count === 0 && item.answer === 'none'
+  const none = item.none ?? words.none
   const allOptional = small.fields.every((name) => small.optional?.includes(name))
-  const without = async () => {
+  const leaveWith = async (answer: () => Promise<boolean>) => {
     onSettled(true)
-    onSettled(await skip())
+    onSettled(await answer())
   }
+  // Nothing was typed, and there is nothing that has to be: it was answered before, or may stay blank.
+  const goOn = () => (question.isOpen ? leaveWith(skip) : Promise.resolve(onNext()))
+  const mayGoOn = allOptional || isNone || (savedId === undefined && item.count > 0)
   return (
-    <FormBody
-      onSubmit={allOptional && !isDirty ? () => (question.isOpen ? without() : Promise.resolve(onNext())) : submit}
-    >
+    <FormBody onSubmit={mayGoOn && !isDirty ? goOn : submit}>
+      {isNone && <p className="font-semibold">{words.answered(none)}</p>}
       {definition.audience === 'chosen' && <Receiver definition={definition} />}
       {small.fields.map((name) => (
         <Field key={name} name={name} shape={shapes[name]} />
@@ -160,8 +187,17 @@ function Form({
             {words.continue}
           </Button>
         }
+        none={
+          small.mayHaveNone === true &&
+          item.count === 0 &&
+          !isNone && (
+            <Button variant="secondary" busy={busy === 'none'} onClick={() => void leaveWith(() => give('none'))}>
+              {none}
+            </Button>
+          )
+        }
         skipping={skipping}
-        onSkip={() => void without()}
+        onSkip={() => void leaveWith(skip)}
         onBack={onBack}
         dirty={isDirty}
         onLeave={() => onSettled(true)}

@@ -6,6 +6,7 @@ import { words } from './words.ts'
 /** Under every question: on with what was typed, on without it; and quietly the way back and the way out. */
 export function Buttons({
   go,
+  none,
   skipping,
   onSkip,
   onBack,
@@ -14,6 +15,8 @@ export function Buttons({
 }: {
   /** The button *Continue*. */
   go: ReactNode
+  /** The button that says there is nothing to write down, where that is an answer. */
+  none?: ReactNode
   skipping: boolean
   onSkip: () => void
   onBack: (() => void) | undefined
@@ -27,6 +30,7 @@ export function Buttons({
     <>
       <div className="flex flex-wrap gap-3">
         {go}
+        {none}
         <Button variant="secondary" busy={skipping} onClick={onSkip}>
           {words.skip}
         </Button>

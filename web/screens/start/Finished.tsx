@@ -2,6 +2,7 @@ import type { QuestionView } from '../../shared/checklist/use-guide.ts'
 import { NextSteps } from '../../shared/next-steps/NextSteps.tsx'
 import { Button, buttonClass, Card, Mark } from '../../ui/index.ts'
 import { takeFocus } from './take-focus.ts'
+import { wordsOf } from './words-of.ts'
 import { words } from './words.ts'
 
 /** After the last question: what is left to do, what was skipped, and the way to the dashboard. */
@@ -32,12 +33,12 @@ export function Finished({
       {skipped.length > 0 && (
         <Card title={words.end.list}>
           <ul className="flex flex-col divide-y divide-line">
-            {skipped.map(({ id, item, small }) => {
-              const { question } = small === undefined ? item : words.questions[small.id]
+            {skipped.map((one) => {
+              const { question } = wordsOf(one)
               return (
-                <li key={id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+                <li key={one.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
                   <span className="min-w-0 grow leading-snug sm:text-lg">{question}</span>
-                  <Button variant="secondary" className="shrink-0" onClick={() => onAsk(id)}>
+                  <Button variant="secondary" className="shrink-0" onClick={() => onAsk(one.id)}>
                     {words.end.answerNow} <span className="sr-only">({question})</span>
                   </Button>
                 </li>

@@ -4,27 +4,28 @@ import { Card, Skeleton } from '../../ui/index.ts'
 import { retry } from '../../ui/retry.ts'
 import type { Asking } from './asking.ts'
 import { takeFocus } from './take-focus.ts'
-import { words } from './words.ts'
+import { wordsOf } from './words-of.ts'
 
 type Asker = { Component: ComponentType<Asking> }
 
 const askers = new Map<string, Asker>()
 
 /** What asks a question, the same component each time. The kind and its forms are no part of the page, which stands at once. */
-function askerOf({ id, small, item }: Asking['question']): Asker {
+function askerOf({ id, small, item, there }: Asking['question']): Asker {
   const known = askers.get(id)
   if (known !== undefined) return known
   const [only, ...more] = item.kinds
   const Component = lazy(async (): Promise<{ default: ComponentType<Asking> }> => {
     const { AskForSomeHere, AskForSomeThere } = await retry(() => import('./AskForSome.tsx'))
-    if (only === undefined || more.length > 0 || (small === undefined && (only.asksFile || only.singleton)))
-      return { default: AskForSomeThere }
-    const definition = await loadKind(only.kind)
+    const isSmall = small !== undefined && (small.kind !== undefined || more.length === 0)
+    const isHere = isSmall || (more.length === 0 && there !== true && only?.asksFile === false && !only.singleton)
+    if (only === undefined || !isHere) return { default: AskForSomeThere }
+    const definition = await loadKind(small?.kind ?? only.kind)
     if (small === undefined) return { default: (props) => <AskForSomeHere {...props} definition={definition} /> }
     const { AskFields } = await retry(() => import('./AskFields.tsx'))
     return {
       default: (props) =>
-        !only.singleton && props.question.item.count > 1 ? (
+        definition.singleton !== true && props.question.item.count > 1 ? (
           <AskForSomeHere {...props} definition={definition} />
         ) : (
           <AskFields {...props} definition={definition} small={small} />
@@ -44,8 +45,7 @@ export function Question({
   /** Somebody came here from another question. */
   focused: boolean
 }) {
-  const { small, item } = asking.question
-  const { question, why } = small === undefined ? item : words.questions[small.id]
+  const { question, why } = wordsOf(asking.question)
   const { Component } = askerOf(asking.question)
   return (
     <Card>

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistAnswers, checklistItems, questionsOf } from '../../../records/checklist/index.ts'
 import { blank } from '../../../records/define.ts'
-import { authorizedContact, estateAttorney, onlineAccount, profile } from '../../../records/kinds/index.ts'
+import { authorizedContact, device, familyMember, onlineAccount, profile } from '../../../records/kinds/index.ts'
 import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import StartPage from './index.tsx'
@@ -15,14 +15,15 @@ beforeEach(() => testEstate.open())
 
 const question = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
 const asked = (words: string) => waitFor(() => expect(question()).toBe(words))
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
 const answered = () => testEstate.records('checklist-answers')[0]?.values
 const [NAME, PERSON, ACCOUNT] = [
   'What is your name?',
   'Who should receive what you leave?',
   'Which account matters most?',
 ]
-const [ATTORNEY, DEVICES] = ['Do you have an estate attorney?', 'Do you have a phone, a tablet, or a computer?']
+const [ATTORNEY, DEVICES] = ['Do you have an estate attorney?', 'Which phone or computer do you use most?']
+const COPIES = 'Do you have copies of important papers?'
 const [BIRTH, HOME] = ['When were you born?', 'Where do you live?']
 const NUMBERS = 'Would you like to add your Social Security number?'
 
@@ -244,40 +245,121 @@ describe('the other questions', () => {
     await testEstate.add(onlineAccount, gmail)
   }
 
-  test('want an answer', async () => {
+  /** Draws the guide at one question. */
+  const at = (id: string) => {
+    history.replaceState(null, '', `/start#ask-${id}`)
+    return draw(<StartPage />)
+  }
+
+  test('are answered by having none; that is told when one comes back, and may be left so', async () => {
     await set()
     const { user } = draw(<StartPage />)
     expect(question()).toBe(ATTORNEY)
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(screen.getByText('Please choose an answer, or press Skip')).toBeTruthy()
-    await user.click(screen.getByRole('radio', { name: 'I have none' }))
-    await press(user, 'Continue')
+    await user.type(await screen.findByLabelText('Full name'), 'Ada')
+    await press(user, 'I have none')
     await asked(DEVICES)
     expect(answered()).toMatchObject({ none: ['attorney'] })
-  })
-
-  test('are answered by writing something down right here; then more, or the next one', async () => {
-    await set()
-    const { user } = draw(<StartPage />)
-    await user.click(await screen.findByRole('radio', { name: 'I’ll add one now' }))
-    await press(user, 'Continue')
-    const dialog = await screen.findByRole('dialog', { name: 'Add Estate Attorney' })
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    expect(question()).toBe(ATTORNEY)
-    await testEstate.add(estateAttorney, { ...blank(estateAttorney), fullName: 'Ada Lee' }, { seat: 'attorney' })
-    expect(await within(await screen.findByRole('list', { name: 'Written down' })).findByText('Ada Lee')).toBeTruthy()
-    expect(screen.queryByRole('radio')).toBeNull()
+    expect(testEstate.records('estate-attorney')).toEqual([])
+    await press(user, 'Previous question')
+    expect(await screen.findByText('Your answer: I have none')).toBeTruthy()
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', '')
     await press(user, 'Continue')
     await asked(DEVICES)
   })
 
-  test('where a file is needed the page of its own opens', async () => {
+  test('take a few words, and mark what the form would still ask for', async () => {
     await set()
-    await testEstate.add(checklistAnswers, { none: ['attorney', 'digital-devices'], later: [], looked: [] })
     const { user } = draw(<StartPage />)
-    expect(question()).toBe('Do you have copies of important papers?')
-    await user.click(await screen.findByRole('radio', { name: /^I’ll add one now/ }))
-    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/documents/digital')
+    await typeContinue(user, 'Full name', 'Ada Lee')
+    await asked(DEVICES)
+    const [attorney] = testEstate.records('estate-attorney')
+    expect(attorney).toMatchObject({ seat: 'attorney', audience: 'everyone_named', values: { fullName: 'Ada Lee' } })
+    expect(Object.keys(attorney?.unchecked ?? {})).toContain('firmName')
+    await press(user, 'Previous question')
+    await typeContinue(user, 'Full name', '-Byron')
+    await asked(DEVICES)
+    expect(testEstate.records('estate-attorney')).toMatchObject([{ values: { fullName: 'Ada Lee-Byron' } }])
+  })
+
+  test('about a funeral want nothing more from whoever leaves it to others', async () => {
+    await set()
+    const { user } = at('after-life')
+    await user.click(await screen.findByRole('button', { name: 'My family may decide' }))
+    await asked('Who should speak for you when you can’t?')
+    expect(answered()).toMatchObject({ none: ['after-life'] })
+    expect(testEstate.records('funeral-instructions')).toEqual([])
+  })
+
+  test('keep to whom each kind goes: both contacts also in illness, a family, or who was named', async () => {
+    await set()
+    const { user } = at('healthcare')
+    await typeContinue(user, 'Full name', 'Ruth Ellis')
+    await asked('Do you have a pet?')
+    expect(screen.getByText('Saved. Ben Lee will receive this.')).toBeTruthy()
+    await user.type(await screen.findByLabelText('Name'), 'Biscuit')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Dog')
+    await press(user, 'Continue')
+    await asked('Who knows your affairs?')
+    await user.type(await screen.findByLabelText('Full name'), 'Joan Park')
+    await user.selectOptions(screen.getByLabelText('Advisor type'), 'Tax')
+    await press(user, 'Continue')
+    await asked('Which friends should be told?')
+    expect(testEstate.records('healthcare-proxy')).toMatchObject([
+      { audience: 'both_contacts', alsoIfIncapacitated: true, values: { primaryFullName: 'Ruth Ellis' } },
+    ])
+    expect(testEstate.records('pet')).toMatchObject([
+      { audience: 'both_contacts', alsoIfIncapacitated: true, values: { petName: 'Biscuit', type: 'dog' } },
+    ])
+    expect(testEstate.records('advisor')).toMatchObject([{ audience: 'contact_1', values: { advisorType: 'tax' } }])
+  })
+
+  test('begin the tree with a mother, who is no other relative; somebody may rather not say', async () => {
+    await set()
+    const thomas = { ...blank(familyMember), fullName: 'Thomas', relationship: 'son', gender: 'male' } as const
+    await testEstate.add(familyMember, thomas, { audience: 'both_contacts' })
+    const { user } = at('family-tree')
+    expect(question()).toBe('What is your mother’s name?')
+    expect(await screen.findByLabelText('Full name')).toHaveProperty('value', '')
+    await press(user, 'Continue')
+    await asked(BIRTH)
+    await press(user, 'Previous question')
+    await typeContinue(user, 'Full name', 'Clara Moor')
+    await asked(BIRTH)
+    const written = testEstate.records('family-member').map(({ values }) => values)
+    expect(written).toHaveLength(2)
+    expect(written).toContainEqual(expect.objectContaining({ fullName: 'Thomas', relationship: 'son' }))
+    const clara = { fullName: 'Clara Moor', relationship: 'mother', gender: 'female', privacyLevel: 'family' }
+    expect(written).toContainEqual(expect.objectContaining(clara))
+  })
+
+  test('list what there is where it is more than one, and offer another', async () => {
+    await set()
+    for (const deviceName of ['My phone', 'The old laptop'])
+      await testEstate.add(device, { ...blank(device), deviceName, deviceType: 'laptop' })
+    const { user } = at('digital-devices')
+    const written = await screen.findByRole('list', { name: 'Written down' })
+    expect(within(written).getByText('The old laptop')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await press(user, 'Add another device')
+    const dialog = await screen.findByRole('dialog', { name: 'Add Device' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await press(user, 'Continue')
+    await asked(COPIES)
+  })
+
+  test('lead to a page of its own where that is where one begins, once an answer was chosen', async () => {
+    await set()
+    for (const [id, path] of [
+      ['digital-documents', '/documents/digital'],
+      ['story', '/legacy/story'],
+    ] as const) {
+      const { user, unmount } = at(id)
+      await user.click(await screen.findByRole('button', { name: 'Continue' }))
+      expect(screen.getByText('Please choose an answer, or press Skip')).toBeTruthy()
+      await user.click(screen.getByRole('radio', { name: /^I’ll add one now/ }))
+      expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(path)
+      unmount()
+    }
   })
 
   test('numbers come last, and may stay blank', async () => {

@@ -1,4 +1,4 @@
-import type { SmallQuestionId } from '../../../records/checklist/index.ts'
+import type { WordedQuestionId } from '../../../records/checklist/index.ts'
 
 /** What the guided start says. */
 export const words = {
@@ -38,11 +38,12 @@ export const words = {
       question: 'Would you like to add your Social Security number?',
       why: 'You don’t have to. It helps with benefits and taxes later. Leave it blank if you would rather not say.',
     },
-  } satisfies Record<SmallQuestionId, { question: string; why: string }>,
+  } satisfies Record<WordedQuestionId, { question: string; why: string }>,
   choosePeople: 'Choose who receives it',
   mayStayBlank: 'You can leave this blank.',
 
   choose: 'Your answer',
+  answered: (answer: string) => `Your answer: ${answer}`,
   add: 'I’ll add one now',
   addHint: 'This has a page of its own. A line at its top brings you back here.',
   none: 'I have none',
@@ -57,6 +58,7 @@ export const words = {
     person: (name: string) => `Saved. You named ${name}.`,
     forThem: (title: string, who: string) => `Saved. ${who} will receive your ${title} account.`,
     forNobody: (title: string) => `Saved. Nobody will receive your ${title} account yet.`,
+    goesTo: (who: string) => `Saved. ${who}`,
     other: 'Saved.',
   },
 
