@@ -66,7 +66,7 @@ const saysMore = ({ phone, email, address }: KnownPerson): number =>
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
 /** Whether two can be the same person: they have one name, and one phone or email, or nothing that tells them apart. */
-export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
+function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (fold(one.name) !== fold(other.name)) return false
   const told = ({ phone, email }: KnownPerson) => [digitsOf(phone), email.toLowerCase()]
   const compared = told(one).flatMap((part, at) => {
@@ -74,6 +74,20 @@ export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
     return part === '' || otherPart === '' ? [] : [part === otherPart]
   })
   return compared.length === 0 || compared.includes(true)
+}
+
+/** Something of each of many people, found again by whoever can be the same: nobody is compared with everybody. */
+export function byPerson<T>(): { add(person: KnownPerson, of: T): void; find(person: KnownPerson): T | undefined } {
+  const byName = new Map<string, { person: KnownPerson; of: T }[]>()
+  return {
+    add(person, of) {
+      const name = fold(person.name)
+      const named = byName.get(name)
+      if (named) named.push({ person, of })
+      else byName.set(name, [{ person, of }])
+    },
+    find: (person) => byName.get(fold(person.name))?.find((one) => isSamePerson(one.person, person))?.of,
+  }
 }
 
 /** Whether records of a kind tell of people. */
@@ -103,8 +117,12 @@ export function knownPeople(records: readonly Saved[]): KnownPerson[] {
     )
   })
   const people: KnownPerson[] = []
-  for (const person of all.toSorted((one, other) => saysMore(other) - saysMore(one)))
-    if (!people.some((known) => isSamePerson(known, person))) people.push(person)
+  const known = byPerson<KnownPerson>()
+  for (const person of all.toSorted((one, other) => saysMore(other) - saysMore(one))) {
+    if (known.find(person)) continue
+    known.add(person, person)
+    people.push(person)
+  }
   return people
 }
 

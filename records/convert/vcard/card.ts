@@ -35,12 +35,16 @@ const plain = (value: string): string =>
 
 /** The parts of a value between signs without a backslash. */
 function parts(value: string, sign: ';' | ','): string[] {
-  const found: string[] = ['']
-  for (const [piece] of value.matchAll(/\\[\s\S]|[\s\S]/g)) {
-    if (piece === sign) found.push('')
-    else found[found.length - 1] += piece
+  const found: string[] = []
+  let from = 0
+  for (let at = 0; at < value.length; at += 1) {
+    if (value[at] === '\\') at += 1
+    else if (value[at] === sign) {
+      found.push(value.slice(from, at))
+      from = at + 1
+    }
   }
-  return found
+  return [...found, value.slice(from)]
 }
 
 const listed = (value: string): string[] => parts(value, ',').map(plain).filter(Boolean)
@@ -199,8 +203,9 @@ export function cardOf({ version, properties: given }: CardLines): Card {
     more: unique(
       rest.flatMap((property) => {
         const { name, value } = property
+        if (Object.hasOwn(leftOut, name)) return []
         const text = asDay(parts(value, ';').map(plain).filter(Boolean).join(', '))
-        if (name in leftOut || text === '') return []
+        if (text === '') return []
         const own = groupLabel(property)
         return [{ label: own === undefined ? (labels[name] ?? name) : labelOf(own), text }]
       }),

@@ -41,36 +41,59 @@ function splitOutsideQuotes(text: string, sign: string, most = Infinity): string
   return [...parts, text.slice(from)]
 }
 
-const headOf = (line: string): string => splitOutsideQuotes(line, ':', 2)[0] ?? ''
 const isQuotedPrintable = (head: string): boolean => /;(?:encoding=)?quoted-printable(?:;|$)/i.test(head)
 const isBase64 = (head: string): boolean => /;(?:encoding=)?(?:base64|b)(?:;|$)/i.test(head)
 
-/** Lines as they were before they were folded. */
+/** More letters than any name with its parameters has: what has no colon by then is no property. */
+const longestHead = 4000
+
+/** Lines as they were before they were folded. A line is put together once: a photo is thousands of folds. */
 function unfolded(text: string): string[] {
   const lines: string[] = []
   let version = ''
+  let open: { parts: string[]; head: string; hasValue: boolean } | undefined
+  const close = () => {
+    if (open) lines.push(open.parts.join(''))
+  }
+  /** The line goes on: so does what stands before its colon, as long as there is none. */
+  const goOn = (line: NonNullable<typeof open>, more: string) => {
+    line.parts.push(more)
+    if (line.hasValue || line.head.length > longestHead) return
+    const [head = '', value] = splitOutsideQuotes(line.head + more, ':', 2)
+    Object.assign(line, { head, hasValue: value !== undefined })
+  }
   for (const raw of text.split(/\r\n|\r|\n/)) {
-    const last = lines.at(-1)
-    const head = last === undefined ? '' : headOf(last)
-    if (last !== undefined && last.endsWith('=') && isQuotedPrintable(head)) {
-      lines[lines.length - 1] = last.slice(0, -1) + raw
-    } else if (last !== undefined && /^[ \t]/.test(raw)) {
+    const last = open?.parts.at(-1)
+    if (open && last?.endsWith('=') === true && isQuotedPrintable(open.head)) {
+      open.parts.splice(-1, 1, last.slice(0, -1))
+      goOn(open, raw)
+    } else if (open && /^[ \t]/.test(raw)) {
       // Version 2.1 folds between words and keeps the blank; later ones add one.
-      const keepsBlank = version === '2.1' && !isBase64(head)
-      lines[lines.length - 1] = last + (keepsBlank ? raw : raw.slice(1))
+      const keepsBlank = version === '2.1' && !isBase64(open.head)
+      goOn(open, keepsBlank ? raw : raw.slice(1))
     } else if (raw.trim() !== '') {
+      close()
       version = /^version:(.*)$/i.exec(raw)?.[1]?.trim() ?? version
-      lines.push(raw)
+      open = { parts: [], head: '', hasValue: false }
+      goOn(open, raw)
     }
   }
+  close()
   return lines
 }
 
 const fromQuotedPrintable = (value: string): string =>
   value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The words behind bytes: in the encoding that the line names, where a browser knows it, else as every other text is read. */
+/**
+ * The words behind bytes: in the encoding that the line names, where a browser knows it, else as every other text is read. Signs that
+ * only machines use are none.
+ */
 function decoded(letters: string, charset: string | undefined): string {
+  return inEncoding(letters, charset).replaceAll(/\p{Cc}/gu, (sign) => (/[\t\r\n]/.test(sign) ? sign : ''))
+}
+
+function inEncoding(letters: string, charset: string | undefined): string {
   const bytes = bytesOfText(letters)
   // What is plain says that it is nothing else; old programs say so of everything.
   if (charset !== undefined && !/^us-ascii$/i.test(charset))

@@ -4,7 +4,7 @@ import { fold } from '../../fold.ts'
 import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
-import { chosenPerson, isSamePerson, type KnownPerson, peopleIn } from '../../known-people.ts'
+import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
 import { existingOf, type Importable, type Importer, type ImportPreview } from '../importer.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Card, cardOf } from './card.ts'
@@ -106,8 +106,10 @@ function previewCards<S extends readonly Step[]>(
   const [fields] = definition.people ?? []
   const leftOut: ImportPreview['leftOut'] = []
   const records: Importable<ValuesOf<S>>[] = []
-  const here = existing.map((values) => ({ values, person: peopleIn(definition, values)[0] }))
-  const seen = new Map<string, { row: string; person: KnownPerson; values: ValuesOf<S> }[]>()
+  const here = byPerson<{ at: number; values: ValuesOf<S> }>()
+  for (const [at, values] of existing.entries())
+    for (const person of peopleIn(definition, values).slice(0, 1)) here.add(person, { at, values })
+  const seen = byPerson<{ row: string; values: ValuesOf<S> }>()
   for (const [at, lines] of cards.entries()) {
     const card = cardOf(lines)
     const row = rowName('Card', at + 1, card.name)
@@ -126,9 +128,8 @@ function previewCards<S extends readonly Step[]>(
       unchecked: errorsIn(definition, values),
       ...(card.notKept.length > 0 && { notKept: card.notKept }),
     }
-    const earlier = (seen.get(fold(person.name)) ?? []).find((one) => isSamePerson(one.person, person))
-    const known = here.findIndex((one) => one.person !== undefined && isSamePerson(one.person, person))
-    const found = here[known]
+    const earlier = seen.find(person)
+    const found = here.find(person)
     if (earlier) {
       const same = merged(definition, earlier.values, values, notes).what.length === 0
       record.duplicateOf = {
@@ -146,10 +147,10 @@ function previewCards<S extends readonly Step[]>(
         same: true,
         message:
           what.length === 0 ? `You already have ${title}, and nothing here is new.` : `You already have ${title}.`,
-        ...(what.length > 0 && { adds: { at: known, values: together, what } }),
+        ...(what.length > 0 && { adds: { at: found.at, values: together, what } }),
       }
     }
-    seen.set(fold(person.name), [...(seen.get(fold(person.name)) ?? []), { row, person, values }])
+    seen.add(person, { row, values })
     records.push(record)
   }
   return { format: 'vCard', records, leftOut }

@@ -74,6 +74,11 @@ describe('version 2.1', () => {
     expect(only(text)).toMatchObject({ note: 'one two', notKept: ['photo'], phones: ['5550104417'] })
   })
 
+  test('a fold within what stands before the colon counts too', () => {
+    const lines = ['FN:Ruth', 'TITLE;CHARSET=UTF-8;ENCODING=', ' QUOTED-PRINTABLE:=4E=', 'urse']
+    expect(only(card('3.0', ...lines)).role).toBe('Nurse')
+  })
+
   test('a card within a card is no person of its own', () => {
     const text = card('2.1', 'FN:Ann', 'AGENT:', 'BEGIN:VCARD', 'FN:Her secretary', 'END:VCARD', 'TEL:5550104417')
     expect(only(text)).toMatchObject({ name: 'Ann', phones: ['5550104417'], notKept: ['card of an assistant'] })
@@ -196,6 +201,21 @@ describe('files', () => {
       card('3.0', `FN:Person ${at}`, ...Array(8).fill('NOTE:x')),
     ).join('')
     expect(read(text)).toHaveLength(9000)
+  })
+
+  test('a picture of megabytes in short folds holds nothing up, nor does a line that never comes to its colon', () => {
+    const folded = (text: string) => text.replaceAll(/.{70}/g, '$&\r\n ')
+    const photo = folded(`PHOTO;TYPE=JPEG;X-CROP="a:b";ENCODING=b:${'A'.repeat(4_000_000)}`)
+    expect(only(card('3.0', 'FN:Ruth', photo, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', notKept: ['photo'] })
+    const endless = `NOTE;X=${'a\r\n '.repeat(200_000)}`
+    expect(only(card('3.0', 'FN:Ruth', endless, 'TITLE:Nurse'))).toMatchObject({ role: 'Nurse', note: '' })
+  })
+
+  test('signs that only machines use are left out', () => {
+    expect(only(card('3.0', 'FN:Ru\u0000th\u0007', 'NOTE:one\\ntwo\u001B'))).toMatchObject({
+      name: 'Ruth',
+      note: 'one\ntwo',
+    })
   })
 })
 
