@@ -86,7 +86,7 @@ const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
-  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u,
   /\p{Script=Hangul}/u,
 ]
 const scriptOf = (sign: string): number => scripts.findIndex((script) => script.test(sign))
@@ -104,12 +104,16 @@ function likeness(text: string): number {
     else if (/[\uFF61-\uFF9F\uE000-\uF8FF]/.test(sign)) worth -= 3
     else if (letter.test(sign)) {
       const script = scriptOf(sign)
-      for (const neighbor of [before, after])
-        if (letter.test(neighbor)) worth += scriptOf(neighbor) === script ? 1 : script === 0 || script === 3 ? -1 : -3
+      for (const neighbor of [before, after].filter((one) => letter.test(one))) {
+        const alike = scriptOf(neighbor) === script
+        // Letters with accents stand alone among plain ones; other scripts are written in nothing else.
+        if (script === 0) worth += alike && neighbor.charCodeAt(0) < 0x80 ? 1 : -1
+        else worth += alike ? 1 : script === 3 ? -1 : -3
+      }
       if (letter.test(before) && isUpper(sign) && !isUpper(before)) worth -= 4
       if (script === 0) worth += common.has(sign) ? 1 : -1
       // Rare signs of China fill the whole table: many different ones in a row say little.
-      if (script === 3) worth += /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sign) ? 2 : 0
+      if (script === 3) worth += /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign) ? 2 : 0
     } else if (letter.test(before) && letter.test(after) && sign !== '’') worth -= 3
     else if (common.has(sign)) worth += 1
     else worth -= 1

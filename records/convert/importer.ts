@@ -91,8 +91,15 @@ export type Importer = {
   /** For an input of the browser, and in words. */
   readonly accept: string
   readonly accepted: string
+  /** Several files may be chosen at once. */
+  readonly several?: boolean
   readonly maxBytes: number
-  /** Several files at once as one, where several may be chosen. */
+}
+
+/** How the files of an importer are read: in the worker, so that no page brings it along. */
+export type Reader = {
+  readonly kind: string
+  /** Several files as one, where several may be chosen. */
   join?(this: void, files: readonly Uint8Array[]): Uint8Array
   /**
    * Reads a file, or says what must be known first. `existing` are the records already written down.

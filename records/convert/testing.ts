@@ -1,5 +1,5 @@
 import type { Existing, ImportPreview, Said } from './importer.ts'
-import { importerOf } from './index.ts'
+import { readerOf } from './readers.ts'
 
 /** What a file would bring to a kind. Throws where something has to be asked about it first. */
 export async function imported(
@@ -8,7 +8,7 @@ export async function imported(
   { existing = {}, said = {} }: { existing?: Existing; said?: Said } = {},
 ): Promise<ImportPreview> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const found = await importerOf(kind)?.preview(bytes, existing, said)
+  const found = await readerOf(kind)?.preview(bytes, existing, said)
   if (found === undefined) throw new Error(`No importer of ${kind}`)
   if ('asks' in found) throw new Error(`Asks first: ${found.asks}`)
   return found

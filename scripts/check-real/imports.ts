@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Importable, ImportQuestion } from '../../records/convert/importer.ts'
-import { importerOf } from '../../records/convert/index.ts'
+import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
 import { definitionOf, onlineAccount } from '../../records/kinds/index.ts'
 import { titleOf } from '../../records/sheet.ts'
@@ -49,12 +49,12 @@ const asked = (question: ImportQuestion): string =>
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
-  const importer = importerOf(onlineAccount.kind)
-  if (importer === undefined) throw new Error('There is no importer of accounts.')
+  const reader = readerOf(onlineAccount.kind)
+  if (reader === undefined) throw new Error('Nothing reads accounts.')
   const bytes = await readFile(path)
-  let read = await importer.preview(bytes, {}, {})
+  let read = await reader.preview(bytes, {}, {})
   for (const password of passwords)
-    if ('asks' in read && read.asks === 'password') read = await importer.preview(bytes, {}, { password })
+    if ('asks' in read && read.asks === 'password') read = await reader.preview(bytes, {}, { password })
   if ('asks' in read) return outcome('asks', asked(read))
   const { format, records, leftOut, readAs } = read
   const toCheck = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length

@@ -71,6 +71,9 @@ const placeOf = (path: string) => {
 }
 
 function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
+  // The first entry of an archive says whether it is encrypted.
+  if (((bytes[6] ?? 0) & 1) === 1)
+    throw new UnreadableFile('This ZIP file has a password. Please unpack it first, then choose the file inside.')
   let size = 0
   try {
     const all = unzipSync(bytes, {
@@ -83,12 +86,7 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
     return new Map(Object.entries(all))
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    // The first entry of an archive says whether a password is needed for it.
-    throw new UnreadableFile(
-      ((bytes[6] ?? 0) & 1) === 1
-        ? 'This ZIP file has a password. Please unpack it first, then choose the file inside.'
-        : 'This ZIP file is damaged or incomplete. Please export it again and choose the new file.',
-    )
+    throw new UnreadableFile('This ZIP file is damaged or incomplete. Please export it again and choose the new file.')
   }
 }
 

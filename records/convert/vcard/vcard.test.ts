@@ -6,7 +6,7 @@ import { advisor, circle, importantContact, kinds, otherContact } from '../../ki
 import { namesPeople } from '../../known-people.ts'
 import { contentsOf, type Kept } from '../contents.ts'
 import { formatsOf } from '../formats.ts'
-import { importerOf } from '../index.ts'
+import { readerOf } from '../readers.ts'
 import { UnreadableFile } from '../reading.ts'
 import { imported } from '../testing.ts'
 import { type Card, cardOf } from './card.ts'
@@ -264,8 +264,8 @@ test.each(['2.1', '3.0', '4.0'] as const)('what goes out as version %s comes in 
   )
 })
 
-const importer = (kind: string) => {
-  const found = importerOf(kind)
+const reader = (kind: string) => {
+  const found = readerOf(kind)
   if (!found) throw new Error(`${kind} comes in from no file.`)
   return found
 }
@@ -374,7 +374,7 @@ describe('contacts from cards', () => {
   })
 
   test('several files are one, each in its own encoding', () => {
-    const all = importer('other-contact').join?.([
+    const all = reader('other-contact').join?.([
       utf16(card('3.0', 'FN:Zoë')),
       latin1(card('2.1', 'FN:J\u00fcrgen')),
       bytes(`\uFEFF${card('4.0', 'FN:Ann')}`),

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 /** Where the file comes from, and the box for it. */
 export function ChooseExport({
-  importer: { formats, accept, accepted, join },
+  importer: { formats, accept, accepted, several = false },
   problem,
   onFiles,
 }: {
@@ -21,8 +21,8 @@ export function ChooseExport({
           </li>
         ))}
       </ul>
-      <Field label={join ? words.files : words.file} hint={accepted} error={problem}>
-        <FileInput accept={accept} multiple={join !== undefined} onFiles={onFiles} />
+      <Field label={several ? words.files : words.file} hint={accepted} error={problem}>
+        <FileInput accept={accept} multiple={several} onFiles={onFiles} />
       </Field>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Existing, ImportPreview, ImportQuestion, Said } from '../../../records/convert/importer.ts'
-import { importerOf } from '../../../records/convert/index.ts'
+import { readerOf } from '../../../records/convert/readers.ts'
 import { UnreadableFile } from '../../../records/convert/reading.ts'
 import { words } from './words.ts'
 
@@ -9,9 +9,9 @@ export type Answer = { preview: ImportPreview } | { question: ImportQuestion } |
 /** Reads a file, or several, as records of a kind. What must be known first, and what is wrong with it, are answers too. */
 export async function readExport({ kind, files, existing, said }: Question): Promise<Answer> {
   try {
-    const importer = importerOf(kind)
-    const bytes = files.length > 1 ? importer?.join?.(files) : files[0]
-    const read = bytes && (await importer?.preview(bytes, existing, said))
+    const reader = readerOf(kind)
+    const bytes = files.length > 1 ? reader?.join?.(files) : files[0]
+    const read = bytes && (await reader?.preview(bytes, existing, said))
     if (!read) return { problem: words.notRead }
     return 'asks' in read ? { question: read } : { preview: read }
   } catch (error) {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { decode, type Encoding, telling } from './encoding.ts'
+
+/** A text in an encoding of which every sign is one byte. */
+function single(text: string, encoding: Encoding): Uint8Array {
+  const decoder = new TextDecoder(encoding)
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Uint8Array.from(text, (sign) => bytes.get(sign) ?? 63)
+}
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const units = (text: string, order: 'little' | 'big') =>
+  Uint8Array.from(
+    Array.from(text).flatMap((sign) => {
+      const code = sign.charCodeAt(0)
+      return order === 'little' ? [code & 255, code >> 8] : [code >> 8, code & 255]
+    }),
+  )
+// パスワード and 銀行 (a bank), as Shift JIS has them.
+const japanese = [0x83, 0x70, 0x83, 0x58, 0x83, 0x8f, 0x81, 0x5b, 0x83, 0x68, 0x2c, 0x8b, 0xe2, 0x8d, 0x73]
+
+const western = 'name,note\nCafé Zürich,Señor Nuñez à Genève\nMüller,Straße über Köln'
+const russian = 'название,пароль\nСбербанк,Привет мир\nПочта,тайна и секрет'
+
+describe('the encoding of a file without a mark', () => {
+  test.each<[Encoding, Uint8Array, string]>([
+    ['utf-8', utf8(western), western],
+    ['windows-1252', single(western, 'windows-1252'), western],
+    ['macintosh', single(western, 'macintosh'), western],
+    ['windows-1251', single(russian, 'windows-1251'), russian],
+    ['koi8-r', single(russian, 'koi8-r'), russian],
+    [
+      'windows-1250',
+      single('name\nPříliš žluťoučký kůň\nŁódź Gdańsk', 'windows-1250'),
+      'name\nPříliš žluťoučký kůň\nŁódź Gdańsk',
+    ],
+    ['windows-1253', single('name\nΤράπεζα Πειραιώς', 'windows-1253'), 'name\nΤράπεζα Πειραιώς'],
+    ['shift_jis', Uint8Array.from([...utf8('name,note\n'), ...japanese]), 'name,note\nパスワード,銀行'],
+    ['utf-16le', units('name,url\nZoë,x', 'little'), 'name,url\nZoë,x'],
+    ['utf-16be', units('name,url\nZoë,x', 'big'), 'name,url\nZoë,x'],
+  ])('%s is told by what it says', (encoding, bytes, text) => {
+    expect(decode(bytes)).toMatchObject({ encoding, text })
+  })
+
+  test('one word with an accent is enough', () => {
+    expect(decode(single('name\nCafé,zoë', 'windows-1252')).text).toBe('name\nCafé,zoë')
+  })
+
+  test('one stray byte among Unicode changes nothing around it', () => {
+    const bytes = Uint8Array.from([...utf8('Zoë, Jürgen, Søren, Łódź '), 0xe9, ...utf8(' and Ñandú')])
+    expect(decode(bytes)).toEqual({
+      text: 'Zoë, Jürgen, Søren, Łódź é and Ñandú',
+      encoding: 'utf-8',
+      certain: false,
+    })
+  })
+})
+
+test('a mark decides, and what somebody says decides before it', () => {
+  expect(decode(Uint8Array.from([0xff, 0xfe, ...units('Zoë', 'little')]))).toMatchObject({ text: 'Zoë', certain: true })
+  expect(decode(utf8('Zoë'), 'windows-1252')).toEqual({ text: 'ZoÃ«', encoding: 'windows-1252', certain: false })
+})
+
+test('what is shown of a text holds the letters that tell', () => {
+  expect(telling('name,url\nplain,https://a.example\nCafé Zürich,x')).toBe('Café Zürich,x')
+})

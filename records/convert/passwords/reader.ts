@@ -1,0 +1,96 @@
+import { type Encoding, encodings, isEncoding, telling } from '../encoding.ts'
+import { onlineAccount } from '../../kinds/online-account.ts'
+import { secureNote } from '../../kinds/secure-note.ts'
+import {
+  type Columns,
+  type Existing,
+  existingOf,
+  type Importable,
+  type ImportPreview,
+  type ReadAs,
+  type Reader,
+} from '../importer.ts'
+import type { LeftOut } from '../reading.ts'
+import { attachmentsOf } from './attachments.ts'
+import { accountFrom, accountsKnown, isSignIn } from './account.ts'
+import { isRole, type Role, roles } from './columns.ts'
+import type { Item, Reading } from './item.ts'
+import { recognize, type Recognized } from './recognize.ts'
+import { noteFrom, notesKnown } from './secure-notes.ts'
+import { readItems, type Table, withColumns } from './table-items.ts'
+
+/** Whether an entry says anything beside its name and what hangs on it. */
+const hasMore = (item: Item): boolean =>
+  isSignIn({ ...item, sort: 'login' }) ||
+  item.notes !== '' ||
+  item.card !== undefined ||
+  item.extras.some(({ value }) => value.trim() !== '')
+
+const isEmpty = (item: Item): boolean => !hasMore(item) && item.files === undefined
+
+/** What entries become: sign-ins are accounts, everything else is a note or a card. One without anything in it is named. */
+function recordsFrom(
+  { items, leftOut: before }: Reading,
+  existing: Existing,
+): Pick<ImportPreview, 'records' | 'leftOut'> {
+  const asAccount = accountsKnown(existingOf(onlineAccount, existing))
+  const asNote = notesKnown(existingOf(secureNote, existing))
+  const records: Importable[] = []
+  const leftOut: LeftOut[] = [...before]
+  for (const item of items) {
+    if (isEmpty(item)) leftOut.push({ row: item.row, reason: 'There is nothing in it but a name.' })
+    else if (isSignIn(item)) records.push(asAccount(accountFrom(item)))
+    else if (hasMore(item)) records.push(asNote(noteFrom(item)))
+    for (const one of attachmentsOf(item)) {
+      if ('reason' in one) leftOut.push(one)
+      else records.push(one)
+    }
+  }
+  return { records, leftOut }
+}
+
+const columnsOf = ({ titles, columns, rows, headed }: Table): Columns => ({
+  titles,
+  sample: rows.slice(0, 3).map(({ cells }) => cells),
+  roles: columns,
+  choices: roles,
+  headed,
+})
+
+const readAsOf = ({ decoded }: Recognized & { as: 'table' }): ReadAs | undefined =>
+  decoded.certain ? undefined : { encoding: decoded.encoding, choices: encodings, sample: telling(decoded.text) }
+
+const encodingFrom = (said: string | undefined): Encoding | undefined =>
+  said !== undefined && isEncoding(said) ? said : undefined
+
+const rolesFrom = (said: readonly string[]): Role[] => said.map((role) => (isRole(role) ? role : 'extra'))
+
+/** The code that opens KeePass databases is as large as all the rest: it comes when one is there. */
+const keepass = () => import('./keepass.ts')
+
+const preview: Reader['preview'] = async (bytes, existing, said) => {
+  const found = recognize(bytes, encodingFrom(said.encoding))
+  if (found.as === 'entries') return { format: found.program, ...recordsFrom(found.reading, existing) }
+  if (found.as === 'keepass-xml')
+    return { format: 'KeePass', ...recordsFrom(await (await keepass()).readKeepassXml(found.text), existing) }
+  if (found.as === 'locked') {
+    if (said.password === undefined) return { asks: 'password', format: found.program, wrong: false }
+    const { readKdbx, WrongPassword } = await keepass()
+    try {
+      return { format: found.program, ...recordsFrom(await readKdbx(found.bytes, said.password), existing) }
+    } catch (error) {
+      if (error instanceof WrongPassword) return { asks: 'password', format: found.program, wrong: true }
+      throw error
+    }
+  }
+  const table = said.columns
+    ? withColumns(found.table, rolesFrom(said.columns.roles), said.columns.headed)
+    : found.table
+  const readAs = readAsOf(found)
+  const told = { columns: columnsOf(table), ...(readAs && { readAs }) }
+  if (!table.certain) return { asks: 'columns', ...told }
+  return { format: table.program, ...recordsFrom(readItems(table), existing), ...told }
+}
+
+/** Accounts, notes, cards and papers from the file of a password manager. */
+export const passwordsReader: Reader = { kind: onlineAccount.kind, preview }

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { readTable } from './table.ts'
+
+const cells = (text: string) => readTable(text).map((row) => row.cells)
+
+describe('a table', () => {
+  test.each([
+    ['commas', 'a,b\n1,2', ','],
+    ['semicolons', 'a;b\n1,5;2,5', ';'],
+    ['tabs', 'a\tb\n1, 2\t2', '\t'],
+    ['bars', 'a|b\n1|2', '|'],
+  ])('with %s is cut there', (_, text, delimiter) => {
+    expect(cells(text)).toEqual(text.split('\n').map((line) => line.split(delimiter)))
+  })
+
+  test('says in its first line what it is cut at', () => {
+    expect(cells('sep=;\r\na;b,c\r\n1;2,3')).toEqual([
+      ['a', 'b,c'],
+      ['1', '2,3'],
+    ])
+  })
+
+  test('is cut where most rows agree: passwords hold any sign', () => {
+    expect(cells('Name,Login,Pwd\na,b,x;y|z\nc,d,|;|;|;|\ne,f,;;')).toEqual([
+      ['Name', 'Login', 'Pwd'],
+      ['a', 'b', 'x;y|z'],
+      ['c', 'd', '|;|;|;|'],
+      ['e', 'f', ';;'],
+    ])
+  })
+
+  test('keeps lines, delimiters and doubled marks inside quotation marks', () => {
+    expect(cells('a,b\r\n"one\r\ntwo","say ""ah"", then"\r\n"x",')).toEqual([
+      ['a', 'b'],
+      ['one\r\ntwo', 'say "ah", then'],
+      ['x', ''],
+    ])
+  })
+
+  test('keeps a mark that some program forgot to double', () => {
+    expect(readTable('a,b\n"pass"word","x"')).toEqual([
+      { cells: ['a', 'b'], broken: false },
+      { cells: ['pass"word', 'x'], broken: false },
+    ])
+  })
+
+  test.each([
+    ['to the end of the file', 'a,b\n"no end,2\n3,4\n5,6'],
+    ['up to a mark in a later row', 'a,b\n"no end,2\n"3","4"\n5,6'],
+  ])('a mark without a partner is read in its line alone, not %s', (_, text) => {
+    expect(readTable(text)).toEqual([
+      { cells: ['a', 'b'], broken: false },
+      { cells: ['"no end', '2'], broken: true },
+      { cells: ['3', '4'], broken: false },
+      { cells: ['5', '6'], broken: false },
+    ])
+  })
+
+  test('that a library writes is read as it was', () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\uFEFF]/g, ''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+        const written = rows.filter((row) => row.some((text) => text.trim() !== ''))
+        expect(cells(Papa.unparse([['a', 'b', 'c'], ...rows], { quotes: true }))).toEqual([['a', 'b', 'c'], ...written])
+      }),
+    )
+  })
+})

@@ -1,0 +1,214 @@
+import { blank, type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf } from '../../define.ts'
+import { phone as phoneField, type Value } from '../../fields/index.ts'
+import { fold } from '../../fold.ts'
+import { advisor } from '../../kinds/advisor.ts'
+import { importantContact } from '../../kinds/important-contact.ts'
+import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
+import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
+import { existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
+import { rowName, UnreadableFile } from '../reading.ts'
+import { type Card, cardOf } from './card.ts'
+import { readCards } from './content-lines.ts'
+
+const MAX_CARDS = 10_000
+
+const phoneAsKept = phoneField('Phone')
+const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Boolean).join('\n')
+
+/** The person of a card, for the fields of a kind that are about one. */
+const personOf = ({ name, phones, emails, addresses }: Card): KnownPerson => ({
+  name,
+  phone: phoneAsKept.tidy(phones[0] ?? ''),
+  email: emails[0] ?? '',
+  address: addresses[0] ?? '',
+  as: '',
+})
+
+const inLine = (address: Card['addresses'][number]): string => Object.values(address).filter(Boolean).join(', ')
+
+/** What of a card has no field of its own, line by line: nothing is lost. */
+const restOf = (
+  card: Card,
+  given: { phones?: number; role?: boolean; organization?: boolean; website?: boolean },
+): string =>
+  paragraphs([
+    card.note,
+    ...(given.organization !== true && card.organization !== card.name && card.organization !== ''
+      ? [`Organization: ${card.organization}`]
+      : []),
+    ...(given.role !== true && card.role !== '' ? [`Title: ${card.role}`] : []),
+    ...card.phones.slice(given.phones ?? 1).map((phone) => `Phone: ${phoneAsKept.tidy(phone)}`),
+    ...card.emails.slice(1).map((email) => `Email: ${email}`),
+    ...card.addresses.slice(1).map((address) => `Address: ${inLine(address)}`),
+    ...card.websites.slice(given.website === true ? 1 : 0).map((website) => `Website: ${website}`),
+    ...(card.categories.length > 0 ? [`Groups: ${card.categories.join(', ')}`] : []),
+    ...card.more.map(({ label, text }) => `${label}: ${text}`),
+  ])
+
+const isBlank = (value: Value | undefined, none: Value): boolean =>
+  value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
+
+/**
+ * What is here with what a card knows besides: empty fields are filled in, and what is different goes to the notes. Nothing that is here
+ * is changed or lost. `what` names what is new.
+ */
+function merged<S extends readonly Step[]>(
+  definition: Definition<S>,
+  here: ValuesOf<S>,
+  card: ValuesOf<S>,
+  notes: string,
+): { values: ValuesOf<S>; what: string[] } {
+  const before: Record<string, Value> = { ...here }
+  const given: Record<string, Value> = { ...card }
+  const now: Record<string, Value> = { ...here }
+  const fields = fieldsOf(definition)
+  const saidOf = (values: Record<string, Value>, name: string) => {
+    const field = fields[name]
+    return field === undefined ? '' : field.print(values[name] ?? field.blank)
+  }
+  const noted = saidOf(before, notes)
+  const added: string[] = []
+  const lines: string[] = []
+  for (const [name, { type, label, blank: none }] of Object.entries(fields)) {
+    const value = given[name]
+    if (value === undefined || isBlank(value, none) || type === 'choice') continue
+    const said = saidOf(given, name)
+    if (name === notes) lines.push(...said.split('\n').filter((line) => line !== '' && !noted.includes(line)))
+    else if (isBlank(before[name], none)) {
+      now[name] = value
+      added.push(label.toLowerCase())
+    } else if (fold(saidOf(before, name)) !== fold(said) && !noted.includes(said)) lines.push(`${label}: ${said}`)
+  }
+  if (lines.length === 0) return { values: tidied(definition, now), what: added }
+  now[notes] = paragraphs([noted, ...lines])
+  return { values: tidied(definition, now), what: [...added, fields[notes]?.label.toLowerCase() ?? ''] }
+}
+
+/** The fields of a kind beside those of the person, from a card; `notes` is where everything else goes. */
+type Mapping<S extends readonly Step[]> = {
+  readonly notes: string
+  more(this: void, card: Card): Partial<ValuesOf<S>>
+}
+
+function previewCards<S extends readonly Step[]>(
+  definition: Definition<S>,
+  { notes, more }: Mapping<S>,
+  bytes: Uint8Array,
+  existing: readonly ValuesOf<S>[],
+): ImportPreview<ValuesOf<S>> {
+  const cards = readCards(bytes)
+  if (cards.length === 0)
+    throw new UnreadableFile('There are no contacts in this file. Choose a .vcf file from your phone or address book.')
+  if (cards.length > MAX_CARDS)
+    throw new UnreadableFile(
+      'There are more than 10,000 contacts in this file. Please bring them in from smaller files.',
+    )
+  const [fields] = definition.people ?? []
+  const leftOut: ImportPreview['leftOut'] = []
+  const records: Importable<ValuesOf<S>>[] = []
+  const here = byPerson<{ at: number; values: ValuesOf<S> }>()
+  for (const [at, values] of existing.entries())
+    for (const person of peopleIn(definition, values).slice(0, 1)) here.add(person, { at, values })
+  const seen = byPerson<{ row: string; values: ValuesOf<S> }>()
+  for (const [at, lines] of cards.entries()) {
+    const card = cardOf(lines)
+    const row = rowName('Card', at + 1, card.name)
+    if (card.name === '' && card.phones.length === 0) {
+      leftOut.push({ row, reason: 'There is no name, phone number, or email address in it.' })
+      continue
+    }
+    const asked = fieldsOf(definition)
+    const person = personOf(card)
+    const given = fields ? chosenPerson(asked, fields, person, {}, []) : {}
+    const values = tidied(definition, { ...blank(definition), ...given, ...more(card) })
+    const record: Importable<ValuesOf<S>> = {
+      row,
+      kind: definition.kind,
+      values,
+      unchecked: errorsIn(definition, values),
+      ...(card.notKept.length > 0 && { notKept: card.notKept }),
+    }
+    const earlier = seen.find(person)
+    const found = here.find(person)
+    if (earlier) {
+      const same = merged(definition, earlier.values, values, notes).what.length === 0
+      record.duplicateOf = {
+        where: 'file',
+        title: earlier.row,
+        same,
+        message: same ? `The same as ${earlier.row}.` : `Also ${earlier.row}, with other details. Both will be kept.`,
+      }
+    } else if (found) {
+      const { values: together, what } = merged(definition, found.values, values, notes)
+      const title = definition.title(found.values)
+      record.duplicateOf = {
+        where: 'here',
+        title,
+        same: true,
+        message:
+          what.length === 0 ? `You already have ${title}, and nothing here is new.` : `You already have ${title}.`,
+        ...(what.length > 0 && { adds: { at: found.at, values: together, what } }),
+      }
+    }
+    seen.add(person, { row, values })
+    records.push(record)
+  }
+  return { format: 'vCard', records, leftOut }
+}
+
+/** Several files as one: each brings its own encoding, told by its first bytes or line by line. */
+function joined(files: readonly Uint8Array[]): Uint8Array {
+  const texts = files.map((bytes) => {
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return isUtf16
+      ? new TextEncoder().encode(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes))
+      : bytes[0] === 0xef && bytes[1] === 0xbb
+        ? bytes.subarray(3)
+        : bytes
+  })
+  const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 2, 0))
+  let at = 0
+  for (const text of texts) {
+    all.set(text, at)
+    all.set([13, 10], at + text.length)
+    at += text.length + 2
+  }
+  return all
+}
+
+const cardReader = <S extends readonly Step[]>(definition: Definition<S>, mapping: Mapping<S>): Reader => ({
+  kind: definition.kind,
+  join: joined,
+  preview: async (bytes, existing) => previewCards(definition, mapping, bytes, existingOf(definition, existing)),
+})
+
+const categoryOf = ({ organization, role }: Card): ContactCategory =>
+  organization === '' && role === '' ? 'personal' : 'professional'
+
+/** Contacts from cards of phones and address books, for each kind of person that is kept by itself. */
+export const cardReaders: readonly Reader[] = [
+  cardReader(otherContact, {
+    notes: 'notes',
+    more: (card) => ({
+      category: categoryOf(card),
+      organization: card.organization === card.name ? '' : card.organization,
+      notes: restOf(card, { organization: true }),
+    }),
+  }),
+  cardReader(importantContact, {
+    notes: 'specialNotes',
+    more: (card) => ({
+      secondaryPhone: phoneAsKept.tidy(card.phones[1] ?? ''),
+      specialNotes: restOf(card, { phones: 2 }),
+    }),
+  }),
+  cardReader(advisor, {
+    notes: 'notes',
+    more: (card) => ({
+      companyName: card.organization,
+      titleRole: card.role,
+      website: card.websites[0] ?? '',
+      notes: restOf(card, { organization: true, role: true, website: true }),
+    }),
+  }),
+]

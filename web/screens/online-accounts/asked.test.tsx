@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { strToU8, zipSync } from 'fflate'
+import * as keepass from 'kdbxweb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import { readExport } from '../../records/import/read-export.ts'
+import OnlineAccountsPage from './index.tsx'
+
+// What is asked about a file before it can be read, and what becomes of the rest of it.
+
+const user = userEvent.setup()
+beforeEach(() => testEstate.open())
+/** The worker that reads, in this thread. */
+class Reader extends EventTarget {
+  postMessage(question: Parameters<typeof readExport>[0]) {
+    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+vi.stubGlobal('Worker', Reader)
+afterEach(cleanup)
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+async function open(name: string, content: string | Uint8Array<ArrayBuffer>) {
+  render(<OnlineAccountsPage />)
+  await press('Import from a password manager')
+  await user.upload(await screen.findByLabelText('Export file'), new File([content], name))
+}
+
+test('a table that we don’t know asks what its columns hold: our guess, changed, with the keyboard alone', async () => {
+  await open('list.csv', 'What,Where,Who,Word\nBank,https://bank.example,ann,correct horse\nDoor,,,4711')
+  await screen.findByRole('heading', { name: 'What is in each column?' })
+  const column = (number: number, title: string) => screen.getByLabelText(`Column ${number}: ${title}`)
+  expect(column(1, 'What')).toHaveProperty('value', 'name')
+  expect(column(2, 'Where')).toHaveProperty('value', 'address')
+  expect(column(4, 'Word')).toHaveProperty('value', 'extra')
+  expect(screen.getByText('correct horse · 4711')).toBeTruthy()
+
+  await user.selectOptions(column(1, 'What'), 'Leave this out')
+  await user.selectOptions(column(2, 'Where'), 'Leave this out')
+  column(3, 'Who').focus()
+  await user.selectOptions(column(3, 'Who'), 'Something else, keep it')
+  await press('Read the file')
+  expect(screen.getByText(/^Please choose at least one column/)).toBeTruthy()
+  await user.selectOptions(column(1, 'What'), 'Name')
+  await user.selectOptions(column(2, 'Where'), 'Web address')
+  await user.selectOptions(column(3, 'Who'), 'Username')
+  await user.selectOptions(column(4, 'Word'), 'Password')
+  // A password is not shown whole once it is known to be one.
+  expect(screen.queryByText(/correct horse/)).toBeNull()
+  screen.getByRole('button', { name: 'Read the file' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('2 accounts found, 1 to check.')
+  await press('Change what is in each column')
+  expect(column(4, 'Word')).toHaveProperty('value', 'password')
+  await user.selectOptions(column(4, 'Word'), 'Something secret')
+  await press('Read the file')
+  await press(/^Import 1 account and 1 secure note or card$/)
+  await screen.findByText('1 account and 1 secure note or card imported.')
+  expect(testEstate.records('online-account')).toMatchObject([
+    { values: { username: 'ann', password: '', securityQuestions: [{ question: 'Word', answer: 'correct horse' }] } },
+  ])
+  expect(testEstate.records('secure-note')).toMatchObject([
+    { values: { name: 'Door', details: [{ question: 'Word', answer: '4711' }] } },
+  ])
+})
+
+test('a first row that looks like headings may be an entry', async () => {
+  await open('list.csv', 'Bank,Lee,ann\nDoor,Low,ben')
+  const headed = await screen.findByLabelText('The first row holds headings')
+  expect(headed).toHaveProperty('checked', true)
+  await user.click(headed)
+  await user.selectOptions(screen.getByLabelText('Column 3'), 'Username')
+  await press('Read the file')
+  expect(await screen.findByText('2 accounts found, 2 to check.')).toBeTruthy()
+})
+
+test('letters that look wrong are read in another way, in place', async () => {
+  const bytes = Uint8Array.from('name,url,username,password\nCaf\u00e9,https://a.example,ann,correct horse', (sign) =>
+    sign.charCodeAt(0),
+  )
+  await open('list.csv', bytes)
+  const letters = await screen.findByLabelText('If letters look wrong, choose how they are written')
+  expect(letters).toHaveProperty('value', 'windows-1252')
+  expect(screen.getByText(/In the file: “Café/)).toBeTruthy()
+  await user.selectOptions(letters, 'Cyrillic (Windows)')
+  expect(await screen.findByRole('checkbox', { name: /Cafй/ })).toBeTruthy()
+})
+
+test('a KeePass database asks for its password, again where it was wrong', async () => {
+  const made = keepass.Kdbx.create(new keepass.Credentials(keepass.ProtectedValue.fromString('open sesame')), 'Mine')
+  made.setKdf(keepass.Consts.KdfId.Aes)
+  const entry = made.createEntry(made.getDefaultGroup())
+  entry.fields.set('Title', 'Bank')
+  entry.fields.set('UserName', 'ann')
+  entry.fields.set('Password', keepass.ProtectedValue.fromString('correct horse'))
+  await open('mine.kdbx', new Uint8Array(await made.save()))
+  const box = () => screen.findByLabelText('Password of the database', { selector: 'input' })
+  expect(document.activeElement).toBe(await box())
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Please enter the password')).toBeTruthy()
+  await user.type(await box(), 'open sesam{Enter}')
+  expect(await screen.findByText('This password doesn’t open it. Please try again.')).toBeTruthy()
+  await user.type(await box(), 'open sesame')
+  await press('Open')
+  await press('Import 1 account')
+  await screen.findByText('1 account imported.')
+  expect(testEstate.records('online-account')).toMatchObject([{ values: { password: 'correct horse' } }])
+})
+
+test('what hangs on an entry is sealed and put in the locker', async () => {
+  const zip = zipSync({
+    'data.json': strToU8(
+      JSON.stringify({ encrypted: false, folders: [], items: [{ id: 'i', type: 2, name: 'House', notes: 'Deed' }] }),
+    ),
+    'attachments/i/deed.pdf': strToU8('%PDF-1.4'),
+  })
+  await open('bitwarden.zip', new Uint8Array(zip))
+  await press('Import 1 secure note or card and 1 document')
+  await screen.findByText('1 secure note or card and 1 document imported.')
+  expect(testEstate.records('document')).toMatchObject([
+    { audience: 'nobody', values: { title: 'deed', file: { name: 'deed.pdf', type: 'application/pdf', size: 8 } } },
+  ])
+  expect(testEstate.records('document')[0]).not.toHaveProperty('unchecked')
+})
+
+test('a row that could not be read for certain is shown, marked and not ticked', async () => {
+  await open(
+    'list.csv',
+    'name,url,username,password\nA,https://a.example,ann,correct horse\nB,https://b.example,bob,"no end\nC,https://c.example,cid,battery staple',
+  )
+  const rows = within(await screen.findByRole('region', { name: 'Accounts in the file' }))
+  expect(rows.getByRole('checkbox', { name: /^B/ })).toHaveProperty('checked', false)
+  expect(rows.getByText(/A quotation mark in this row is missing its partner/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import 2 accounts' })).toBeTruthy()
+})
