@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putChunk } from '../../../contract/files.ts'
 import { report } from '../../../contract/release.ts'
 import { draw } from '../../shared/portal/testing/draw.tsx'
 import { people } from '../../shared/portal/testing/people.ts'
+import { useToast } from '../../ui/toast.ts'
 import EstateAttorneyPortal from './index.tsx'
 
 vi.mock('../../shared/file-viewer/pdf.ts', () => import('../../shared/portal/testing/fake-pdf.ts'))
@@ -57,12 +58,13 @@ describe('the role', () => {
     expect(screen.getByText(/You accepted the role on/)).toBeTruthy()
   })
 
-  test('declined leads home, says so and records nothing', async () => {
+  test('declined leads home, says so for five seconds, and records nothing', async () => {
     await people.named('attorney')
     const { where } = portal()
     await screen.findByRole('dialog')
     await press('Decline Role')
     expect(await screen.findByText('Role Declined')).toBeTruthy()
+    expect(renderHook(useToast).result.current).toMatchObject({ title: 'Role Declined', duration: 5000 })
     await waitFor(() => expect(where()).toBe('/'))
     expect(people.acknowledged()).toEqual([])
   })
@@ -161,6 +163,18 @@ describe('the status and the document', () => {
     expect(people.server.received(report)).toEqual([])
   })
 
+  test('a file of more than 10 MB is refused before anything of it is sent', async () => {
+    portal()
+    await screen.findByLabelText('Document')
+    await sayDeceased()
+    await sayWhatItSays()
+    await user.upload(screen.getByLabelText('Document'), pdf(`%PDF-1.7 ${'.'.repeat(10 * 1024 * 1024)}`))
+    await press('Upload document')
+    expect((await screen.findAllByText('File size must be 10MB or less')).length).toBeGreaterThan(0)
+    expect(people.server.received(putChunk)).toEqual([])
+    expect(people.server.received(report)).toEqual([])
+  })
+
   test('a good one is sent with what was chosen, and its real progress shows', async () => {
     await people.seated('contact_1', 'ben@example.org')
     portal()
@@ -202,6 +216,10 @@ describe('the status and the document', () => {
     await press('Upload document')
     expect((await screen.findAllByText('Somebody reported this already.')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText('Date of death')).toHaveProperty('value', '2026-11-10')
+    // Of a failure that has nothing to say for itself.
+    people.server.refuse(report, { code: 'internal', message: '' })
+    await press('Upload document')
+    expect((await screen.findAllByText('An error occurred while uploading the document.')).length).toBeGreaterThan(0)
   })
 })
 
