@@ -46,6 +46,18 @@ describe('the page’s copy of the estate', () => {
     expect(store.record('a')).toBeUndefined()
   })
 
+  test('takes a change in parts, and shows nothing of it before the last one', () => {
+    const store = createStore()
+    store.apply({ records: [record('old', 'pet', '2026-01-01')], trash: [], gone: [] })
+    const seen: string[][] = []
+    store.subscribe(() => seen.push(store.kind('pet').map(({ id }) => id)))
+    store.apply({ records: [record('a', 'pet', '2026-01-01')], trash: [], gone: [], reset: true, more: true })
+    store.apply({ slices: { online: false } })
+    store.apply({ records: [record('b', 'pet', '2026-02-01')], trash: [], gone: [], more: true })
+    store.apply({ records: [], trash: [], gone: [] })
+    expect(seen).toEqual([['old'], ['b', 'a']])
+  })
+
   test('tells its listeners of every change, and no longer once they left', () => {
     const store = createStore()
     let told = 0

@@ -1,8 +1,9 @@
 import type { StoredRecord, TrashedRecord } from './model/records.ts'
-import { type Change, emptySlices, type Slices } from './model/slices.ts'
+import { type Change, emptySlices, type RecordsChange, type Slices } from './model/slices.ts'
 
+// Times and ids are written in one way, so that their texts stand in their order.
 const newestFirst = (a: StoredRecord, b: StoredRecord) =>
-  b.updatedAt.localeCompare(a.updatedAt) || a.id.localeCompare(b.id)
+  a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1
 const none: StoredRecord[] = []
 
 export type Store = {
@@ -24,6 +25,8 @@ export function createStore(): Store {
   let trashed = new Map<string, TrashedRecord>()
   let trashList: TrashedRecord[] | undefined
   let everything: StoredRecord[] | undefined
+  // Parts of a change that goes on: nobody is told before the last one came.
+  const parts: RecordsChange[] = []
   const lists = new Map<string, StoredRecord[]>()
   const listeners = new Set<() => void>()
 
@@ -31,28 +34,33 @@ export function createStore(): Store {
     const before = records.get(id)
     if (before) lists.delete(before.kind)
   }
+  const take = (change: RecordsChange) => {
+    if (change.reset) {
+      records = new Map()
+      trashed = new Map()
+      lists.clear()
+    }
+    for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
+      forgetList(id)
+      records.delete(id)
+      trashed.delete(id)
+    }
+    for (const record of change.trash) trashed.set(record.id, record)
+    for (const record of change.records) {
+      forgetList(record.id)
+      lists.delete(record.kind)
+      trashed.delete(record.id)
+      records.set(record.id, record)
+    }
+    trashList = undefined
+    everything = undefined
+  }
   const apply = (change: Change) => {
     if ('slices' in change) slices = { ...slices, ...change.slices }
     else {
-      if (change.reset) {
-        records = new Map()
-        trashed = new Map()
-        lists.clear()
-      }
-      for (const id of [...change.gone, ...change.trash.map((record) => record.id)]) {
-        forgetList(id)
-        records.delete(id)
-        trashed.delete(id)
-      }
-      for (const record of change.trash) trashed.set(record.id, record)
-      for (const record of change.records) {
-        forgetList(record.id)
-        lists.delete(record.kind)
-        trashed.delete(record.id)
-        records.set(record.id, record)
-      }
-      trashList = undefined
-      everything = undefined
+      parts.push(change)
+      if (change.more) return
+      for (const part of parts.splice(0)) take(part)
     }
     for (const listener of listeners) listener()
   }

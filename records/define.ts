@@ -120,9 +120,15 @@ export type Upgrade = { readonly name: string; run(values: Record<string, unknow
 /** Names one part of a record: a page of its wizard, a heading on paper. */
 export const step = <F extends Fields>(title: string, fields: F): Step<F> => ({ title, fields })
 
+// Put together once: thousands of records are read by the same steps.
+const knownFields = new WeakMap<readonly Step[], Fields>()
+
 /** The fields of all steps, in order. */
-export const fieldsOf = (definition: { steps: readonly Step[] }): Fields =>
-  Object.assign({}, ...definition.steps.map(({ fields }) => fields))
+export function fieldsOf({ steps }: { steps: readonly Step[] }): Fields {
+  const fields: Fields = knownFields.get(steps) ?? Object.assign({}, ...steps.map((one) => one.fields))
+  knownFields.set(steps, fields)
+  return fields
+}
 
 /**
  * Declares a kind. Throws at import on a condition that names no field before it, or a choice that does not exist:
@@ -157,7 +163,8 @@ export function defineRecord<const S extends readonly Step[]>(definition: Defini
   return definition
 }
 
-const isVisible = (fields: Fields, name: string, values: Values): boolean =>
+/** Whether a field counts for these values. */
+export const isVisible = (fields: Fields, name: string, values: Values): boolean =>
   Object.entries(fields[name]?.when ?? {}).every(
     ([other, wanted]) => isVisible(fields, other, values) && [wanted].flat().some((value) => value === values[other]),
   )
@@ -190,10 +197,14 @@ const fitting = <S extends readonly Step[]>(
   definition: Definition<S>,
   values: Record<string, unknown>,
 ): values is Record<string, unknown> & ValuesOf<S> =>
-  Object.entries(fieldsOf(definition)).every(([name, field]) => field.fits(values[name]))
+  definition.steps.every(({ fields }) => {
+    for (const name in fields) if (!fields[name]?.fits(values[name])) return false
+    return true
+  })
 
-/** `values` with the blank of every field that is missing or has another shape. Unknown names stay: a newer app wrote them. */
+/** `values` with the blank of every field that is missing or has another shape, themselves where nothing is. Unknown names stay: a newer app wrote them. */
 function completed<S extends readonly Step[]>(definition: Definition<S>, values: Record<string, unknown>): ValuesOf<S> {
+  if (fitting(definition, values)) return values
   const fields = Object.entries(fieldsOf(definition))
   const known = fields.map(([name, field]) => [name, field.fits(values[name]) ? values[name] : field.blank] as const)
   const all = { ...values, ...Object.fromEntries<unknown>(known) }
@@ -226,7 +237,7 @@ export function tidied<S extends readonly Step[]>(definition: Definition<S>, val
 /** The number to store beside values, for `read`. */
 export const versionOf = (definition: { upgrades?: readonly unknown[] }): number => definition.upgrades?.length ?? 0
 
-/** Saved values as today's app knows them: upgraded from `version`, with blanks for what they lack. */
+/** Saved values as today's app knows them: upgraded from `version`, with blanks for what they lack; the same object where that changes nothing. */
 export const read = <S extends readonly Step[]>(
   definition: Definition<S>,
   version: number,

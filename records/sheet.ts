@@ -1,4 +1,4 @@
-import { type Definition, type Fields, fieldsOf, type Step, visibleFields } from './define.ts'
+import { type Definition, type Fields, fieldsOf, isVisible, type Step, visibleFields } from './define.ts'
 import type { Field, ReadAs, SealedFile, Value, Values } from './fields/field.ts'
 import { filesIn } from './fields/file.ts'
 import { countedRows } from './fields/rows.ts'
@@ -107,8 +107,9 @@ export function readingOf(
 
 /** One field in words for a list, of rows how many there are: '' when it is not visible, empty, or secret. */
 export function factOf(definition: { steps: readonly Step[] }, values: Values, name: string): string {
-  const field = visibleFields(fieldsOf(definition), values).find(([visible]) => visible === name)?.[1]
-  if (field === undefined || field.secret) return ''
+  const fields = fieldsOf(definition)
+  const field = fields[name]
+  if (field === undefined || field.secret || !isVisible(fields, name, values)) return ''
   return field.type === 'rows' ? countedRows(field, values[name]) : field.print(values[name] ?? field.blank)
 }
 

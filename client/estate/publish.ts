@@ -1,7 +1,7 @@
 import { acknowledgementsIn } from './acknowledgements.ts'
 import { contentOf, lineOf, movedWrites } from './plan-change.ts'
 import { asStored, asTrashed, type RecordContent } from './record-content.ts'
-import { type Change, noSeats } from '../model/slices.ts'
+import { noSeats, type RecordsChange } from '../model/slices.ts'
 import { type Estate, opened, type EstateCore, type ShownRecord } from './state.ts'
 
 /** The records with every change that waits: its version is the change's number, below zero. */
@@ -17,22 +17,23 @@ function withOutbox(core: EstateCore, estate: Estate): ReadonlyMap<string, Shown
   return shown
 }
 
+/** So many records reach the page in one message: a slow phone takes them in a few milliseconds. */
+const toldAtOnce = 100
+
 /** Tells the page what changed since it was last told: only records that differ travel. */
 export function publishEstate(core: EstateCore): void {
   const estate = opened(core)
   const before = core.shown
   const after = withOutbox(core, estate)
-  const change: Extract<Change, { records: unknown }> = {
-    records: [],
-    trash: [],
-    gone: [],
-    reset: before === undefined,
-  }
+  let change: RecordsChange = { records: [], trash: [], gone: [], reset: before === undefined }
   for (const [id, { version, content, waiting }] of after) {
     if (before?.get(id)?.version === version) continue
     const mark = waiting ? { waiting } : {}
     if (content.trashedAt === undefined) change.records.push({ ...asStored(id, version, content), ...mark })
     else change.trash.push({ ...asTrashed(id, version, content), ...mark })
+    if (change.records.length + change.trash.length < toldAtOnce) continue
+    core.change({ ...change, more: true })
+    change = { records: [], trash: [], gone: [] }
   }
   for (const id of before?.keys() ?? []) if (!after.has(id)) change.gone.push(id)
   core.shown = after

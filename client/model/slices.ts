@@ -31,10 +31,20 @@ export type Slices = {
   opened: OpenedEstate[]
 }
 
-/** What the client tells: slices, or records that came, changed or went. `reset` forgets every record (lock, sign-out). */
-export type Change =
-  | { slices: Partial<Slices> }
-  | { records: StoredRecord[]; trash: TrashedRecord[]; gone: string[]; reset?: boolean }
+/**
+ * Records that came, changed or went. `reset` forgets every record (lock, sign-out). `more`: further parts of the same change follow, so
+ * that a page that takes thousands can do something else in between.
+ */
+export type RecordsChange = {
+  records: StoredRecord[]
+  trash: TrashedRecord[]
+  gone: string[]
+  reset?: boolean
+  more?: true
+}
+
+/** What the client tells: slices, or records. */
+export type Change = { slices: Partial<Slices> } | RecordsChange
 
 export const noSeats: Seat[] = seatRoles.map((role) => ({
   role,

@@ -71,6 +71,20 @@ test('what is kept stands there before the server has answered, and only what is
   expect(again.store.slice('activity').map(({ text }) => text)).toEqual(['Added one', 'Added two'])
 })
 
+test('many records come into sight together, though they reach the page in parts', async () => {
+  const [home] = await devices()
+  const many = Array.from({ length: 250 }, (_, i) => note(`No. ${i}`))
+  await home.person.saveRecords(many, 'Imported 250')
+  const { first, letGo } = hold(home)
+  const again = await home.restart()
+  const seen = new Set<number>()
+  again.store.subscribe(() => seen.add(again.store.all().length))
+  await first
+  letGo()
+  await again.refresh()
+  expect([...seen].filter((count) => count > 0)).toEqual([250])
+})
+
 test('a save at once, on what is kept, is made on what the server has', async () => {
   const [home, phone] = await devices()
   const [first] = await home.person.saveRecords([note('First')], 'Added one')

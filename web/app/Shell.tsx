@@ -11,6 +11,7 @@ import { ShellContext, type ShellRequests } from '../shared/navigation/shell-sta
 import { Sidebar } from './Sidebar.tsx'
 import { useAddressedRecord } from './use-addressed-record.ts'
 import { useSearchKey } from './use-search-key.ts'
+import { beginInTurn } from '../ui/begin-in-turn.ts'
 import { fetchAhead, onDemand } from '../ui/on-demand.tsx'
 import { retry } from '../ui/retry.ts'
 import { words } from './words.ts'
@@ -95,7 +96,7 @@ function useScreensAtHand(): boolean {
       // The lock may fall while there is no connection; its page must be here already.
       const all = [...screens, () => import('../shared/auth/Unlock.tsx'), () => import('../ui/ToastViewport.tsx')]
       // Out of reach just now: it is fetched again when somebody goes there.
-      void Promise.allSettled(all.map(async (load) => load?.())).then(fetchAhead)
+      void beginInTurn(all.map((load) => async () => load?.())).then(fetchAhead)
       void keepAppHere()
     }
     const timer = setTimeout(fetchAll, 2000)

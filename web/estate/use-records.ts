@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Definition, read, type Step, type ValuesOf, versionOf } from '../../records/define.ts'
 import { client, store } from './remote.ts'
 import type { RecordChoices, RecordInput, StoredRecord, SavedRecord, SaveOptions } from '../../client/model/records.ts'
@@ -32,20 +32,73 @@ export type Records<S extends readonly Step[]> = {
   reload(): Promise<void>
 }
 
+// Records whose values today's definition takes as they are, by far the most of them: they are not copied.
+const fitting = new WeakSet<StoredRecord>()
+
+function fitsToday<S extends readonly Step[]>(
+  definition: Definition<S>,
+  stored: StoredRecord,
+): stored is StoredRecord & { values: ValuesOf<S> } {
+  if (fitting.has(stored)) return true
+  const fits = read(definition, stored.definitionVersion, stored.values) === stored.values
+  if (fits) fitting.add(stored)
+  return fits
+}
+
 /** A stored record with the values of today's definition. */
 function asToday<S extends readonly Step[]>(definition: Definition<S>, stored: StoredRecord): SavedRecord<ValuesOf<S>> {
+  if (fitsToday(definition, stored)) return stored
   const { definitionVersion, ...record } = stored
   return { ...record, values: read(definition, definitionVersion, stored.values) }
 }
 
 // A record is upgraded once per version, not at every draw: the client makes a new object for each change.
 function rememberer<S extends readonly Step[]>(definition: Definition<S>) {
-  const known = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
-  return (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
-    const today = known.get(stored) ?? asToday(definition, stored)
-    known.set(stored, today)
-    return today
+  const upgraded = new WeakMap<StoredRecord, SavedRecord<ValuesOf<S>>>()
+  const today = (stored: StoredRecord): SavedRecord<ValuesOf<S>> => {
+    const before = upgraded.get(stored)
+    if (before) return before
+    const now = asToday(definition, stored)
+    if (now !== stored) upgraded.set(stored, now)
+    return now
   }
+  return { today, isKnown: (stored: StoredRecord) => fitting.has(stored) || upgraded.has(stored) }
+}
+
+/** So many records are made ready at once: more of them in pieces, between which the page does something else. */
+const atOneTime = 200
+/** How long a piece may take, in milliseconds. */
+const piece = 10
+
+/** These records once all of them are of today; until then those before, undefined where there were none. */
+function useInPieces<S extends readonly Step[]>(
+  stored: readonly StoredRecord[],
+  { today, isKnown }: ReturnType<typeof rememberer<S>>,
+): readonly StoredRecord[] | undefined {
+  const [ready, setReady] = useState<readonly StoredRecord[]>()
+  const few = useMemo(() => {
+    let unknown = 0
+    for (const one of stored) if (!isKnown(one)) unknown += 1
+    return unknown <= atOneTime
+  }, [stored, isKnown])
+  useEffect(() => {
+    let at = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const prepareSome = () => {
+      const until = performance.now() + piece
+      for (; at < stored.length && performance.now() < until; at += 1) {
+        const one = stored[at]
+        if (one) today(one)
+      }
+      if (at < stored.length) timer = setTimeout(prepareSome)
+      else setReady(stored)
+    }
+    if (!few) timer = setTimeout(prepareSome)
+    return () => clearTimeout(timer)
+  }, [stored, few, today])
+  // What was here before a lock is not what comes after it.
+  if (few && ready !== undefined) setReady(undefined)
+  return few ? stored : ready
 }
 
 const draftOf = <S extends readonly Step[]>(
@@ -67,9 +120,12 @@ const draftOf = <S extends readonly Step[]>(
 
 /** The records of one kind, with what a screen can do to them. Draws from memory; never waits for the network. */
 export function useRecords<S extends readonly Step[]>(definition: Definition<S>): Records<S> {
-  const [today] = useState(() => rememberer(definition))
-  const stored = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
-  const status = useSyncExternalStore(store.subscribe, () => store.slice('status'))
+  const [remembered] = useState(() => rememberer(definition))
+  const { today } = remembered
+  const newest = useSyncExternalStore(store.subscribe, () => store.kind(definition.kind))
+  const stored = useInPieces(newest, remembered)
+  const opened = useSyncExternalStore(store.subscribe, () => store.slice('status'))
+  const status = stored === undefined && opened === 'ready' ? 'loading' : opened
   return useMemo(() => {
     const titleOf = (id: string, change: 'changed' | 'removed') => {
       const record = store.record(id) ?? store.trash().find((trashed) => trashed.id === id)
@@ -78,7 +134,7 @@ export function useRecords<S extends readonly Step[]>(definition: Definition<S>)
     return {
       definition,
       status,
-      all: stored.map(today),
+      all: stored?.map(today) ?? [],
       save: async (values, options) => {
         const activity = options.activity ?? definition.activity[options.id ? 'changed' : 'added'](values)
         const [saved] = await client.saveRecords([draftOf(definition, values, options)], activity)

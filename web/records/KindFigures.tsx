@@ -5,11 +5,11 @@ import type { KindPageState } from './use-kind-page.ts'
 import { words } from './words.ts'
 
 /** The newest change of any of these records. */
-const latest = (records: readonly { updatedAt: string }[]): string | undefined =>
-  records
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1)
+function latest(records: readonly { updatedAt: string }[]): string | undefined {
+  let newest: string | undefined
+  for (const { updatedAt } of records) if (newest === undefined || updatedAt > newest) newest = updatedAt
+  return newest
+}
 
 /** How many records there are, and when one last changed: one quiet line. */
 export function KindFigures<S extends readonly Step[]>({

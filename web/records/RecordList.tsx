@@ -1,13 +1,15 @@
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Definition, Step } from '../../records/define.ts'
 import { Accordion, AccordionItem, Button } from '../ui/index.ts'
 import { type Choosing, RecordRow, type RowActions, rowsClass } from './RecordRow.tsx'
 import { dueGroup, groupsOf, type RowOf } from './rows.ts'
 import { words } from './words.ts'
 
-/** So many rows stand there at once: thousands would take a moment to be drawn. */
+/** So many rows stand there until somebody asks for more: thousands would take a moment to be drawn. */
 const firstRows = 100
+/** So many are drawn at a time: what is seen first at once, the rest while nothing else happens. */
+const drawnAtOnce = 15
 
 const lateIcon = <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-amber-text" />
 
@@ -15,6 +17,15 @@ type ListProps<S extends readonly Step[]> = RowActions<S> & {
   definition: Definition<S>
   rows: readonly RowOf<S>[]
   choosing?: Choosing | undefined
+}
+
+/** How many of these rows are drawn by now. */
+function useDrawn(wanted: number): number {
+  const [drawn, setDrawn] = useState(drawnAtOnce)
+  useEffect(() => {
+    if (drawn < wanted) startTransition(() => setDrawn(drawn + drawnAtOnce))
+  }, [drawn, wanted])
+  return Math.min(drawn, wanted)
 }
 
 /** Rows one under the other, a hundred at first. `grouped`: they stand in a group whose picture they need not repeat. */
@@ -26,6 +37,7 @@ export function PlainList<S extends readonly Step[]>({
   ...row
 }: ListProps<S> & { grouped?: boolean }) {
   const [shown, setShown] = useState(firstRows)
+  const drawn = useDrawn(Math.min(shown, rows.length))
   const iconOf = ({ record: { values } }: RowOf<S>) => {
     const group = groupBy === undefined || grouped ? undefined : values[groupBy]
     return typeof group === 'string' ? icons?.[group] : undefined
@@ -33,11 +45,11 @@ export function PlainList<S extends readonly Step[]>({
   return (
     <>
       <ul className={rowsClass}>
-        {rows.slice(0, shown).map((one) => (
+        {rows.slice(0, drawn).map((one) => (
           <RecordRow key={one.record.id} row={one} icon={iconOf(one)} {...row} />
         ))}
       </ul>
-      {rows.length > shown && (
+      {rows.length > shown && drawn === shown && (
         <Button className="mt-3" variant="secondary" onClick={() => setShown(shown + firstRows)}>
           {words.list.more(Math.min(firstRows, rows.length - shown))}
         </Button>

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 /** In which order a list stands: in groups as its kind has them, or in one piece. */
 export type Order = 'group' | 'title' | 'changed' | 'who'
 
-/** One row of a list: a record with what stands in its line. */
+/** One row of a list: a record with what stands in its line, which is worked out when somebody looks at it. */
 export type RowOf<S extends readonly Step[]> = Listed & {
   record: SavedRecord<ValuesOf<S>>
   who: { text: string; nobody: boolean }
@@ -24,7 +24,7 @@ export type RowOf<S extends readonly Step[]> = Listed & {
 /** The group of what is to be looked at again: it stands before all others. No choice is called like this. */
 export const dueGroup = '(due)'
 
-// What a record says in its line is worked out once for each version: a list of thousands is drawn at every letter typed into Find.
+// Once for each version: a list of thousands is drawn at every letter typed into Find.
 const known = new WeakMap<object, Listed>()
 
 function lineOf(definition: Definition, record: SavedRecord<Values>): Listed {
@@ -41,25 +41,46 @@ export const rowsOf = <S extends readonly Step[]>(
   today: string,
 ): RowOf<S>[] => {
   const fields = fieldsOf(definition)
+  const whos = new Map<string, RowOf<S>['who']>()
+  const whoOf = (record: SavedRecord<ValuesOf<S>>) => {
+    const who = whos.get(record.audience) ?? whoInShort(record, people)
+    whos.set(record.audience, who)
+    return who
+  }
   return records.map((record) => {
-    const { title, facts, badge } = lineOf(definition, record)
     const due = isDue(definition, record.values, today)
     const late = due && definition.review ? { text: definition.review.due, standing: 'caution' as const } : undefined
-    const last = lastLooked(definition, record.values)
-    const looked = last && `${fields[last.name]?.label ?? ''} ${dayInWords(last.day)}`
-    return { title, facts, badge: late ?? badge, record, who: whoInShort(record, people), due, looked }
+    return {
+      record,
+      who: whoOf(record),
+      due,
+      get title() {
+        return lineOf(definition, record).title
+      },
+      get facts() {
+        return lineOf(definition, record).facts
+      },
+      get badge() {
+        return late ?? lineOf(definition, record).badge
+      },
+      get looked() {
+        const last = lastLooked(definition, record.values)
+        return last && `${fields[last.name]?.label ?? ''} ${dayInWords(last.day)}`
+      },
+    }
   })
 }
 
 const byWords = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
+// Times are written in one way, so that their texts stand in their order.
+const later = (one: string, other: string): number => (one === other ? 0 : one < other ? 1 : -1)
+
 /** Rows in an order; as they came, the newest first, for groups. What is to be looked at again stands before what changed last. */
 export function sorted<S extends readonly Step[]>(rows: readonly RowOf<S>[], order: Order): RowOf<S>[] {
   if (order === 'group') return [...rows]
   if (order === 'changed')
-    return rows.toSorted(
-      (a, b) => Number(b.due) - Number(a.due) || b.record.updatedAt.localeCompare(a.record.updatedAt),
-    )
+    return rows.toSorted((a, b) => Number(b.due) - Number(a.due) || later(a.record.updatedAt, b.record.updatedAt))
   const byTitle = rows.toSorted((a, b) => byWords.compare(a.title, b.title))
   if (order === 'title') return byTitle
   // What nobody will receive comes first: it is what wants a choice.

@@ -15,7 +15,7 @@ export function twoVersions<S extends readonly Step[]>({ definition, all }: Reco
     return newest ? others.map((older) => ({ newer: newest, older })) : []
   }
   return all.flatMap((copy) => {
-    const original = all.find(({ id }) => id === copy.copyOf)
+    const original = copy.copyOf === undefined ? undefined : all.find(({ id }) => id === copy.copyOf)
     return original ? [pairOf(copy, original)] : []
   })
 }

@@ -66,6 +66,7 @@ test('what was fetched ahead stands at the press', async () => {
   const { Page, latest, asked } = pageWithDialog()
   render(<Page />)
   const ahead = fetchAhead()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
   latest()?.arrive()
   await ahead
   await press('Open')

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { beginInTurn } from './begin-in-turn.ts'
 import { Button } from './Button.tsx'
 import { retry } from './retry.ts'
 import { toast } from './toast.ts'
@@ -11,9 +12,7 @@ const declared = new Set<() => Promise<unknown>>()
  * Fetches the code of every dialog that the screens so far may open: done while nothing else happens, so that nobody waits for it at a
  * press. What is out of reach is fetched again at the press.
  */
-export const fetchAhead = async (): Promise<void> => {
-  await Promise.allSettled([...declared].map((fetch) => fetch()))
-}
+export const fetchAhead = (): Promise<void> => beginInTurn(declared)
 
 /**
  * A dialog whose code is no part of the page: it comes with `fetchAhead`, else when the dialog is opened. Meanwhile the page says
@@ -24,7 +23,11 @@ export function onDemand<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => React.ReactNode {
   let loaded: ComponentType<P> | undefined
-  const fetch = async () => (loaded ??= await load())
+  const fetch = async () => {
+    loaded ??= await load()
+    declared.delete(fetch)
+    return loaded
+  }
   declared.add(fetch)
   return function OnDemand(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded)

@@ -1,18 +1,17 @@
-import { useAllRecords } from '../../estate/index.ts'
-import { entriesOf, usePrepared } from './entries.ts'
+import { type ComponentProps } from 'react'
+import { type StoredRecord, useAllRecords } from '../../estate/index.ts'
+import { useEntries, usePrepared } from './entries.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
+type Ways = Pick<ComponentProps<typeof SearchDialog>, 'onGo' | 'onClose'>
+
 /** Stands in the shell, open or not: what was saved is prepared for the next search as it comes. */
-export default function Search({
-  open,
-  onGo,
-  onClose,
-}: {
-  open: boolean
-  onGo: (address: string) => void
-  onClose: () => void
-}) {
+export default function Search({ open, ...ways }: Ways & { open: boolean }) {
   const records = useAllRecords()
   usePrepared(records)
-  return open && <SearchDialog entries={entriesOf(records)} onGo={onGo} onClose={onClose} />
+  return open && <OpenSearch records={records} {...ways} />
+}
+
+function OpenSearch({ records, ...ways }: Ways & { records: readonly StoredRecord[] }) {
+  return <SearchDialog {...useEntries(records)} {...ways} />
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { markedParts, type SearchEntry, type Word } from '../../../records/search.ts'
+import { markedParts, type Word } from '../../../records/search.ts'
 import { useEstateStatus } from '../../estate/index.ts'
 import { classes, Dialog, Field, TextInput } from '../../ui/index.ts'
+import type { Entries } from './entries.ts'
 import { type Answer, find, mostShown, type Result } from './find.ts'
 import { roles } from './roles.ts'
 import { words as said } from './words.ts'
@@ -12,10 +13,10 @@ const countInWords = ({ count }: Answer): string =>
 /** The search, a list that follows the typing. By keyboard: up and down choose, Enter opens. */
 export function SearchDialog({
   entries,
+  complete,
   onGo,
   onClose,
-}: {
-  entries: readonly SearchEntry[]
+}: Entries & {
   /** Leads to where the result is. */
   onGo: (address: string) => void
   onClose: () => void
@@ -66,7 +67,7 @@ export function SearchDialog({
             onKeyDown={onKeyDown}
           />
         </Field>
-        <State answer={answer} typed={typed} />
+        <State answer={answer} typed={typed} complete={complete} />
         {results.length > 0 && (
           <Results
             id={id}
@@ -82,9 +83,9 @@ export function SearchDialog({
 }
 
 /** How many there are, read out as it changes; before and without any, what is searched. */
-function State({ answer, typed }: { answer: Answer; typed: string }) {
+function State({ answer, typed, complete }: { answer: Answer; typed: string; complete: boolean }) {
   const status = useEstateStatus()
-  const opening = status === 'loading' && ` ${said.opening}`
+  const reading = status === 'loading' || !complete
   return (
     <output className="block text-soft">
       {answer.words.length === 0 ? (
@@ -93,6 +94,8 @@ function State({ answer, typed }: { answer: Answer; typed: string }) {
         </>
       ) : answer.count > 0 ? (
         countInWords(answer)
+      ) : reading ? (
+        said.nothingYet
       ) : (
         <>
           <span className="block font-serif text-lg font-semibold break-words text-ink">
@@ -101,7 +104,7 @@ function State({ answer, typed }: { answer: Answer; typed: string }) {
           {said.looksAt}
         </>
       )}
-      {opening}
+      {reading && ` ${said.opening}`}
     </output>
   )
 }

@@ -1,56 +1,90 @@
-import { useEffect } from 'react'
-import { read } from '../../../records/define.ts'
+import { useEffect, useState } from 'react'
+import { type Definition, read } from '../../../records/define.ts'
+import type { Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
-import { searchEntry, type SearchEntry } from '../../../records/search.ts'
+import { searchEntry, type SearchEntry, type Sought } from '../../../records/search.ts'
 import type { StoredRecord } from '../../estate/index.ts'
 
 // [Note: where the search runs] On the page: looking through 5,000 records takes some 10 ms, less than a question to a worker and back
 // would be worth, and the records are here already. What takes longer is to prepare each record once. That is done ahead, in pieces
-// shorter than a frame; a key that comes sooner prepares what is left.
+// shorter than a frame; who searches sooner sees what was found so far, and that the rest is still being read.
 
 /** How long a piece of preparing may take, in milliseconds. */
 const piece = 6
+/** How often somebody who looks is told how far it came, in milliseconds. */
+const tellEvery = 250
+
+/** A record as a search looks through it. What its line says is worked out for the few that are shown: thousands take much memory. */
+export type Prepared = Sought & { readonly definition: Definition; readonly record: StoredRecord }
+
+const valuesOf = (definition: Definition, { definitionVersion, values }: StoredRecord): Values =>
+  read(definition, definitionVersion, values)
+
+/** What is shown of a record that was found. */
+export const shownEntry = ({ definition, record }: Prepared): SearchEntry =>
+  searchEntry(definition, { id: record.id, values: valuesOf(definition, record) })
 
 // A record that changed is another object, so what is known of it never gets old, and goes with it.
-const known = new WeakMap<StoredRecord, SearchEntry | 'unknown kind'>()
+const known = new WeakMap<StoredRecord, Prepared | 'unknown kind'>()
 
-function prepared(record: StoredRecord): SearchEntry | 'unknown kind' {
+function prepared(record: StoredRecord): Prepared | 'unknown kind' {
   const before = known.get(record)
   if (before !== undefined) return before
   const definition = definitionOf(record.kind)
-  const { id, definitionVersion, values } = record
-  const entry = definition
-    ? searchEntry(definition, { id, values: read(definition, definitionVersion, values) })
-    : 'unknown kind'
+  let entry: Prepared | 'unknown kind' = 'unknown kind'
+  if (definition) {
+    const { head, body, digits } = searchEntry(definition, {
+      id: record.id,
+      values: valuesOf(definition, record),
+    })
+    entry = { head, body, digits, definition, record }
+  }
   known.set(record, entry)
   return entry
 }
 
-const knownLists = new WeakMap<readonly StoredRecord[], readonly SearchEntry[]>()
+/** These records as a search looks through them, without those of kinds that only a newer app knows. */
+export const entriesOf = (records: readonly StoredRecord[]): readonly Prepared[] =>
+  records.map(prepared).filter((entry) => entry !== 'unknown kind')
 
-/** These records, ready to be searched. */
-export function entriesOf(records: readonly StoredRecord[]): readonly SearchEntry[] {
-  const before = knownLists.get(records)
-  if (before) return before
-  const entries = records.map(prepared).filter((entry) => entry !== 'unknown kind')
-  knownLists.set(records, entries)
-  return entries
+/** Records that can be searched, and whether these are all. */
+export type Entries = { readonly entries: readonly Prepared[]; readonly complete: boolean }
+
+const none: Entries = { entries: [], complete: false }
+
+/** Goes through records in pieces, and says after each how many are ready. Gives what stops it. */
+function prepareInPieces(records: readonly StoredRecord[], onReady: (count: number) => void): () => void {
+  let at = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const prepareSome = () => {
+    const until = performance.now() + piece
+    for (; at < records.length && performance.now() < until; at += 1) {
+      const record = records[at]
+      if (record) prepared(record)
+    }
+    if (at < records.length) timer = setTimeout(prepareSome)
+    onReady(at)
+  }
+  timer = setTimeout(prepareSome)
+  return () => clearTimeout(timer)
 }
 
 /** Prepares records for a search while nothing else happens. */
 export function usePrepared(records: readonly StoredRecord[]): void {
+  useEffect(() => prepareInPieces(records, () => undefined), [records])
+}
+
+/** These records for somebody who searches now, as they become ready. */
+export function useEntries(records: readonly StoredRecord[]): Entries {
+  const [ready, setReady] = useState(none)
   useEffect(() => {
-    let at = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const prepareSome = () => {
-      const until = performance.now() + piece
-      for (; at < records.length && performance.now() < until; at += 1) {
-        const record = records[at]
-        if (record) prepared(record)
-      }
-      timer = at < records.length ? setTimeout(prepareSome) : undefined
-    }
-    timer = setTimeout(prepareSome)
-    return () => clearTimeout(timer)
+    let told = performance.now()
+    return prepareInPieces(records, (count) => {
+      const complete = count === records.length
+      if (!complete && performance.now() < told + tellEvery) return
+      told = performance.now()
+      setReady({ entries: entriesOf(records.slice(0, count)), complete })
+    })
   }, [records])
+  return ready
 }

@@ -1,5 +1,6 @@
-import { markedParts, type SearchEntry, searchIn, searchWords, type Word } from '../../../records/search.ts'
+import { markedParts, searchIn, searchWords, type Word } from '../../../records/search.ts'
 import { addressOfRecord } from '../../records/record-in-address.ts'
+import { type Prepared, shownEntry } from './entries.ts'
 import { type PlaceEntry, places } from './places.ts'
 import { words as said } from './words.ts'
 
@@ -34,7 +35,8 @@ function excerpt(text: string, words: readonly Word[]): string {
 }
 
 // What was found comes first where the title does not show it: one should see why a line is there.
-function recordResult({ id, definition, title, facts, rows }: SearchEntry, words: readonly Word[]): Result {
+function recordResult(found: Prepared, words: readonly Word[]): Result {
+  const { id, definition, title, facts, rows } = shownEntry(found)
   const missing = words.filter((word) => !hits(title, [word]))
   const telling = rows.find(({ text }) => missing.some((word) => hits(text, [word])))
   const usual = facts.slice(0, 2)
@@ -50,7 +52,7 @@ function recordResult({ id, definition, title, facts, rows }: SearchEntry, words
 }
 
 /** What answers the typed words, in groups of a kind; the group with the best answer first, pages before records that answer as well. */
-export function find(typed: string, entries: readonly SearchEntry[]): Answer {
+export function find(typed: string, entries: readonly Prepared[]): Answer {
   const words = searchWords(typed)
   const found = searchIn([...places, ...entries], words)
   const groups = Map.groupBy(found.slice(0, mostShown), (one) => ('definition' in one ? one.definition : undefined))

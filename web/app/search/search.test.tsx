@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blank } from '../../../records/define.ts'
 import { authorizedContact, device, document, onlineAccount } from '../../../records/kinds/index.ts'
+import { store } from '../../estate/remote.ts'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import Search from './Search.tsx'
 
@@ -133,6 +134,37 @@ test('of very many the best are shown, and it says so', async () => {
   await user.type(field, 'letter')
   expect(options()).toHaveLength(50)
   expect(screen.getByRole('status').textContent).toMatch(/^60 results\. These 50 fit best/)
+})
+
+test('before all records are open it does not say that nothing is there', async () => {
+  await filled()
+  const letThemCome = await testEstate.loading()
+  const { user, field, findByRole } = open()
+  await user.type(field, 'deed')
+  expect(screen.getByRole('status').textContent).toBe('Nothing found so far. Your records are still being opened.')
+  act(letThemCome)
+  expect(await findByRole('option', { name: /Deed of the house/ })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('One result')
+})
+
+test('thousands are read while somebody types: what is ready is found, and it says that there is more', async () => {
+  const many = Array.from({ length: 3000 }, (_, i) => ({ ...blank(document), title: `Letter ${i}` }))
+  const records = many.map((values, i) => ({
+    id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+    kind: document.kind,
+    version: 1,
+    definitionVersion: 0,
+    values,
+    audience: 'nobody' as const,
+    alsoIfIncapacitated: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }))
+  store.apply({ records, trash: [], gone: [] })
+  const { user, field } = open()
+  expect(screen.getByRole('status').textContent).toMatch(/Your records are still being opened\.$/)
+  await user.type(field, 'letter')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^3000 results\./))
 })
 
 test('what is saved while it is open is found as well', async () => {

@@ -8,6 +8,7 @@ export const words = {
   count: (results: number) => (results === 1 ? 'One result' : `${results} results`),
   tooMany: (results: number, shown: number) => `${results} results. These ${shown} fit best. Keep typing to see fewer.`,
   nothing: (typed: string) => `Nothing found for “${typed}”`,
+  nothingYet: 'Nothing found so far.',
   opening: 'Your records are still being opened.',
   pages: 'Pages',
   page: 'Page',

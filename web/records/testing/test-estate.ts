@@ -52,8 +52,9 @@ export const testEstate = {
   },
   /** Files stay on their way until what this gives is called. */
   holdUploads: (): (() => void) => opened().server.hold(putChunk),
-  /** The page was opened again, and its records are still being read. Gives what lets them come. */
+  /** The page was opened again on a device that keeps no copy, and its records are still being read. Gives what lets them come. */
   async loading(): Promise<() => void> {
+    await opened().client.setOfflineCopy(false)
     const release = opened().server.hold(getEstateState)
     page = await opened().reload()
     return release
