@@ -76,6 +76,15 @@ describe('a picture', () => {
     }
   })
 
+  test('that is kept as good as it is loses what the camera wrote all the same', async () => {
+    const said = Array.from(new TextEncoder().encode('Exif\0\0TAKEN-AT-HOME'))
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, said.length + 2, ...said, 0xff, 0xd9)
+    const { side: _side, ...asItIs } = rule
+    const held = shown(file('Photo', { rule: asItIs }), '')
+    await user.upload(photo(), new File([bytes], 'safe.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(held.now).toMatchObject({ name: 'safe.jpg', size: 4 }))
+  })
+
   test('that is none is refused with its name, and nothing is sent', async () => {
     drawing({ failed: true })
     const held = shown(file('Photo', { rule }), '')

@@ -16,11 +16,11 @@ import { words } from './words.ts'
 /** A file on its way: how far it is, and how it is stopped. */
 export type Sending = { name: string; bytes: Progress; stop: () => void }
 
-/** A chosen file as it is sealed: pictures smaller, where their field says so. */
+/** A chosen file as it is sealed: pictures without what their camera wrote into them, and smaller where their field says so. */
 async function asKept(file: File, { side }: FileRule): Promise<File> {
-  if (side === undefined || !file.type.startsWith('image/')) return file
-  const { smallPicture } = await retry(() => import('../../shared/pictures/small-picture.ts'))
-  return smallPicture(file, side)
+  if (!file.type.startsWith('image/')) return file
+  const { pictureToKeep } = await retry(() => import('../../shared/pictures/picture-to-keep.ts'))
+  return pictureToKeep(file, side)
 }
 
 /** Seals files that somebody chose and sends them, one after another, after the field judged each. */

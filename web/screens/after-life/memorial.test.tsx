@@ -7,6 +7,7 @@ import { digitalMemorial, memorialService, profile } from '../../../records/kind
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
+import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import AfterLifePage from './index.tsx'
 
 const user = userEvent.setup()
@@ -101,7 +102,7 @@ describe('the card of the memorial service', () => {
 })
 
 describe('the photos of the digital memorial', () => {
-  const picture = (name: string, size = 10, type = 'image/jpeg') => new File([new Uint8Array(size)], name, { type })
+  const picture = (name: string, size = 10, type = 'image/jpeg') => tinyPicture(name, type, size)
   const box = () => screen.getByLabelText('Photos', { selector: 'input' })
   const choose = (...files: File[]) => user.upload(box(), files)
   const kept = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem').length

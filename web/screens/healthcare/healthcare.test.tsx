@@ -8,6 +8,7 @@ import { draw, setUpPage } from '../../app/testing.tsx'
 import { testEstate } from '../../records/testing/test-estate.ts'
 import { savedPapers } from '../../shared/papers/testing/saved-papers.ts'
 import { ToastViewport } from '../../ui/index.ts'
+import { tinyPicture } from '../../shared/pictures/testing/tiny-picture.ts'
 import HealthcarePage from './index.tsx'
 
 setUpPage()
@@ -150,7 +151,7 @@ describe('once it was signed', () => {
     await user.click(card('Advance Directive').getByRole('button', { name: /signed copy/i }))
     const form = await dialog('Signed copy: Advance Directive')
     const input = form.getByLabelText(/^Signed copy/, { selector: 'input' })
-    await user.upload(input, new File(['x'], 'page.png', { type: 'image/png' }))
+    await user.upload(input, tinyPicture('page.png', 'image/png'))
     await waitFor(() => expect(form.getByText('page.png')).toBeTruthy())
     await user.click(form.getByRole('button', { name: 'Save Signed Copy' }))
     expect((await form.findAllByText('Please enter the day it was signed')).length).toBeGreaterThan(0)

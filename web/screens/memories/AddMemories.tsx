@@ -10,7 +10,7 @@ import type { MemoryValues } from '../../shared/gallery/item.ts'
 import { AllUploads } from '../../shared/uploads/AllUploads.tsx'
 import { Notice, toast } from '../../ui/index.ts'
 import { type Chosen, hashesOf } from './chosen.ts'
-import { ChooseMemories, ChoosingContext } from './ChooseMemories.tsx'
+import { ChooseMemories, ChoosingContext, type Telling } from './ChooseMemories.tsx'
 import { makeMemory } from './make-memory.ts'
 import { words } from './words.ts'
 
@@ -25,10 +25,11 @@ const isCancelled = (error: unknown) => error instanceof EstateError && error.co
 async function upload(
   chosen: Chosen,
   values: MemoryValues,
+  keepsPlace: boolean,
   { audience, alsoIfIncapacitated }: SaveOptions,
 ): Promise<{ done: Promise<unknown> }> {
   const { id, hash } = chosen
-  const { file, name, preview } = await makeMemory(chosen, values.quality)
+  const { file, name, preview } = await makeMemory(chosen, { quality: values.quality, keepsPlace })
   const input = {
     kind: memory.kind,
     definitionVersion: versionOf(memory),
@@ -58,6 +59,7 @@ export function AddMemories({
 }) {
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const [prepared, setPrepared] = useState(0)
+  const [telling, setTelling] = useState<Telling>({ ownDates: true, keepsPlaces: false })
   const known = useMemo(() => hashesOf(records.all.map(({ values }) => values.file)), [records.all])
   const several = files.length > 1
 
@@ -71,8 +73,12 @@ export function AddMemories({
     const ends: Promise<unknown>[] = []
     for (const [at, chosen] of files.entries()) {
       setPrepared(at + 1)
-      const title = several ? `${values.title} ${at + 1}` : values.title
-      const begun = upload(chosen, { ...values, title, file: '' }, options)
+      const own = {
+        title: several ? `${values.title} ${at + 1}` : values.title,
+        date: several && telling.ownDates && chosen.takenOn !== '' ? chosen.takenOn : values.date,
+        location: telling.keepsPlaces && values.location === '' ? chosen.place : values.location,
+      }
+      const begun = upload(chosen, { ...values, ...own, file: '' }, telling.keepsPlaces, options)
       ends.push(begun.then(({ done }) => done))
       // One after another, so that not all of them lie in memory; one that cannot be read holds up no other.
       await begun.catch(() => undefined)
@@ -97,7 +103,7 @@ export function AddMemories({
   }
 
   return (
-    <ChoosingContext value={{ files, dropped, known, onFiles: setFiles }}>
+    <ChoosingContext value={{ files, dropped, known, telling, onFiles: setFiles, onTelling: setTelling }}>
       <RecordDialog
         definition={memory}
         start={{ ...blank(memory), ...start }}

@@ -6,8 +6,8 @@ import { bytesInWords } from '../../records/bytes.ts'
 import { useHold } from '../../records/draft.ts'
 import type { FieldInputProps } from '../../records/index.ts'
 import { ChooseFile } from '../../records/inputs/FileInput.tsx'
-import { classes, Field, IconButton, Notice } from '../../ui/index.ts'
-import { asUnsealed, type Chosen, refusal, withoutKnown } from './chosen.ts'
+import { Checkbox, classes, Field, IconButton, Notice } from '../../ui/index.ts'
+import { asUnsealed, type Chosen, refusal, withoutKnown, withWhatTheySay } from './chosen.ts'
 import { words } from './words.ts'
 
 /** What the dialog around it holds: the files chosen so far, those that were dropped on the page, and the hashes that are there already. */
@@ -15,14 +15,21 @@ type Choosing = {
   files: readonly Chosen[]
   dropped: readonly File[]
   known: ReadonlySet<string>
+  /** What becomes of the dates and places that photos tell. */
+  telling: Telling
   onFiles: (files: readonly Chosen[]) => void
+  onTelling: (telling: Telling) => void
 }
+
+export type Telling = { ownDates: boolean; keepsPlaces: boolean }
 
 export const ChoosingContext = createContext<Choosing>({
   files: [],
   dropped: [],
   known: new Set(),
+  telling: { ownDates: true, keepsPlaces: false },
   onFiles: () => undefined,
+  onTelling: () => undefined,
 })
 
 /** Where files are chosen or dropped, and the list of those that were. Drawn as the form's field `file`; the first one stands for all. */
@@ -39,6 +46,8 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     const [first] = next
     onFiles(next)
     if (first && files.length === 0) setValue('values.type', memoryTypeOf(first.type), touch)
+    const [earliest] = next.flatMap(({ takenOn }) => takenOn || []).toSorted()
+    if (earliest !== undefined && values['date'] === '') setValue('values.date', earliest, touch)
     setValue('values.file', first ? asUnsealed(first) : '', touch)
   }
   const take = async (chosen: readonly File[]) => {
@@ -49,9 +58,11 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
     if (why !== undefined) return
     setLooking(true)
     const found = await withoutKnown(chosen, new Set([...known, ...files.map(({ hash }) => hash)]))
+    // A photo is no worse for what it does not say.
+    const taken = await withWhatTheySay(found.taken).catch(() => found.taken)
     setLooking(false)
     setThere(found.known)
-    if (found.taken.length > 0) change([...files, ...found.taken])
+    if (taken.length > 0) change([...files, ...taken])
   }
   const begun = useRef(false)
   useEffect(() => {
@@ -96,7 +107,33 @@ export function ChooseMemories({ field, id, error, values }: FieldInputProps) {
           ))}
         </ul>
       )}
+      <WhatTheyTell />
     </div>
+  )
+}
+
+/** What becomes of what photos say of themselves; nothing where they say nothing. */
+function WhatTheyTell() {
+  const { files, telling, onTelling } = useContext(ChoosingContext)
+  const days = new Set(files.map(({ takenOn }) => takenOn))
+  return (
+    <>
+      {files.length > 1 && days.size > 1 && (
+        <Checkbox
+          label={words.ownDates}
+          checked={telling.ownDates}
+          onChange={({ target }) => onTelling({ ...telling, ownDates: target.checked })}
+        />
+      )}
+      {files.some(({ place }) => place !== '') && (
+        <Checkbox
+          label={words.keepPlaces}
+          hint={words.keepPlacesHint}
+          checked={telling.keepsPlaces}
+          onChange={({ target }) => onTelling({ ...telling, keepsPlaces: target.checked })}
+        />
+      )}
+    </>
   )
 }
 

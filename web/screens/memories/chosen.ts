@@ -2,6 +2,7 @@ import { fileType, type SealedFile } from '../../../records/fields/index.ts'
 import { type MemoryType, memoryRule, memoryTypeOf } from '../../../records/kinds/memory-files.ts'
 import { memory } from '../../../records/kinds/memory.ts'
 import type { FileReference } from '../../estate/types.ts'
+import { retry } from '../../ui/retry.ts'
 
 /** A file that somebody chose. */
 export type Chosen = {
@@ -11,6 +12,9 @@ export type Chosen = {
   type: string
   /** SHA-256 of it, as records keep it. */
   hash: string
+  /** The day on which it was taken, and where, as far as it says so itself. */
+  takenOn: string
+  place: string
 }
 
 const field = memory.steps[0].fields.file
@@ -75,9 +79,24 @@ export async function withoutKnown(
   const seen = new Set(known)
   for (const file of files) {
     const hash = await hashOfFile(file)
+    const type = fileType(memoryRule, file)
     if (seen.has(hash)) there.push(file.name)
-    else taken.push({ id: crypto.randomUUID(), file, type: fileType(memoryRule, file), hash })
+    else taken.push({ id: crypto.randomUUID(), file, type, hash, takenOn: '', place: '' })
     seen.add(hash)
   }
   return { taken, known: there }
+}
+
+/** The same, with what photos say of themselves. */
+export async function withWhatTheySay(files: readonly Chosen[]): Promise<Chosen[]> {
+  if (files.every(({ type }) => !type.startsWith('image/'))) return [...files]
+  const { photoReader } = await retry(() => import('../../shared/pictures/said-of-photo.ts'))
+  const reader = photoReader()
+  try {
+    const said: Chosen[] = []
+    for (const chosen of files) said.push({ ...chosen, ...(await reader.read(chosen.file)) })
+    return said
+  } finally {
+    reader.close()
+  }
 }

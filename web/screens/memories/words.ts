@@ -32,6 +32,11 @@ export const words = {
     names.length === 1
       ? `${names[0]} is already in your memories, so we left it out.`
       : `These are already in your memories, so we left them out: ${names.join(', ')}.`,
+  unreadable: (name: string) => `${name} could not be read as a photo. Please leave it out, or choose another one.`,
+  ownDates: 'Use the date each photo was taken',
+  keepPlaces: 'Keep where each photo was taken',
+  keepPlacesHint:
+    'Your photos say where they were taken. We take that out, unless you want everyone who receives them to know.',
   looking: 'Looking at your files...',
   titles: 'Each one gets this title and a number. You can change each title later.',
   goesOn: 'You can close this and do something else. The upload continues.',

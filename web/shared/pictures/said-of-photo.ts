@@ -1,0 +1,11 @@
+import { askWorker } from '../../pdf/ask-worker.ts'
+import type { SaidOfPhoto } from './reading-worker.ts'
+
+/** Reads what photos say of themselves, in a thread of its own; call `close` in the end. */
+export function photoReader() {
+  const worker = new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module', name: 'photo-reader' })
+  return {
+    read: (file: Blob) => askWorker<SaidOfPhoto>(worker, { file }),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,147 @@
+// What cameras and phones write into a file besides the picture: the place, the device, small copies with the place in them. It is
+// taken out without touching the picture itself, so that a photo that is kept as it is stays as good as it is.
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const joined = (parts: readonly Uint8Array[]): Bytes => {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const isText = (bytes: Bytes, at: number, text: string) =>
+  Array.from(new TextEncoder().encode(text)).every((letter, offset) => bytes[at + offset] === letter)
+
+/** How a photo has to be turned, as its Exif says: 1 to 8, 1 where it says nothing. */
+function orientationIn(segment: Bytes): number {
+  const tiff = segment.subarray(10)
+  if (!isText(segment, 4, 'Exif') || tiff.length < 10) return 1
+  const view = viewOf(tiff)
+  const little = view.getUint16(0) === 0x4949
+  const first = view.getUint32(4, little)
+  if (first + 2 > tiff.length) return 1
+  const entries = view.getUint16(first, little)
+  for (let at = first + 2; at + 12 <= Math.min(tiff.length, first + 2 + entries * 12); at += 12)
+    if (view.getUint16(at, little) === 0x0112) return view.getUint16(at + 8, little)
+  return 1
+}
+
+const exifStart = 'ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 00'
+const exifEnd = '0000 00000000'
+const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.replaceAll(' ', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+/** An Exif segment that says how the photo has to be turned, and nothing else. */
+const turned = (orientation: number): Uint8Array =>
+  joined([fromHex(exifStart), Uint8Array.of(orientation), fromHex(exifEnd)])
+
+/** The segments without which a JPEG looks different: JFIF, color profiles, Adobe's colors, and the picture itself. */
+function isPartOfPicture(bytes: Bytes, at: number, marker: number): boolean {
+  if (marker === 0xe2) return isText(bytes, at + 4, 'ICC_PROFILE')
+  return marker === 0xe0 || marker === 0xee || (marker < 0xe0 && marker >= 0xc0)
+}
+
+/** The end of the compressed points that begin at `at`: the next marker that is none of theirs. */
+function endOfPoints(bytes: Bytes, at: number): number {
+  for (let here = at; here + 1 < bytes.length; here += 1) {
+    const next = bytes[here + 1] ?? 0
+    if (bytes[here] === 0xff && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return here
+  }
+  return bytes.length
+}
+
+function ofJpeg(bytes: Bytes): Bytes | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
+  const view = viewOf(bytes)
+  const kept: Uint8Array[] = []
+  let orientation = 1
+  let at = 2
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    // The end. What a phone puts behind it is another picture, with everything that is taken out here.
+    if (marker === 0xd9) break
+    if (at + 4 > bytes.length) break
+    let end = at + 2 + view.getUint16(at + 2)
+    const segment = bytes.subarray(at, end)
+    if (marker === 0xe1 && orientation === 1) orientation = orientationIn(segment)
+    if (marker === 0xda) end = endOfPoints(bytes, end)
+    if (isPartOfPicture(bytes, at, marker)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  const turn = orientation > 1 && orientation <= 8 ? [turned(orientation)] : []
+  return joined([Uint8Array.of(0xff, 0xd8), ...turn, ...kept, Uint8Array.of(0xff, 0xd9)])
+}
+
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** The parts of a PNG that the picture is made of; all others are words about it. */
+const pngParts = /^(?:[A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT)$/
+
+function ofPng(bytes: Bytes): Bytes | undefined {
+  if (!pngStart.every((byte, at) => bytes[at] === byte)) return undefined
+  const view = viewOf(bytes)
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)]
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + view.getUint32(at)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (pngParts.test(name)) kept.push(bytes.subarray(at, end))
+    if (name === 'IEND') break
+    at = end
+  }
+  return joined(kept)
+}
+
+/** The boxes of a film in which others stand that may tell of it. */
+const holders = ['moov', 'trak', 'mdia']
+const tellers = ['udta', 'meta', 'uuid']
+
+/** Empties the boxes that tell of a film, in place: nothing else moves, so that the film is found where it was. */
+function emptyBoxes(bytes: Bytes, from: number, to: number): boolean {
+  const view = viewOf(bytes)
+  for (let at = from; at + 8 <= to; ) {
+    const short = view.getUint32(at)
+    const head = short === 1 ? 16 : 8
+    if (at + head > to) return false
+    const size = short === 0 ? to - at : short === 1 ? Number(view.getBigUint64(at + 8)) : short
+    if (size < head || at + size > to) return false
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (holders.includes(name) && !emptyBoxes(bytes, at + head, at + size)) return false
+    if (tellers.includes(name)) {
+      bytes.fill(0, at + head, at + size)
+      bytes.set(new TextEncoder().encode('free'), at + 4)
+    }
+    at += size
+  }
+  return true
+}
+
+function ofFilm(bytes: Bytes): Bytes | undefined {
+  if (!isText(bytes, 4, 'ftyp') && !isText(bytes, 4, 'moov') && !isText(bytes, 4, 'wide')) return undefined
+  const copy = bytes.slice()
+  return emptyBoxes(copy, 0, copy.length) ? copy : undefined
+}
+
+const ways: Readonly<Record<string, (bytes: Bytes) => Bytes | undefined>> = {
+  'image/jpeg': ofJpeg,
+  'image/png': ofPng,
+  'video/mp4': ofFilm,
+  'video/quicktime': ofFilm,
+}
+
+/**
+ * A photo or a film without what its camera wrote into it, such as the place where it was taken; `undefined` for what it cannot do that
+ * with. How a photo has to be turned stays.
+ */
+export async function withoutMetadata(file: File): Promise<File | undefined> {
+  const clean = ways[file.type]?.(new Uint8Array(await file.arrayBuffer()))
+  return clean && new File([clean], file.name, { type: file.type })
+}
