@@ -29,6 +29,8 @@ export type SavedRecord<Values = Record<string, unknown>> = RecordChoices & {
 type SaveTarget = {
   /** Absent: a new record, or the one record of a kind of which there is exactly one. */
   id?: string
+  /** The id of a new record, where others that are saved with it refer to it. */
+  newId?: string
   /** The version that the form was filled from. A newer one on the server is then a conflict: both are kept, and the person is told. */
   basedOn?: number
 }

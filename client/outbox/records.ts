@@ -29,7 +29,7 @@ async function saveRecords(core: OutboxCore, inputs: RecordInput[], activity: st
   await ready(core)
   const edits = await Promise.all(
     inputs.map(async (input) => ({
-      recordId: input.id ?? (input.singleton === true ? await idOfOnly(core, input.kind) : randomId()),
+      recordId: input.id ?? (input.singleton === true ? await idOfOnly(core, input.kind) : (input.newId ?? randomId())),
       basedOn: input.basedOn ?? (input.id === undefined ? 0 : versionOf(core, input.id)),
       input,
     })),

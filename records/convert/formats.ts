@@ -2,12 +2,19 @@ import { accountExporter } from './account-exporter.ts'
 import { calendarFormatOf } from './calendar-format.ts'
 import { directiveExporters } from './directive-exporter.ts'
 import type { Exporter, ExportFormat } from './exporter.ts'
+import { treeExporter } from './gedcom/exporter.ts'
 import { storyExporter } from './story-exporter.ts'
 import { cardExporters } from './vcard/exporter.ts'
 import { dataFormat, pageFormat, tableFormat } from './usual-formats.ts'
 
 /** The kinds that go out in formats of their own. */
-const exporters: readonly Exporter[] = [accountExporter, ...directiveExporters, storyExporter, ...cardExporters]
+const exporters: readonly Exporter[] = [
+  accountExporter,
+  ...directiveExporters,
+  storyExporter,
+  treeExporter,
+  ...cardExporters,
+]
 
 const ownFormats = (kind: string): readonly ExportFormat[] =>
   exporters.flatMap((one) => (one.kind === kind ? one.formats : []))

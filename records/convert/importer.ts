@@ -8,6 +8,8 @@ export type Importable<V extends Values = Values> = {
   row: string
   kind: string
   values: V
+  /** What others of the same file call it where they refer to it; it is saved under this id. */
+  id?: string
   /** Messages for what the form would refuse or somebody should look at, by field. The values are kept as they are. */
   unchecked: Record<string, string>
   /** It could not be read for certain: somebody should look at it before it is brought in. */
@@ -22,6 +24,8 @@ export type Importable<V extends Values = Values> = {
     title: string
     same: boolean
     message: string
+    /** The position among those given of the one that is here. */
+    at?: number
     /** What would be new to the one that is here, the position of that among those given, and what it would say then. */
     adds?: { at: number; what: readonly string[]; values: V }
   }
@@ -43,6 +47,17 @@ export type Columns = {
 /** The encoding that a file was read in, and words of it by which people see whether that was right. */
 export type ReadAs = { encoding: string; choices: Readonly<Record<string, string>>; sample: string }
 
+/** Which of the people in a file the owner is: what everybody is to them depends on it. */
+export type OwnerQuestion = {
+  readonly label: string
+  readonly hint: string
+  /** Said for nobody of them: *I’m not in this file*. */
+  readonly none: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** What was answered, or seems likely; '' for nobody. */
+  readonly answer: string
+}
+
 /** What a file would bring: nothing is saved yet. */
 export type ImportPreview<V extends Values = Values> = {
   /** Whose format it is: *Bitwarden*. */
@@ -51,6 +66,7 @@ export type ImportPreview<V extends Values = Values> = {
   leftOut: LeftOut[]
   columns?: Columns
   readAs?: ReadAs
+  owner?: OwnerQuestion
 }
 
 /** What has to be known before a file can be read: its password, or what its columns hold. */
@@ -63,6 +79,16 @@ export type Said = {
   readonly password?: string
   readonly encoding?: string
   readonly columns?: { readonly roles: readonly string[]; readonly headed: boolean }
+  /** Which of the people in it they are. */
+  readonly owner?: string
+}
+
+/** What is known of whoever chose a file, and of what they have. */
+export type Around = {
+  /** The ids of their records of the importer’s own kind, in the order of `existing`. */
+  readonly ids: readonly string[]
+  /** Their name; '' where their profile does not tell it. */
+  readonly ownName: string
 }
 
 /** A format of files: what it is called, and how people get such a file. */
@@ -105,7 +131,7 @@ export type Reader = {
    * Reads a file, or says what must be known first. `existing` are the records already written down.
    * Throws UnreadableFile, with a message for people, when the file as a whole cannot be used.
    */
-  preview(bytes: Uint8Array, existing: Existing, said: Said): Promise<ImportPreview | ImportQuestion>
+  preview(bytes: Uint8Array, existing: Existing, said: Said, around?: Around): Promise<ImportPreview | ImportQuestion>
 }
 
 /** The records of a kind among those there are, as its definition has them. */

@@ -7,5 +7,5 @@ export class UnreadableFile extends Error {
 }
 
 /** `Row 3 (Netflix)`: a position that people can find again in their file. */
-export const rowName = (kind: 'Row' | 'Entry' | 'Card', number: number, name: string): string =>
+export const rowName = (kind: 'Row' | 'Entry' | 'Card' | 'Line', number: number, name: string): string =>
   name.trim() ? `${kind} ${number} (${name.trim()})` : `${kind} ${number}`

@@ -34,21 +34,26 @@ export type Family = {
   siblingsOf(id: string): readonly string[]
 }
 
-const ofOwner: Readonly<Record<string, 'parent' | 'stepparent' | 'child' | 'stepchild' | 'partner' | 'sibling'>> = {
-  father: 'parent',
-  mother: 'parent',
-  stepfather: 'stepparent',
-  stepmother: 'stepparent',
-  son: 'child',
-  daughter: 'child',
-  stepson: 'stepchild',
-  stepdaughter: 'stepchild',
-  husband: 'partner',
-  wife: 'partner',
-  partner: 'partner',
-  brother: 'sibling',
-  sister: 'sibling',
+const each = <T>(names: readonly string[], what: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, what]))
+
+/** Who is connected to the owner by what they are to them. */
+const ofOwner: Readonly<
+  Record<string, { as: 'parent' | 'child'; how: ParentKind } | { as: 'partner'; former: boolean } | { as: 'sibling' }>
+> = {
+  ...each(['father', 'mother', 'parent'], { as: 'parent', how: 'birth' }),
+  ...each(['adoptive-father', 'adoptive-mother', 'adoptive-parent'], { as: 'parent', how: 'adopted' }),
+  ...each(['stepfather', 'stepmother', 'stepparent'], { as: 'parent', how: 'step' }),
+  ...each(['son', 'daughter', 'child'], { as: 'child', how: 'birth' }),
+  ...each(['adopted-son', 'adopted-daughter', 'adopted-child'], { as: 'child', how: 'adopted' }),
+  ...each(['stepson', 'stepdaughter', 'stepchild'], { as: 'child', how: 'step' }),
+  ...each(['husband', 'wife', 'partner'], { as: 'partner', former: false }),
+  ...each(['former-husband', 'former-wife', 'former-partner'], { as: 'partner', former: true }),
+  ...each(['brother', 'sister', 'sibling'], { as: 'sibling' }),
 }
+
+/** Whether what somebody is to the owner says already how the two are connected. */
+export const connectsToOwner = (relationship: string): boolean => relationship in ofOwner
 
 /** Lists by id, without doubles. The first word about two people counts. */
 class Links<T extends { readonly id: string }> {
@@ -98,12 +103,10 @@ export function familyOf(members: readonly Member[]): Family {
     for (const other of values.formerSpouses) isPartner(id, other, true)
     for (const other of values.siblings) isSibling(id, other)
     const what = ofOwner[values.relationship]
-    if (what === 'parent') isParent(id, owner, 'birth')
-    if (what === 'stepparent') isParent(id, owner, 'step')
-    if (what === 'child') isParent(owner, id, 'birth')
-    if (what === 'stepchild') isParent(owner, id, 'step')
-    if (what === 'partner') isPartner(id, owner, false)
-    if (what === 'sibling') isSibling(id, owner)
+    if (what?.as === 'parent') isParent(id, owner, what.how)
+    if (what?.as === 'child') isParent(owner, id, what.how)
+    if (what?.as === 'partner') isPartner(id, owner, what.former)
+    if (what?.as === 'sibling') isSibling(id, owner)
   }
 
   // Siblings have the parents of those whose parents are known.
@@ -139,5 +142,5 @@ export function ancestorsOf({ parentsOf }: Pick<Family, 'parentsOf'>, id: string
 }
 
 /** Whether `child` would stand above themselves with this parent. */
-export const wouldCircle = (family: Family, child: string, parent: string): boolean =>
+export const wouldCircle = (family: Pick<Family, 'parentsOf'>, child: string, parent: string): boolean =>
   parent === child || ancestorsOf(family, parent).has(child)

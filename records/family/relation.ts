@@ -1,4 +1,4 @@
-import { type Family, owner } from './graph.ts'
+import { type Family, owner, type ParentKind } from './graph.ts'
 
 type Step = 'up' | 'down' | 'across'
 type Way = { readonly to: string; readonly step: Step; readonly from: Way | undefined }
@@ -14,61 +14,86 @@ const child = byGender('daughter', 'son', 'child')
 const sibling = byGender('sister', 'brother', 'sibling')
 const spouse = byGender('wife', 'husband', 'partner')
 
-/** The shortest way from one person to another: over parents and children first, over a marriage only where there is no other. */
-function wayBetween(family: Family, from: string, to: string): Way | undefined {
-  const seen = new Set([from])
-  let open: (Way | undefined)[] = [undefined]
-  while (open.length > 0) {
-    const next: Way[] = []
-    for (const way of open) {
-      const at = way?.to ?? from
-      if (at === to) return way
-      const go = (id: string, step: Step) => {
-        if (seen.has(id)) return
-        seen.add(id)
-        next.push({ to: id, step, from: way })
-      }
-      for (const { id } of family.parentsOf(at)) go(id, 'up')
-      for (const { id } of family.childrenOf(at)) go(id, 'down')
-      for (const { id } of family.partnersOf(at)) go(id, 'across')
+/**
+ * The shortest ways from one person to everybody else: over parents and children first, over a marriage only where there is no other. All
+ * of them at once, for a family of thousands is asked for each of its people.
+ */
+function waysFrom(family: Family, from: string): ReadonlyMap<string, Way> {
+  const ways = new Map<string, Way>()
+  const open: (Way | undefined)[] = [undefined]
+  for (const way of open) {
+    const at = way?.to ?? from
+    const go = (id: string, step: Step) => {
+      if (id === from || ways.has(id)) return
+      const next: Way = { to: id, step, from: way }
+      ways.set(id, next)
+      open.push(next)
     }
-    open = next
+    for (const { id } of family.parentsOf(at)) go(id, 'up')
+    for (const { id } of family.childrenOf(at)) go(id, 'down')
+    for (const { id } of family.partnersOf(at)) go(id, 'across')
   }
-  return undefined
+  return ways
 }
 
-function stepsOf(way: Way | undefined): { to: string; step: Step }[] {
-  const steps: { to: string; step: Step }[] = []
-  for (let at = way; at; at = at.from) steps.unshift({ to: at.to, step: at.step })
-  return steps
+/** One step on the way to somebody, and from whom it is made. */
+export type StepTo = { readonly at: string; readonly to: string; readonly step: Step }
+
+/** The steps of every way from one person; undefined for whom nothing connects. */
+export function stepsFrom(family: Family, from: string): (to: string) => readonly StepTo[] | undefined {
+  const ways = waysFrom(family, from)
+  return (to) => {
+    const steps: StepTo[] = []
+    for (let way = ways.get(to); way; way = way.from)
+      steps.push({ at: way.from?.to ?? from, to: way.to, step: way.step })
+    return steps.length === 0 ? undefined : steps.toReversed()
+  }
+}
+
+/** So many words are still understood: *your mother’s sister’s daughter’s son*. */
+const mostWords = 6
+
+/** Somebody too far away for words one after the other. */
+function fromAfar(steps: readonly StepTo[]): string {
+  const isAll = (step: Step) => steps.every((one) => one.step === step)
+  if (isAll('up')) return `ancestor, ${steps.length} generations before`
+  return isAll('down') ? `descendant, ${steps.length} generations after` : 'distant relative'
 }
 
 /**
- * What one person is to another, step by step: *your mother’s sister*. Up and down again over one parent is a brother or sister. Undefined where
- * nothing connects them.
+ * What everybody is to one person, step by step: *your mother’s sister*. Up and down again over one parent is a brother or sister. Undefined
+ * where nothing connects them.
  */
-export function relationTo(family: Family, from: string, to: string, { name, gender }: Told): string | undefined {
-  if (from === to) return from === owner ? 'you' : name(from)
-  const steps = stepsOf(wayBetween(family, from, to))
-  if (steps.length === 0)
-    return family.siblingsOf(from).includes(to) ? said(from, name, [sibling[gender(to)]]) : undefined
-  const words: string[] = []
-  let at = from
-  for (let i = 0; i < steps.length; i += 1) {
-    const here = steps[i]
-    const next = steps[i + 1]
-    if (!here) continue
-    if (here.step === 'up' && next?.step === 'down') {
-      words.push(siblingWord(family, at, next.to)[gender(next.to)])
-      at = next.to
-      i += 1
-      continue
+export function relationsFrom(
+  family: Family,
+  from: string,
+  { name, gender }: Told,
+): (to: string) => string | undefined {
+  const stepsTo = stepsFrom(family, from)
+  const siblings = new Set(family.siblingsOf(from))
+  return (to) => {
+    if (from === to) return from === owner ? 'you' : name(from)
+    const steps = stepsTo(to)
+    // Brothers and sisters are that, whatever longer way leads to them besides.
+    if ((steps === undefined || steps.length > 2) && siblings.has(to)) return said(from, name, [sibling[gender(to)]])
+    if (steps === undefined) return undefined
+    const words: string[] = []
+    for (let i = 0; i < steps.length; i += 1) {
+      const here = steps[i]
+      const next = steps[i + 1]
+      if (!here) continue
+      if (here.step === 'up' && next?.step === 'down') {
+        words.push(siblingWord(family, here.at, next.to)[gender(next.to)])
+        i += 1
+      } else words.push(stepWord(family, here)[gender(here.to)])
     }
-    words.push(stepWord(family, at, here)[gender(here.to)])
-    at = here.to
+    return said(from, name, words.length > mostWords ? [fromAfar(steps)] : words)
   }
-  return said(from, name, words)
 }
+
+/** What one person is to another. */
+export const relationTo = (family: Family, from: string, to: string, told: Told): string | undefined =>
+  relationsFrom(family, from, told)(to)
 
 const said = (from: string, name: Told['name'], words: readonly string[]): string =>
   [
@@ -76,21 +101,27 @@ const said = (from: string, name: Told['name'], words: readonly string[]): strin
     ...words.map((word, at) => (at < words.length - 1 ? `${word}’s` : word)),
   ].join(' ')
 
-function stepWord(family: Family, at: string, { to, step }: { to: string; step: Step }) {
+/** How a step goes: *up* to a parent by birth, by adoption or by marriage. */
+export function howOf(family: Family, { at, to, step }: StepTo): ParentKind {
+  const links = step === 'up' ? family.parentsOf(at) : step === 'down' ? family.childrenOf(at) : []
+  return links.find(({ id }) => id === to)?.how ?? 'birth'
+}
+
+function stepWord(family: Family, here: StepTo) {
+  const { at, to, step } = here
   if (step === 'across') {
     const former = family.partnersOf(at).some((partner) => partner.id === to && partner.former)
     return former ? byGender('former wife', 'former husband', 'former partner') : spouse
   }
-  const [links, word] =
-    step === 'up' ? ([family.parentsOf(at), parent] as const) : ([family.childrenOf(at), child] as const)
-  const how = links.find(({ id }) => id === to)?.how ?? 'birth'
+  const word = step === 'up' ? parent : child
+  const how = howOf(family, here)
   if (how === 'birth') return word
   const prefix = how === 'step' ? 'step' : step === 'up' ? 'adoptive ' : 'adopted '
   return byGender(prefix + word.female, prefix + word.male, prefix + word.other)
 }
 
 /** Brother or sister, half or step where only that connects them. */
-function siblingWord(family: Family, one: string, other: string) {
+export function siblingWord(family: Family, one: string, other: string) {
   const born = (id: string) => new Set(family.parentsOf(id).flatMap((each) => (each.how === 'step' ? [] : [each.id])))
   const [mine, theirs] = [born(one), born(other)]
   const shared = [...mine].filter((id) => theirs.has(id)).length

@@ -28,13 +28,19 @@ const formats: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
+// Making one takes longer than using it: a family tree has thousands of dates.
+const made = new Map<number, Intl.DateTimeFormat>()
+function formatter(known: number): Intl.DateTimeFormat {
+  const one = made.get(known) ?? new Intl.DateTimeFormat('en-US', { ...formats[known - 1], timeZone: 'UTC' })
+  made.set(known, one)
+  return one
+}
+
 /** In words, as far as it is known: *June 14, 1958*, *June 1958*, *1958*. What is no date stays as it is. */
 export function partialDateInWords(value: string): string {
   if (!isKnownDay(value)) return value
   const known = value.split('-').length
-  return new Intl.DateTimeFormat('en-US', { ...formats[known - 1], timeZone: 'UTC' }).format(
-    new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`),
-  )
+  return formatter(known).format(new Date(`${value}${'-01'.repeat(3 - known)}T00:00:00Z`))
 }
 
 /** A day of which perhaps only the month or the year is known: most of a life has no exact dates, and none should be made up. */

@@ -2,7 +2,7 @@ import { privacyLevels } from '../access.ts'
 import { defineRecord, step } from '../define.ts'
 import { choice, email, file, longText, partialDate, phone, references, text } from '../fields/index.ts'
 
-/** What a family member is to the owner. The first six are the immediate family. */
+/** What a family member is to the owner. */
 export const relationships = {
   father: 'Father',
   mother: 'Mother',
@@ -13,6 +13,18 @@ export const relationships = {
   husband: 'Husband',
   wife: 'Wife',
   partner: 'Partner',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  child: 'Child',
+  'adoptive-father': 'Adoptive father',
+  'adoptive-mother': 'Adoptive mother',
+  'adoptive-parent': 'Adoptive parent',
+  'adopted-son': 'Adopted son',
+  'adopted-daughter': 'Adopted daughter',
+  'adopted-child': 'Adopted child',
+  'former-husband': 'Former husband',
+  'former-wife': 'Former wife',
+  'former-partner': 'Former partner',
   grandfather: 'Grandfather',
   grandmother: 'Grandmother',
   grandson: 'Grandson',
@@ -24,10 +36,12 @@ export const relationships = {
   cousin: 'Cousin',
   stepfather: 'Stepfather',
   stepmother: 'Stepmother',
+  stepparent: 'Stepparent',
   stepbrother: 'Stepbrother',
   stepsister: 'Stepsister',
   stepson: 'Stepson',
   stepdaughter: 'Stepdaughter',
+  stepchild: 'Stepchild',
   'father-in-law': 'Father-in-law',
   'mother-in-law': 'Mother-in-law',
   'brother-in-law': 'Brother-in-law',
@@ -38,9 +52,25 @@ export const relationships = {
 } as const
 export type Relationship = keyof typeof relationships
 
-const immediate: readonly string[] = ['father', 'mother', 'brother', 'sister', 'son', 'daughter']
+const immediate: readonly string[] = [
+  'father',
+  'mother',
+  'parent',
+  'brother',
+  'sister',
+  'sibling',
+  'son',
+  'daughter',
+  'child',
+  'adoptive-father',
+  'adoptive-mother',
+  'adoptive-parent',
+  'adopted-son',
+  'adopted-daughter',
+  'adopted-child',
+]
 
-/** Whether this is one of the six whom the list calls the immediate family. */
+/** Whether the list has them in the immediate family: parents, brothers and sisters, sons and daughters, adopted ones too. */
 export const isImmediate = (relationship: string): boolean => immediate.includes(relationship)
 
 const kin = 'family-member'

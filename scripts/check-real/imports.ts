@@ -3,10 +3,10 @@ import { join, relative } from 'node:path'
 import type { Importable, ImportQuestion } from '../../records/convert/importer.ts'
 import { readerOf } from '../../records/convert/readers.ts'
 import { UnreadableFile } from '../../records/convert/reading.ts'
-import { definitionOf, onlineAccount } from '../../records/kinds/index.ts'
+import { definitionOf, familyMember, onlineAccount } from '../../records/kinds/index.ts'
 import { titleOf } from '../../records/sheet.ts'
 
-const folders = ['exports', 'csv']
+const folders = ['exports', 'csv', 'gedcom']
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -49,7 +49,7 @@ const asked = (question: ImportQuestion): string =>
     : `a table that we don’t know: asks what its ${question.columns.roles.length} columns hold (${question.columns.roles.join(', ')})`
 
 async function check(path: string, passwords: readonly string[]): Promise<Outcome> {
-  const reader = readerOf(onlineAccount.kind)
+  const reader = readerOf(path.endsWith('.ged') ? familyMember.kind : onlineAccount.kind)
   if (reader === undefined) throw new Error('Nothing reads accounts.')
   const bytes = await readFile(path)
   let read = await reader.preview(bytes, {}, {})

@@ -1,11 +1,11 @@
 import { blank, type Definition, errorsIn, fieldsOf, type Step, tidied, type ValuesOf } from '../../define.ts'
-import { phone as phoneField, type Value } from '../../fields/index.ts'
-import { fold } from '../../fold.ts'
+import { phone as phoneField } from '../../fields/index.ts'
 import { advisor } from '../../kinds/advisor.ts'
 import { importantContact } from '../../kinds/important-contact.ts'
 import { type ContactCategory, otherContact } from '../../kinds/other-contact.ts'
 import { byPerson, chosenPerson, type KnownPerson, peopleIn } from '../../known-people.ts'
 import { existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
+import { merged } from '../merged.ts'
 import { rowName, UnreadableFile } from '../reading.ts'
 import { type Card, cardOf } from './card.ts'
 import { readCards } from './content-lines.ts'
@@ -44,45 +44,6 @@ const restOf = (
     ...(card.categories.length > 0 ? [`Groups: ${card.categories.join(', ')}`] : []),
     ...card.more.map(({ label, text }) => `${label}: ${text}`),
   ])
-
-const isBlank = (value: Value | undefined, none: Value): boolean =>
-  value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
-
-/**
- * What is here with what a card knows besides: empty fields are filled in, and what is different goes to the notes. Nothing that is here
- * is changed or lost. `what` names what is new.
- */
-function merged<S extends readonly Step[]>(
-  definition: Definition<S>,
-  here: ValuesOf<S>,
-  card: ValuesOf<S>,
-  notes: string,
-): { values: ValuesOf<S>; what: string[] } {
-  const before: Record<string, Value> = { ...here }
-  const given: Record<string, Value> = { ...card }
-  const now: Record<string, Value> = { ...here }
-  const fields = fieldsOf(definition)
-  const saidOf = (values: Record<string, Value>, name: string) => {
-    const field = fields[name]
-    return field === undefined ? '' : field.print(values[name] ?? field.blank)
-  }
-  const noted = saidOf(before, notes)
-  const added: string[] = []
-  const lines: string[] = []
-  for (const [name, { type, label, blank: none }] of Object.entries(fields)) {
-    const value = given[name]
-    if (value === undefined || isBlank(value, none) || type === 'choice') continue
-    const said = saidOf(given, name)
-    if (name === notes) lines.push(...said.split('\n').filter((line) => line !== '' && !noted.includes(line)))
-    else if (isBlank(before[name], none)) {
-      now[name] = value
-      added.push(label.toLowerCase())
-    } else if (fold(saidOf(before, name)) !== fold(said) && !noted.includes(said)) lines.push(`${label}: ${said}`)
-  }
-  if (lines.length === 0) return { values: tidied(definition, now), what: added }
-  now[notes] = paragraphs([noted, ...lines])
-  return { values: tidied(definition, now), what: [...added, fields[notes]?.label.toLowerCase() ?? ''] }
-}
 
 /** The fields of a kind beside those of the person, from a card; `notes` is where everything else goes. */
 type Mapping<S extends readonly Step[]> = {

@@ -3,12 +3,16 @@ import type { Importable, Importer, ImportPreview, ImportQuestion, Said } from '
 import { read as asToday, type Step } from '../../../records/define.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { Records, SavedRecord } from '../../estate/types.ts'
-import { client, useAllRecords } from '../../estate/index.ts'
+import { profile } from '../../../records/kinds/profile.ts'
+import { titleOf } from '../../../records/sheet.ts'
+import { client, useAllRecords, useRecords } from '../../estate/index.ts'
 import { messageOf } from '../../estate/message-of.ts'
 import { Button, Dialog, ErrorSummary, Notice, Progress } from '../../ui/index.ts'
+import { withLevel } from '../access.ts'
 import { ChooseAudience } from '../audience/ChooseAudience.tsx'
 import { useAudienceChoice } from '../audience/use-audience-choice.tsx'
 import { AskColumns, ReadAsChoice } from './AskColumns.tsx'
+import { AskOwner } from './AskOwner.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { ChooseExport } from './ChooseExport.tsx'
 import { PreviewList } from './PreviewList.tsx'
@@ -54,6 +58,7 @@ export function ImportDialog({
   const { definition } = records
   const { words } = importer
   const all = useAllRecords()
+  const [mine] = useRecords(profile).all
   const audience = useAudienceChoice(definition)
   const hasChoice = definition.audience === 'chosen'
   const fixed = {
@@ -81,6 +86,7 @@ export function ImportDialog({
       kind: importer.kind,
       ...file,
       existing: Object.fromEntries([[importer.kind, here.map(({ values }) => values)], ...also]),
+      around: { ids: here.map(({ id }) => id), ownName: mine ? titleOf(profile, mine.values) : '' },
     })
     if ('problem' in answer) return setStage({ at: 'choose', problem: answer.problem })
     if ('question' in answer) return setStage({ at: 'asked', file, question: answer.question, attempt })
@@ -96,12 +102,14 @@ export function ImportDialog({
     const options = hasChoice ? audience.take() : fixed
     if (options === undefined) return
     const { preview, chosen, adding, here } = stage
-    const wanted = preview.records.filter(({ row }) => chosen.has(row))
+    const wanted = preview.records
+      .filter(({ row }) => chosen.has(row))
+      .map((record) => ({ ...record, values: withLevel(definition, record.values, audience.chooser.value) }))
     const calls = { save: client.saveRecords, upload: (file: File) => client.uploadFile(file, file.name) }
     let saved = 0
     setStage({ at: 'saving', done: 0, total: wanted.length })
     try {
-      await saveAll(importer, wanted, { access: options, adding, here, ...calls }, (count) => {
+      await saveAll(importer, wanted, { access: options, adding, here, among: preview.records, ...calls }, (count) => {
         saved = count
         setStage({ at: 'saving', done: count, total: wanted.length })
       })
@@ -196,6 +204,9 @@ export function ImportDialog({
             </section>
           )}
           {audience.naming}
+          {stage.preview.owner && (
+            <AskOwner question={stage.preview.owner} onAnswer={(owner) => readAgain(stage.file, { owner })} />
+          )}
           {stage.preview.readAs && (
             <ReadAsChoice
               readAs={stage.preview.readAs}

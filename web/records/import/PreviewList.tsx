@@ -28,6 +28,7 @@ export function PreviewList({
 }) {
   const { words } = importer
   const [shown, setShown] = useState(firstRows)
+  const [shownLines, setShownLines] = useState(firstRows)
   const unsure = records.filter(({ unchecked }) => Object.keys(unchecked).length > 0).length
   const twice = records.filter(({ duplicateOf }) => duplicateOf).length
   const known = records.filter(({ duplicateOf }) => duplicateOf?.adds)
@@ -90,12 +91,17 @@ export function PreviewList({
         <section aria-label={texts.leftOut}>
           <h3 className="mb-2 text-lg">{texts.leftOut}</h3>
           <ul className="list-disc pl-6">
-            {leftOut.map(({ row, reason }) => (
+            {leftOut.slice(0, shownLines).map(({ row, reason }) => (
               <li key={`${row} ${reason}`} className="break-words">
                 <strong>{row}</strong>: {reason}
               </li>
             ))}
           </ul>
+          {leftOut.length > shownLines && (
+            <Button variant="quiet" onClick={() => setShownLines(leftOut.length)}>
+              {texts.showAllLines(leftOut.length)}
+            </Button>
+          )}
         </section>
       )}
       {unsure > 0 && <Notice>{texts.unsure}</Notice>}

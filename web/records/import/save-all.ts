@@ -1,5 +1,5 @@
 import type { Importable, Importer } from '../../../records/convert/importer.ts'
-import { tidied, versionOf } from '../../../records/define.ts'
+import { type Definition, fieldsOf, tidied, versionOf } from '../../../records/define.ts'
 import type { SealedFile, Values } from '../../../records/fields/index.ts'
 import { definitionOf } from '../../../records/kinds/index.ts'
 import type { RecordInput, SavedRecord, SaveOptions } from '../../estate/types.ts'
@@ -37,19 +37,51 @@ export type Saving = {
   adding?: ReadonlySet<string>
   /** Those that are here, of the importer's own kind. */
   here?: readonly SavedRecord[]
+  /** All that the file would bring: what is not wanted of it may be here already, and others refer to it. */
+  among?: readonly Importable[]
   save(inputs: RecordInput[], activity: string): Promise<unknown>
   upload(file: File): Promise<SealedFile>
 }
 
+/**
+ * What becomes of the ids by which records of a file refer to each other: of what is here already, and not brought in beside it, that of
+ * the one that is here; '' of what is not brought in at all.
+ */
+function idsOf(
+  wanted: readonly Importable[],
+  { adding, here = [], among = wanted }: Pick<Saving, 'adding' | 'here' | 'among'>,
+): ReadonlyMap<string, string> {
+  const rows = new Set(wanted.map(({ row }) => row))
+  return new Map(
+    among.flatMap(({ row, id, duplicateOf }): [string, string][] => {
+      if (id === undefined) return []
+      const known = duplicateOf?.at === undefined ? undefined : here[duplicateOf.at]?.id
+      return [[id, rows.has(row) && adding?.has(row) !== true ? id : (known ?? '')]]
+    }),
+  )
+}
+
+/** Values whose references say where the other record is in the end. */
+function withReferences(definition: Definition, values: Values, ids: ReadonlyMap<string, string>): Values {
+  const all = { ...values }
+  for (const [name, { type }] of Object.entries(fieldsOf(definition))) {
+    const value = all[name]
+    if (type === 'references' && Array.isArray(value))
+      all[name] = value.flatMap((id) => (typeof id === 'string' ? (ids.get(id) ?? id) : [])).filter(Boolean)
+  }
+  return all
+}
+
 /** A record as it is saved, its file sealed and sent before. */
 async function inputFor(
-  { row, kind, values, unchecked, duplicateOf, file }: Importable,
+  { row, id: newId, kind, values, unchecked, duplicateOf, file }: Importable,
   { access, adding, here = [], ...calls }: Saving,
+  ids: ReadonlyMap<string, string>,
 ): Promise<RecordInput> {
   const definition = definitionOf(kind)
   if (definition === undefined) throw new Error(`There is no kind ${kind}.`)
   const of = { kind, definitionVersion: versionOf(definition) }
-  const kept = (all: Values) => ({ ...tidied(definition, all) })
+  const kept = (all: Values) => ({ ...tidied(definition, withReferences(definition, all, ids)) })
   const adds = adding?.has(row) === true ? duplicateOf?.adds : undefined
   const known = adds && here[adds.at]
   if (known) {
@@ -63,6 +95,7 @@ async function inputFor(
   return {
     ...of,
     ...access,
+    ...(newId !== undefined && { newId }),
     values: kept({ ...values, ...sealed }),
     ...(Object.keys(unchecked).length > 0 && { unchecked }),
   }
@@ -78,11 +111,12 @@ export async function saveAll(
   saving: Saving,
   onSaved: (count: number) => void,
 ): Promise<void> {
+  const ids = idsOf(wanted, saving)
   for (let from = 0; from < wanted.length; from += atOnce) {
     const some = wanted.slice(from, from + atOnce)
     const inputs: RecordInput[] = []
     // One after the other: files are large, and each save builds on the one before.
-    for (const one of some) inputs.push(await inputFor(one, saving))
+    for (const one of some) inputs.push(await inputFor(one, saving, ids))
     await saving.save(inputs, texts.activity(countInWords(importer, some)))
     onSaved(from + some.length)
   }

@@ -10,6 +10,7 @@ import {
   KindPage,
   type KindPageState,
   RecentActivity,
+  useImport,
   useKindPage,
 } from '../../records/index.ts'
 import { Card, Skeleton } from '../../ui/index.ts'
@@ -24,12 +25,14 @@ type Steps = typeof familyMember.steps
 
 /** /legacy/tree: the family as a picture first, and its members beside it. */
 export default function TreePage() {
-  const page = useKindPage(useRecords(familyMember))
+  const records = useRecords(familyMember)
+  const page = useKindPage(records)
+  const { button, dialog } = useImport(records, words.bringIn)
   const { all } = page.records
   const add = <AddButton page={page} />
   const some = all.length > 0
   return (
-    <KindPage page={page} action={some && add}>
+    <KindPage page={page} action={some && add} foot={some && button}>
       <KindFigures page={page} />
       {some ? (
         <>
@@ -46,8 +49,17 @@ export default function TreePage() {
           <Members page={page} title={words.extended} wanted={({ values }) => !isImmediate(values.relationship)} />
         </>
       ) : (
-        <KindEmpty page={page} action={add} />
+        <KindEmpty
+          page={page}
+          action={
+            <>
+              {add}
+              {button}
+            </>
+          }
+        />
       )}
+      {dialog}
       <RecentActivity kinds={[familyMember.kind]} count={3} />
     </KindPage>
   )

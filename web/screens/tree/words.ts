@@ -1,6 +1,7 @@
 /** What the page about the family says by itself. */
 export const words = {
   you: 'You',
+  bringIn: 'Import a family tree',
   picture: 'Your family, drawn',
   pictureHint: 'Press someone to see what they are to you. The arrow keys lead from one person to the next.',
   list: 'As a list',

@@ -1,0 +1,274 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blank } from '../../define.ts'
+import { familyMember } from '../../kinds/index.ts'
+import { UnreadableFile } from '../reading.ts'
+import { dateInWords, partialDateOf } from './dates.ts'
+import { decodeGedcom } from './decode.ts'
+import { previewTree } from './reader.ts'
+import type { MemberValues } from './person.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const file = (...lines: string[]) => bytes(['0 HEAD', '1 CHAR UTF-8', ...lines, '0 TRLR'].join('\r\n'))
+const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(familyMember), ...given })
+const preview = (
+  read: Uint8Array,
+  existing: readonly MemberValues[] = [],
+  around: { ids?: string[]; ownName?: string; answer?: string } = {},
+) => previewTree(read, existing, { ids: around.ids ?? [], ownName: around.ownName ?? '' }, around.answer)
+const values = (read: Uint8Array, name: string) =>
+  preview(read).records.find((one) => one.values.fullName === name)?.values
+
+describe('letters', () => {
+  const name = 'Zoë Łukasz Ørsted'
+  const text = `0 HEAD\n1 CHAR WHAT\n0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`
+  const utf16 = (little: boolean, marked: boolean) =>
+    Uint8Array.from(
+      Array.from((marked ? '\uFEFF' : '') + text).flatMap((letter) => {
+        const code = letter.charCodeAt(0)
+        return little ? [code & 255, code >> 8] : [code >> 8, code & 255]
+      }),
+    )
+  const ansel = latin(text.replace('WHAT', 'ANSEL').replace(name, 'Zo\xe8e \xa1ukasz \xa2rsted'))
+  test.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with its mark', bytes(`\uFEFF${text}`)],
+    ['UTF-8 that calls itself ANSEL', bytes(text.replace('WHAT', 'ANSEL'))],
+    ['UTF-16, little end first', utf16(true, true)],
+    ['UTF-16, big end first', utf16(false, true)],
+    ['UTF-16 that nothing marks', utf16(true, false)],
+    ['UTF-16 that nothing marks, big end first', utf16(false, false)],
+    ['ANSEL', ansel],
+  ])('%s', (_, read) => {
+    expect(preview(read).records.map((one) => one.values.fullName)).toEqual([name])
+  })
+
+  test.each([
+    ['ANSI', 'Zo\xeb \x8erny', 'Zoë Žrny'],
+    ['IBMPC', 'Zo\x89 \x99st', 'Zoë Öst'],
+    ['MACINTOSH', 'Zo\x91 \x85st', 'Zoë Öst'],
+  ])('of %s', (code, written, said) => {
+    expect(decodeGedcom(latin(`0 HEAD\n1 CHAR ${code}\n0 @I1@ INDI\n1 NAME ${written}\n`))).toContain(`NAME ${said}`)
+  })
+
+  test('two marks on one letter of ANSEL', () => {
+    expect(decodeGedcom(latin('0 HEAD\n1 CHAR ANSEL\n1 NOTE \xe3\xe2e\xe8u\n'))).toContain('NOTE ếü')
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['24 MAY 1819', '1819-05-24'],
+    ['@#DGREGORIAN@ MAY 1819', '1819-05'],
+    ['846', '0846'],
+    ['ABT 1850', undefined],
+    ['30 FEB 1900', undefined],
+    ['1699/00', undefined],
+    ['@#DJULIAN@ 4 OCT 1582', undefined],
+    ['44 B.C.', undefined],
+  ])('%s is kept as %s', (date, kept) => expect(partialDateOf(date)).toBe(kept))
+  test.each([
+    ['ABT 1850', 'about 1850'],
+    ['BET 4 JUN 1850 AND 1853', 'between June 4, 1850 and 1853'],
+    ['FROM 1850 TO MAY 1853', 'from 1850 to May 1853'],
+    ['INT 1850 (the year of the flood)', '1850 (the year of the flood)'],
+    ['(after the war)', 'after the war'],
+    ['44 B.C.', '44 B.C.'],
+  ])('%s is said as “%s”', (date, words) => expect(dateInWords(date)).toBe(words))
+})
+
+const ellis = file(
+  '0 @I1@ INDI',
+  '1 NAME Alma /Ellis/',
+  '1 SEX F',
+  '1 FAMC @F1@',
+  '1 FAMS @F2@',
+  '0 @I2@ INDI',
+  '1 NAME Clara /Moor/',
+  '1 SEX F',
+  '1 BIRT',
+  '2 DATE 24 MAY 1921',
+  '2 PLAC Troy,,New York',
+  '2 SOUR @S1@',
+  '3 PAGE 12',
+  '1 DEAT',
+  '2 DATE ABT 2004',
+  '2 CAUS Stroke',
+  '1 CHAN',
+  '2 DATE 1 JAN 2020',
+  '1 OBJE',
+  '2 FILE clara.jpg',
+  'this is no line',
+  '1 OCCU Seamstress',
+  '1 _COLOR red',
+  '0 @I3@ INDI',
+  '1 NAME Henry /Moor/',
+  '1 SEX M',
+  '1 FAMS @F9@',
+  '0 @I4@ INDI',
+  '1 NAME Paul /Ellis/',
+  '1 SEX M',
+  '0 @I5@ INDI',
+  '1 NAME Lea /Ellis/',
+  '1 SEX F',
+  '1 FAMC @F2@',
+  '2 PEDI adopted',
+  '0 @I6@ INDI',
+  '1 NAME Uma /Holt/',
+  '0 @F1@ FAM',
+  '1 HUSB @I3@',
+  '1 WIFE @I2@',
+  '1 CHIL @I1@',
+  '1 MARR',
+  '2 DATE 4 JUN 1940',
+  '0 @F2@ FAM',
+  '1 HUSB @I4@',
+  '1 WIFE @I1@',
+  '1 CHIL @I5@',
+  '1 DIV Y',
+  '0 @S1@ SOUR',
+  '1 TITL Parish register',
+)
+
+describe('a file', () => {
+  test('keeps what there is a place for, and what there is none for in words', () => {
+    expect(values(ellis, 'Clara Moor')).toMatchObject({
+      gender: 'female',
+      dateOfBirth: '1921-05-24',
+      birthPlace: 'Troy, New York',
+      status: 'deceased',
+      dateOfDeath: '',
+      occupation: 'Seamstress',
+      medicalHistory: 'Cause of death: Stroke',
+      importantDates: 'Birth: Source: Parish register, 12\nDeath: about 2004\nMarriage (with Henry Moor): June 4, 1940',
+    })
+  })
+
+  test('says of every line that is not kept which one it is, and why', () => {
+    expect(preview(ellis).leftOut.map(({ row, reason }) => [row, reason])).toEqual([
+      ['Lines 19 to 20 (CHAN)', 'It is about the file or the program that made it, not about a person.'],
+      ['Lines 21 to 22 (OBJE)', 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'],
+      ['Line 23', '“this is no line” is not a line of a GEDCOM file.'],
+      ['Line 25 (_COLOR)', 'Only the program that made this file knows what it means.'],
+      ['Line 29 (FAMS)', 'It points to someone or something that is not in the file.'],
+    ])
+  })
+
+  test('tells what everybody is to whoever is the owner in it, who is not brought in again', () => {
+    const { records, owner } = preview(ellis, [], { ownName: 'alma ellis' })
+    expect(owner?.answer).toBe('I1')
+    expect(records.map(({ values: one }) => [one.fullName, one.relationship, one.otherRelationship])).toEqual([
+      ['Clara Moor', 'mother', ''],
+      ['Henry Moor', 'father', ''],
+      ['Paul Ellis', 'former-husband', ''],
+      ['Lea Ellis', 'adopted-daughter', ''],
+      ['Uma Holt', 'other', 'Relation not known'],
+    ])
+    expect(records.flatMap(({ values: one }) => [...one.parents, ...one.children])).toEqual([])
+  })
+
+  test('makes up no relation to an owner who is not in it', () => {
+    const { records, owner } = preview(ellis)
+    expect(owner?.answer).toBe('')
+    expect(records).toHaveLength(6)
+    expect(new Set(records.map(({ values: one }) => one.otherRelationship))).toEqual(new Set(['Relation not known']))
+    const idOf = (name: string) => records.find(({ values: one }) => one.fullName === name)?.id
+    expect(records.find(({ values: one }) => one.fullName === 'Alma Ellis')?.values.parents).toEqual([
+      idOf('Henry Moor'),
+      idOf('Clara Moor'),
+    ])
+  })
+
+  test('says nothing of who lives where it says nothing', () => {
+    const read = file(
+      '0 @I1@ INDI',
+      '1 NAME Old',
+      '1 BIRT',
+      '2 DATE 1780',
+      '0 @I2@ INDI',
+      '1 NAME Reached',
+      '1 PHON 555-0100',
+    )
+    expect(values(read, 'Old')?.status).toBe('')
+    expect(values(read, 'Reached')?.status).toBe('living')
+  })
+
+  test.each([
+    ['no GEDCOM', 'name,url\nNetflix,https://netflix.com'],
+    ['nothing', ''],
+    ['nobody', '0 HEAD\n0 TRLR'],
+  ])('with %s is refused in words', (_, text) => expect(() => preview(bytes(text))).toThrow(UnreadableFile))
+
+  test('in which somebody stands above themselves leaves out the line that closes the circle', () => {
+    const read = file(
+      '0 @A@ INDI\n1 NAME Anna\n0 @B@ INDI\n1 NAME Bert',
+      '0 @F1@ FAM\n1 WIFE @A@\n1 CHIL @B@\n0 @F2@ FAM\n1 HUSB @B@\n1 CHIL @A@',
+      '0 @F3@ FAM\n1 WIFE @A@\n1 CHIL @A@',
+    )
+    const { records, leftOut } = preview(read)
+    expect(records.map(({ values: one }) => one.parents.length)).toEqual([0, 1])
+    expect(leftOut).toEqual([
+      { row: 'Line 12 (CHIL)', reason: 'Anna would be their own ancestor.' },
+      { row: 'Line 15 (CHIL)', reason: 'No one is their own parent.' },
+    ])
+  })
+
+  test('of 100,000 lines, a chain of 5,000 generations in it, is read', () => {
+    const people = Array.from({ length: 5000 }, (_, at) => [
+      `0 @I${at}@ INDI\n1 NAME Person ${at}\n1 SEX F\n1 BIRT\n2 DATE ${1000 + (at % 900)}\n2 PLAC Troy`,
+      ...Array.from({ length: 9 }, (__, note) => `1 NOTE Note ${note}`),
+    ])
+    const families = Array.from(
+      { length: 4999 },
+      (_, at) => `0 @F${at}@ FAM\n1 WIFE @I${at}@\n1 CHIL @I${at + 1}@\n1 MARR Y\n1 NOTE One`,
+    )
+    const { records, leftOut } = preview(file(...people.flat(), ...families), [], { answer: 'I2500' })
+    expect([records.length, leftOut]).toEqual([4999, []])
+    expect(records[0]?.values.otherRelationship).toBe('Ancestor, 2500 generations before')
+  }, 60_000)
+
+  test('nested a hundred deep, or full of nonsense, ends', () => {
+    const deep = Array.from({ length: 98 }, (_, level) => `${level + 1} _X`)
+    expect(preview(file('0 @I1@ INDI', ...deep)).leftOut).toHaveLength(1)
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 30 }), (lines) => {
+        expect(preview(file('0 @I1@ INDI', '1 NAME Ann', ...lines)).records.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('who is here already', () => {
+  const clara = member({ fullName: 'Clara Moor', relationship: 'mother', gender: 'female', dateOfBirth: '1921' })
+
+  test('is known again, and told what would be new', () => {
+    const { records } = preview(ellis, [clara], { ids: ['c'], answer: 'I1' })
+    expect(records[0]?.duplicateOf).toMatchObject({
+      where: 'here',
+      same: true,
+      message: 'You already have Clara Moor.',
+      adds: {
+        at: 0,
+        what: ['place of birth', 'occupation', 'important dates', 'medical history', 'personal notes'],
+        values: { fullName: 'Clara Moor', dateOfBirth: '1921', relationship: 'mother', birthPlace: 'Troy, New York' },
+      },
+    })
+    expect(records[1]?.duplicateOf).toBeUndefined()
+  })
+
+  test.each([
+    ['another day of birth', { dateOfBirth: '1930' }],
+    ['another gender', { gender: 'male' as const }],
+    ['another name', { fullName: 'Clara Holt' }],
+  ])('is not somebody with %s', (_, other) => {
+    expect(preview(ellis, [{ ...clara, ...other }], { ids: ['c'] }).records.some((one) => one.duplicateOf)).toBe(false)
+  })
+
+  test('does not come to stand above themselves through what is here', () => {
+    const henry = member({ fullName: 'Henry Moor', relationship: 'other', gender: 'male', parents: ['a'] })
+    const alma = member({ fullName: 'Alma Ellis', relationship: 'other', gender: 'female' })
+    const { leftOut } = preview(ellis, [henry, alma], { ids: ['h', 'a'], answer: '' })
+    expect(leftOut.map(({ reason }) => reason)).toContain('Alma Ellis would be their own ancestor.')
+  })
+})

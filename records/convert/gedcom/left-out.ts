@@ -1,0 +1,72 @@
+import type { LeftOut } from '../reading.ts'
+import { below, type GedcomFile } from './file.ts'
+import { pointedTo, type Structure } from './lines.ts'
+
+const aboutFile = 'It is about the file or the program that made it, not about a person.'
+const noFiles = 'Photos and other files are not inside a GEDCOM file. You can add them here yourself.'
+const ofSource = 'It is a detail of a source. We keep the source’s name and page.'
+const noOneRefers = 'No one in your family tree refers to this note.'
+const ofTemple = 'We have no place for temple ordinances.'
+
+const because = (reason: string, tags: string): Record<string, string> =>
+  Object.fromEntries(tags.split(' ').map((tag) => [tag, reason]))
+
+/** Why a line is not kept, by its tag. */
+const reasons: Readonly<Record<string, string>> = {
+  ...because(noFiles, 'OBJE FILE MEDI BLOB _PHOTO _PRIM'),
+  ...because(aboutFile, 'CHAN CREA REFN RIN RFN AFN UID _UID EXID _FSFTID SUBM SUBN ANCI DESI SCHMA LANG FORM'),
+  ...because(ofSource, 'SOUR REPO QUAY DATA TEXT AUTH PUBL ABBR CALN PAGE'),
+  ...because(ofTemple, 'BAPL CONL ENDL INIL SLGC SLGS'),
+  ...because(noOneRefers, 'NOTE SNOTE'),
+  RESN: 'Who may see someone is what you choose here.',
+  MAP: 'We keep the name of the place, not its position on the map.',
+}
+const points = 'It points to someone or something that is not in the file.'
+const ownWord = 'Only the program that made this file knows what it means.'
+const noPlace = 'There is no place for this here.'
+
+/** Everything below a line ends here. */
+function lastOf(structure: Structure): number {
+  let last = structure.last
+  const open = [...structure.below]
+  for (let one = open.pop(); one; one = open.pop()) {
+    last = Math.max(last, one.last)
+    open.push(...one.below)
+  }
+  return last
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** How a line is named: *Line 12 (REFN)*, *Lines 12 to 15 (OBJE)*. */
+function rowOf(structure: Structure): string {
+  const last = lastOf(structure)
+  const where = last === structure.number ? `Line ${last}` : `Lines ${structure.number} to ${last}`
+  return `${where} (${structure.tag})`
+}
+
+/** A line that is left out for a reason of its own. */
+export const leftOutLine = (structure: Structure, reason: string): LeftOut => ({ row: rowOf(structure), reason })
+
+const reasonFor = (file: GedcomFile, { tag, value }: Structure): string =>
+  pointedTo(value) !== undefined && file.found(value) === undefined && !/^@VOID@$/i.test(value.trim())
+    ? points
+    : (reasons[tag] ?? (tag.startsWith('_') ? ownWord : noPlace))
+
+/** What of a file nobody took, in the order of its lines, and the lines that are none. */
+export function linesLeftOut(file: GedcomFile, told: readonly { at: number; leftOut: LeftOut }[]): LeftOut[] {
+  const all = [
+    ...told,
+    ...file.bad.map(({ number, text }) => ({
+      at: number,
+      leftOut: { row: `Line ${number}`, reason: `“${shortened(text)}” is not a line of a GEDCOM file.` },
+    })),
+  ]
+  // Our own files say who made them because the format wants it said.
+  const isOurs = file.top.some((one) => one.tag === 'HEAD' && below(one, 'SOUR').some(({ value }) => value === 'CAIRN'))
+  const open = file.top.filter(({ tag }) => tag !== 'HEAD' && tag !== 'TRLR' && !(isOurs && tag === 'SUBM'))
+  for (let one = open.pop(); one; one = open.pop())
+    if (file.isTaken(one)) open.push(...one.below)
+    else all.push({ at: one.number, leftOut: leftOutLine(one, reasonFor(file, one)) })
+  return all.toSorted((one, other) => one.at - other.at).map(({ leftOut }) => leftOut)
+}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blank, tidied } from '../../define.ts'
+import { familyOf, type Member, owner } from '../../family/graph.ts'
+import { familyMember } from '../../kinds/index.ts'
+import { previewTree } from './reader.ts'
+import type { MemberValues } from './person.ts'
+import { type GedcomVersion, writeGedcom } from './write.ts'
+
+const member = (given: Partial<MemberValues>): MemberValues => ({ ...blank(familyMember), ...given })
+const preview = (text: string) => previewTree(new TextEncoder().encode(text), [], { ids: [], ownName: '' })
+
+const words = fc.stringMatching(/^[A-Za-zäß@/'",.:;#_0-9 -]{0,40}$/).map((text) => text.trim())
+const longWords = fc
+  .array(fc.oneof(words, fc.string({ minLength: 190, maxLength: 450, unit: fc.constantFrom('a', '@', '𝔘', ' ') })), {
+    maxLength: 3,
+  })
+  .map((lines) => lines.join('\n').trim())
+const day = fc.oneof(fc.constant(''), fc.constantFrom('1921', '1921-05', '1921-05-24', '0846'))
+const someIds = (most: number) => fc.array(fc.nat(12), { maxLength: most })
+const people = fc.array(
+  fc.record({
+    fullName: words.filter((name) => name.length > 1),
+    gender: fc.constantFrom('female', 'male', 'other', 'unknown'),
+    relationship: fc.constantFrom(
+      'mother',
+      'son',
+      'adopted-daughter',
+      'stepfather',
+      'former-wife',
+      'brother',
+      'uncle',
+      'other',
+    ),
+    status: fc.constantFrom('living', 'deceased'),
+    otherRelationship: words.filter((said) => said !== ''),
+    dateOfBirth: day,
+    dateOfDeath: day,
+    birthPlace: fc.constantFrom('', 'Troy, New York', 'At sea @ 40° N'),
+    email: fc.constantFrom('', 'a@b.org'),
+    phone: fc.constantFrom('', '(555) 123-4567'),
+    address: words,
+    occupation: words,
+    interests: longWords,
+    importantDates: longWords,
+    personalNotes: longWords,
+    parents: someIds(2),
+    adoptiveParents: someIds(2),
+    stepParents: someIds(1),
+    spouse: someIds(2),
+    formerSpouses: someIds(1),
+    siblings: someIds(1),
+  }),
+  { maxLength: 12 },
+)
+
+type Given = typeof people extends fc.Arbitrary<(infer P)[]> ? P : never
+/** Somebody who is nothing to the owner that connects the two; and whose parents nobody knows either. */
+const isFree = (one: Given | undefined): one is Given => one?.relationship === 'other' || one?.relationship === 'uncle'
+const isApart = (one: Given | undefined): boolean =>
+  isFree(one) && [one.parents, one.adoptiveParents, one.stepParents].every((list) => list.length === 0)
+
+function membersOf(given: readonly Given[]): { id: string; values: MemberValues }[] {
+  const idOf = (at: number) => `p${String(at).padStart(2, '0')}`
+  return given.map((one, at) => {
+    const { parents, adoptiveParents, stepParents, spouse, formerSpouses, siblings, ...rest } = one
+    // Parents are written down before their children; only who has no parents is called a sibling. Whoever is something to the owner is
+    // nobody's parent: so nobody is two things to one person.
+    const before = (list: readonly number[]) =>
+      one.relationship === 'brother' ? [] : list.filter((other) => other < at && isFree(given[other])).map(idOf)
+    const others = (list: readonly number[]) => list.filter((other) => other !== at && other < given.length).map(idOf)
+    const lists = {
+      parents: before(parents),
+      adoptiveParents: before(adoptiveParents),
+      stepParents: before(stepParents),
+      spouse: others(spouse),
+      formerSpouses: others(formerSpouses),
+      siblings: isApart(one) ? others(siblings.filter((other) => isApart(given[other]))) : [],
+    }
+    return { id: idOf(at), values: tidied(familyMember, { ...blank(familyMember), ...rest, ...lists }) }
+  })
+}
+
+/** Who is what to whom, each by the name that is told of them alone. */
+function graphOf(members: readonly Member[], nameOf: (id: string) => string) {
+  const family = familyOf(members)
+  return family.ids
+    .map((id) => ({
+      who: nameOf(id),
+      parents: family
+        .parentsOf(id)
+        .map((one) => `${nameOf(one.id)} ${one.how}`)
+        .toSorted(),
+      partners: family
+        .partnersOf(id)
+        .map((one) => `${nameOf(one.id)} ${one.former}`)
+        .toSorted(),
+      siblings: family.siblingsOf(id).map(nameOf).toSorted(),
+    }))
+    .toSorted((one, other) => one.who.localeCompare(other.who))
+}
+
+/** What the graph tells, and what depends on it. */
+const toldElsewhere = new Set([
+  'parents',
+  'adoptiveParents',
+  'stepParents',
+  'spouse',
+  'formerSpouses',
+  'siblings',
+  'children',
+  'relationship',
+  'otherRelationship',
+  'photo',
+])
+
+describe('out and in again', () => {
+  const noCircle = (members: readonly Member[]) => {
+    const family = familyOf(members)
+    const isAbove = (id: string, other: string, seen = new Set<string>()): boolean =>
+      family
+        .parentsOf(id)
+        .some((one) => one.id === other || (!seen.has(one.id) && isAbove(one.id, other, seen.add(one.id))))
+    return family.ids.every((id) => !isAbove(id, id))
+  }
+
+  /** Whether nobody is parent and partner of the owner at once: a record says one of it. */
+  const isOneThing = (members: readonly Member[]) => {
+    const family = familyOf(members)
+    const direct = [...family.parentsOf(owner), ...family.childrenOf(owner), ...family.partnersOf(owner)]
+    return new Set(direct.map(({ id }) => id)).size === direct.length
+  }
+
+  test.each(['5.5', '5.5.1', '7.0'] satisfies GedcomVersion[])('is the same tree in version %s', (version) => {
+    fc.assert(
+      fc.property(people, (given) => {
+        const members = membersOf(given)
+        fc.pre(noCircle(members) && isOneThing(members))
+        // Told apart by where they stand: names may be the same.
+        const text = writeGedcom(
+          members.map((one) => ({ ...one, files: [] })),
+          'Alma Ellis',
+          version,
+        )
+        const { records, leftOut, owner: asked } = preview(text)
+        expect(leftOut).toEqual([])
+        expect(asked?.answer).toBe('I0')
+        const positions = new Map(records.map(({ id = '' }, at) => [id, members[at]?.id ?? '']))
+        const back = records.map(({ id = '', values: one }) => ({ id, values: one }))
+        expect(graphOf(back, (id) => positions.get(id) ?? id)).toEqual(graphOf(members, (id) => id))
+        for (const [at, { values: one }] of back.entries()) {
+          const kept = Object.entries(one).filter(([name]) => !toldElsewhere.has(name))
+          expect(members[at]?.values).toMatchObject(Object.fromEntries(kept))
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('what somebody is to the owner comes back in its own word where the family does not say it', () => {
+    const uncle = {
+      id: 'u',
+      values: member({ fullName: 'Uwe Holt', relationship: 'uncle', gender: 'male' }),
+      files: [],
+    }
+    const friend = member({ fullName: 'Fay', relationship: 'other', otherRelationship: 'Godmother', gender: 'female' })
+    const text = writeGedcom([uncle, { id: 'f', values: friend, files: [] }], 'Alma', '5.5.1')
+    expect(preview(text).records.map(({ values: one }) => [one.relationship, one.otherRelationship])).toEqual([
+      ['uncle', ''],
+      ['other', 'Godmother'],
+    ])
+  })
+
+  test('no line of the older versions is too long, and no line begins with what is none', () => {
+    const long = member({
+      fullName: 'Ann',
+      gender: 'female',
+      personalNotes: `${'word '.repeat(300)}\n0 @X@ INDI\n\n1 NAME Zed`,
+    })
+    for (const version of ['5.5.1', '7.0'] as const) {
+      const lines = writeGedcom([{ id: 'a', values: long, files: [] }], '', version).split('\r\n')
+      if (version === '5.5.1') expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(255)
+      expect(lines.filter((line) => line.endsWith(' INDI') && line.startsWith('0'))).toHaveLength(2)
+    }
+  })
+})

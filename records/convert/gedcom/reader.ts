@@ -1,0 +1,219 @@
+import { errorsIn, tidied } from '../../define.ts'
+import { connectsToOwner, familyOf, type Member, owner, type ParentKind, wouldCircle } from '../../family/graph.ts'
+import { type Gender, relationsFrom } from '../../family/relation.ts'
+import { relationshipsIn } from '../../family/relationship.ts'
+import { fold } from '../../fold.ts'
+import { familyMember, type Relationship, relationships } from '../../kinds/family-member.ts'
+import { type Around, existingOf, type Importable, type ImportPreview, type Reader } from '../importer.ts'
+import { rowName, UnreadableFile } from '../reading.ts'
+import { merged } from '../merged.ts'
+import { relationsOf } from './families.ts'
+import { gedcomFile, below } from './file.ts'
+import { leftOutLine, linesLeftOut } from './left-out.ts'
+import { pointedTo } from './lines.ts'
+import { matched } from './match.ts'
+import { type FilePerson, finished, type MemberValues, personOf } from './person.ts'
+
+const MAX_PEOPLE = 20_000
+
+type Lists = 'parents' | 'adoptiveParents' | 'stepParents' | 'spouse' | 'formerSpouses' | 'siblings'
+const listOf: Readonly<Record<ParentKind, Lists>> = {
+  birth: 'parents',
+  adopted: 'adoptiveParents',
+  step: 'stepParents',
+}
+
+const noLists = (): Record<Lists | 'children', string[]> => ({
+  parents: [],
+  adoptiveParents: [],
+  stepParents: [],
+  spouse: [],
+  formerSpouses: [],
+  siblings: [],
+  children: [],
+})
+
+const genderOf = (gender: string | undefined): Gender => (gender === 'female' || gender === 'male' ? gender : 'other')
+
+const yearsOf = ({ dateOfBirth, dateOfDeath }: MemberValues): string =>
+  dateOfBirth === '' && dateOfDeath === '' ? '' : ` (${dateOfBirth.slice(0, 4)}–${dateOfDeath.slice(0, 4)})`
+
+/** Who in the file is the owner, where nobody said so yet: whom the file begins with, else the only one with the owner’s name. */
+function likelyOwner(people: readonly FilePerson[], root: string | undefined, ownName: string): string {
+  if (root !== undefined && people.some(({ xref }) => xref === root)) return root
+  const [only, ...more] = ownName === '' ? [] : people.filter(({ values }) => fold(values.fullName) === fold(ownName))
+  return only !== undefined && more.length === 0 ? only.xref : ''
+}
+
+type Told = Pick<MemberValues, 'relationship' | 'otherRelationship'>
+
+const isRelationship = (key: string | undefined): key is Relationship => key !== undefined && key in relationships
+const keyOf = (label: string): string | undefined =>
+  Object.entries(relationships).find(([, one]) => one.toLowerCase() === label.toLowerCase())?.[0]
+
+/** What somebody is to the owner in words, where the form has no word of its own. */
+function inWords(words: string | undefined): Told {
+  const told = words?.replace(/^your /, '') ?? 'Relation not known'
+  const short = told.length > 100 ? 'Distant relative' : told
+  return { relationship: 'other', otherRelationship: short.charAt(0).toUpperCase() + short.slice(1) }
+}
+
+/** What an export of ours says somebody was to its owner; what connects two people is told by families alone. */
+function asWritten({ written: { relationship, otherRelationship } }: FilePerson): Told | undefined {
+  const key = keyOf(relationship)
+  if (!isRelationship(key) || connectsToOwner(key)) return undefined
+  if (key === 'other') return otherRelationship === '' ? undefined : { relationship: key, otherRelationship }
+  return { relationship: key, otherRelationship: '' }
+}
+
+/**
+ * What a file would bring.
+ * @param said who in it is the owner, '' for nobody; undefined where nobody was asked yet
+ * @throws UnreadableFile
+ */
+export function previewTree(
+  bytes: Uint8Array,
+  existing: readonly MemberValues[],
+  around: Around,
+  said?: string,
+): ImportPreview<MemberValues> {
+  const file = gedcomFile(bytes)
+  const thisYear = new Date().getFullYear()
+  const people = file.top.filter(({ tag }) => tag === 'INDI').map((one) => personOf(file, one, thisYear))
+  if (people.length === 0)
+    throw new UnreadableFile('There is no one in this file. Please export your family tree again, as GEDCOM.')
+  if (people.length > MAX_PEOPLE)
+    throw new UnreadableFile(
+      'There are more than 20,000 people in this file. Please export a part of your family tree.',
+    )
+  const relations = relationsOf(file, people)
+  const [root] = file.top.flatMap((one) => (one.tag === 'HEAD' ? below(one, '_ROOT') : []))
+  const rootXref = root && file.found(root.value) ? pointedTo(root.value) : undefined
+  const own = said ?? likelyOwner(people, rootXref, around.ownName)
+
+  const here: Member[] = existing.map((values, at) => ({ id: around.ids[at] ?? `here-${at}`, values }))
+  const familyHere = familyOf(here)
+  const others = people.filter(({ xref }) => xref === '' || xref !== own)
+  const known = matched(existing, others)
+  /** The id under which somebody is saved where they are new, and the one that counts where they are here already. */
+  const fresh = new Map(
+    people.map((person) => [person, person.xref !== '' && person.xref === own ? owner : crypto.randomUUID()]),
+  )
+  const byXref = new Map(people.toReversed().map((person) => [person.xref, person]))
+  const idOf = (person: FilePerson): string => {
+    const at = known.get(person)
+    return (at === undefined ? undefined : here[at]?.id) ?? fresh.get(person) ?? ''
+  }
+
+  const lists = new Map(people.map((person) => [person, noLists()]))
+  /** The same as far as it is not said here already, which is what is written down. */
+  const news = new Map(people.map((person) => [person, noLists()]))
+  const link = (one: FilePerson, list: Lists, other: FilePerson, isHere: boolean) => {
+    lists.get(one)?.[list].push(fresh.get(other) ?? '')
+    if (!isHere && fresh.get(one) !== owner && fresh.get(other) !== owner)
+      news.get(one)?.[list].push(fresh.get(other) ?? '')
+  }
+  const added = new Map<string, { id: string; how: ParentKind }[]>()
+  const above = { parentsOf: (id: string) => [...familyHere.parentsOf(id), ...(added.get(id) ?? [])] }
+  const told = [...relations.told]
+  for (const { child: childXref, parent: parentXref, how, at } of relations.parents) {
+    const [child, parent] = [byXref.get(childXref), byXref.get(parentXref)]
+    if (child === undefined || parent === undefined) continue
+    const isHere = familyHere.parentsOf(idOf(child)).some(({ id }) => id === idOf(parent))
+    if (!isHere && wouldCircle(above, idOf(child), idOf(parent))) {
+      const reason = `${child.values.fullName} would be their own ancestor.`
+      told.push({ at: at.number, leftOut: leftOutLine(at, reason) })
+      continue
+    }
+    added.set(idOf(child), [...(added.get(idOf(child)) ?? []), { id: idOf(parent), how }])
+    link(child, listOf[how], parent, isHere)
+  }
+  for (const { one: oneXref, other: otherXref, former } of relations.couples) {
+    const [one, other] = [byXref.get(oneXref), byXref.get(otherXref)]
+    if (one === undefined || other === undefined) continue
+    const isHere = familyHere.partnersOf(idOf(one)).some(({ id }) => id === idOf(other))
+    link(one, former ? 'formerSpouses' : 'spouse', other, isHere)
+  }
+  for (const { one: oneXref, other: otherXref } of relations.siblings) {
+    const [one, other] = [byXref.get(oneXref), byXref.get(otherXref)]
+    if (one && other) link(one, 'siblings', other, familyHere.siblingsOf(idOf(one)).includes(idOf(other)))
+  }
+
+  const members = people.map(
+    (person): Member => ({
+      id: fresh.get(person) ?? '',
+      values: { ...person.values, relationship: 'other', ...(lists.get(person) ?? noLists()) },
+    }),
+  )
+  const family = familyOf(members)
+  const values = new Map(members.map(({ id, values: one }) => [id, one]))
+  const gender = (id: string): Gender => genderOf(values.get(id)?.gender)
+  const names = { name: (id: string) => values.get(id)?.fullName ?? '', gender }
+  const isIn = own !== ''
+  const relationshipOf = relationshipsIn(family, gender)
+  const relationOf = relationsFrom(family, owner, names)
+  const records = others.map((person): Importable<MemberValues> => {
+    const id = fresh.get(person) ?? ''
+    const derived = isIn ? relationshipOf(id) : undefined
+    const written = own === rootXref ? asWritten(person) : undefined
+    const what = derived
+      ? { relationship: derived, otherRelationship: '' }
+      : (written ?? inWords(isIn ? relationOf(id) : undefined))
+    const all = tidied(familyMember, { ...finished(person), ...what, ...news.get(person) })
+    const row = rowName('Line', person.number, person.values.fullName)
+    const at = known.get(person)
+    const found = at === undefined ? undefined : existing[at]
+    const record: Importable<MemberValues> = {
+      row,
+      id,
+      kind: familyMember.kind,
+      values: all,
+      unchecked: errorsIn(familyMember, all),
+    }
+    return at === undefined || found === undefined ? record : { ...record, duplicateOf: sameAs(found, all, at) }
+  })
+  return {
+    format: file.isSeven ? 'GEDCOM 7' : 'GEDCOM',
+    records,
+    leftOut: linesLeftOut(file, told),
+    owner: {
+      label: 'Which of these people is you?',
+      hint: 'Then we know what everyone is to you. You have your place in the tree already, so you are not brought in again.',
+      none: 'I’m not in this file',
+      options: people
+        .filter(({ xref }) => xref !== '')
+        .map(({ xref, values: one }) => ({ value: xref, label: one.fullName + yearsOf(one) })),
+      answer: own,
+    },
+  }
+}
+
+/** What a file knows of somebody who is here already. Whoever lives here and not there keeps what only those who live have. */
+function sameAs(
+  found: MemberValues,
+  given: MemberValues,
+  at: number,
+): NonNullable<Importable<MemberValues>['duplicateOf']> {
+  const died = given.status === 'deceased' && found.status !== 'deceased'
+  const noted = died ? ['Deceased', given.dateOfDeath].filter(Boolean).join(' ') : ''
+  const news = died
+    ? { ...given, dateOfDeath: '', personalNotes: [given.personalNotes, noted].filter(Boolean).join('\n') }
+    : given
+  const { values, what } = merged(familyMember, found, news, 'personalNotes')
+  const title = found.fullName
+  return {
+    where: 'here',
+    title,
+    at,
+    same: true,
+    message: what.length === 0 ? `You already have ${title}, and nothing here is new.` : `You already have ${title}.`,
+    ...(what.length > 0 && { adds: { at, values, what } }),
+  }
+}
+
+/** Reads family trees. */
+export const treeReader: Reader = {
+  kind: familyMember.kind,
+  preview: async (bytes, existing, { owner: said }, around = { ids: [], ownName: '' }) =>
+    previewTree(bytes, existingOf(familyMember, existing), around, said),
+}

@@ -1,0 +1,86 @@
+import { fieldsOf } from '../../define.ts'
+import { familyMember } from '../../kinds/family-member.ts'
+
+/** What happened to somebody, by the tag of its line. */
+export const events: Readonly<Record<string, string>> = {
+  ADOP: 'Adoption',
+  BAPM: 'Baptism',
+  BARM: 'Bar mitzvah',
+  BASM: 'Bat mitzvah',
+  BLES: 'Blessing',
+  BURI: 'Burial',
+  CENS: 'Census',
+  CHR: 'Christening',
+  CHRA: 'Christening as an adult',
+  CONF: 'Confirmation',
+  CREM: 'Cremation',
+  EMIG: 'Emigration',
+  EVEN: 'Event',
+  FCOM: 'First communion',
+  GRAD: 'Graduation',
+  IMMI: 'Immigration',
+  NATU: 'Naturalization',
+  ORDN: 'Ordination',
+  PROB: 'Probate',
+  RETI: 'Retirement',
+  WILL: 'Will',
+}
+
+/** What somebody is or has, by the tag of its line. */
+export const attributes: Readonly<Record<string, string>> = {
+  CAST: 'Caste',
+  DSCR: 'Description',
+  EDUC: 'Education',
+  FACT: 'Fact',
+  IDNO: 'Identification number',
+  NATI: 'Nationality',
+  NCHI: 'Number of children',
+  NMR: 'Number of marriages',
+  OCCU: 'Occupation',
+  PROP: 'Possessions',
+  RELI: 'Religion',
+  RESI: 'Residence',
+  SSN: 'Social Security number',
+  TITL: 'Title',
+}
+
+/** What happened to a couple. Whoever is left out after the last word is named there. */
+export const familyEvents: Readonly<Record<string, string>> = {
+  ANUL: 'Annulment',
+  CENS: 'Census',
+  DIV: 'Divorce',
+  DIVF: 'Divorce filed',
+  ENGA: 'Engagement',
+  EVEN: 'Event',
+  MARB: 'Marriage announced',
+  MARC: 'Marriage contract',
+  MARL: 'Marriage license',
+  MARR: 'Marriage',
+  MARS: 'Marriage settlement',
+  RESI: 'Residence',
+}
+
+/** The fields that have no tag: they go out as facts, each named by its label, and come back by it. */
+const withoutTag = [
+  'fullName',
+  'relationship',
+  'otherRelationship',
+  'currentResidence',
+  'sharingPreferences',
+  'interests',
+  'importantDates',
+  'medicalHistory',
+  'familyTraditions',
+  'specialMemories',
+] as const
+export type FieldWithoutTag = (typeof withoutTag)[number]
+
+const fields = fieldsOf(familyMember)
+
+/** What the fact of a field is called. */
+export const labelOf = (name: string): string => fields[name]?.label ?? name
+
+/** Fields by the names of their facts, in small letters. */
+export const ownFields: Readonly<Record<string, FieldWithoutTag>> = Object.fromEntries(
+  withoutTag.map((name) => [labelOf(name).toLowerCase(), name]),
+)

@@ -1,0 +1,47 @@
+import { type Definition, fieldsOf, type Step, tidied, type ValuesOf } from '../define.ts'
+import type { Value } from '../fields/index.ts'
+import { fold } from '../fold.ts'
+
+const paragraphs = (parts: readonly string[]) => [...new Set(parts)].filter(Boolean).join('\n')
+
+const isBlank = (value: Value | undefined, none: Value): boolean =>
+  value === undefined || value === '' || JSON.stringify(value) === JSON.stringify(none)
+
+/**
+ * What is here with what a file knows besides: empty fields are filled in, and what is different goes to the notes. Nothing that is here
+ * is changed or lost. `what` names what is new.
+ */
+export function merged<S extends readonly Step[]>(
+  definition: Definition<S>,
+  here: ValuesOf<S>,
+  found: ValuesOf<S>,
+  notes: string,
+): { values: ValuesOf<S>; what: string[] } {
+  const before: Record<string, Value> = { ...here }
+  const given: Record<string, Value> = { ...found }
+  const now: Record<string, Value> = { ...here }
+  const fields = fieldsOf(definition)
+  const saidOf = (values: Record<string, Value>, name: string) => {
+    const field = fields[name]
+    return field === undefined ? '' : field.print(values[name] ?? field.blank)
+  }
+  const noted = saidOf(before, notes)
+  const added: string[] = []
+  const lines: string[] = []
+  for (const [name, { type, label, blank: none }] of Object.entries(fields)) {
+    const value = given[name]
+    if (value === undefined || isBlank(value, none) || type === 'choice') continue
+    const said = saidOf(given, name)
+    if (type === 'references') {
+      now[name] = [...new Set([before[name] ?? [], value].flat())].filter((one) => typeof one === 'string')
+      added.push(label.toLowerCase())
+    } else if (name === notes) lines.push(...said.split('\n').filter((line) => line !== '' && !noted.includes(line)))
+    else if (isBlank(before[name], none)) {
+      now[name] = value
+      added.push(label.toLowerCase())
+    } else if (fold(saidOf(before, name)) !== fold(said) && !noted.includes(said)) lines.push(`${label}: ${said}`)
+  }
+  if (lines.length === 0) return { values: tidied(definition, now), what: added }
+  now[notes] = paragraphs([noted, ...lines])
+  return { values: tidied(definition, now), what: [...added, fields[notes]?.label.toLowerCase() ?? ''] }
+}

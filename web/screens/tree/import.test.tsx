@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { blank } from '../../../records/define.ts'
+import { familyMember, profile } from '../../../records/kinds/index.ts'
+import { setUpPage } from '../../app/testing.tsx'
+import { readExport } from '../../records/import/read-export.ts'
+import { testEstate } from '../../records/testing/test-estate.ts'
+import TreePage from './index.tsx'
+
+setUpPage()
+beforeEach(() => testEstate.open())
+const user = userEvent.setup()
+/** The worker that reads, in this thread. */
+class Reader extends EventTarget {
+  postMessage(question: Parameters<typeof readExport>[0]) {
+    void readExport(question).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+beforeEach(() => vi.stubGlobal('Worker', Reader))
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const saved = () => testEstate.records('family-member')
+const called = (name: string) => saved().find(({ values }) => values['fullName'] === name)
+
+const lines = [
+  '0 HEAD',
+  '0 @I1@ INDI\n1 NAME Alma /Ellis/\n1 SEX F\n1 FAMC @F1@',
+  '0 @I2@ INDI\n1 NAME Clara /Moor/\n1 SEX F\n1 BIRT\n2 DATE 1921',
+  '0 @I3@ INDI\n1 NAME Nora /Moor/\n1 SEX F\n1 OBJE @O1@',
+  '0 @I4@ INDI\n1 NAME Ada /Moor/\n1 SEX F\n1 OCCU Teacher',
+  '0 @F1@ FAM\n1 WIFE @I2@\n1 CHIL @I1@',
+  '0 @F2@ FAM\n1 WIFE @I4@\n1 CHIL @I2@\n1 CHIL @I3@',
+  '0 TRLR',
+]
+const file = new File([lines.join('\n')], 'ellis.ged')
+
+async function open() {
+  render(<TreePage />)
+  await press('Import a family tree')
+  await user.upload(await screen.findByLabelText('Export file'), file)
+  await screen.findByRole('group', { name: 'Which of these people is you?' })
+}
+
+test('a family comes in connected, to whom it is meant for, seen from whoever says they are in it', async () => {
+  await open()
+  expect(screen.getByText(/^4 people found, 1 line left out\.$/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Left out' })).getByRole('listitem').textContent).toMatch(
+    /^Line 14 \(OBJE\): /,
+  )
+  const asked = within(screen.getByRole('group', { name: 'Which of these people is you?' }))
+  expect(asked.getByText('I’m not in this file')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Change' }))
+  await user.type(asked.getByRole('textbox'), 'alma')
+  await user.click(asked.getByRole('button', { name: 'Alma Ellis' }))
+  expect(await screen.findByText(/^3 people found/)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^Public/ }))
+  await press('Import 3 people')
+  await screen.findByText('3 people imported, 1 left out.')
+  const [clara, nora, ada] = ['Clara Moor', 'Nora Moor', 'Ada Moor'].map(called)
+  expect(clara).toMatchObject({
+    audience: 'everyone_named',
+    values: { relationship: 'mother', parents: [ada?.id], privacyLevel: 'public' },
+  })
+  expect(nora?.values).toMatchObject({ relationship: 'aunt', parents: [ada?.id] })
+  await press('Show my family tree')
+  expect(await screen.findByRole('button', { name: /^Nora Moor, your mother’s sister/ })).toBeTruthy()
+})
+
+test('whoever is here already is added to by choice, and others come to be related to them', async () => {
+  await testEstate.add(profile, { ...blank(profile), firstName: 'Alma', lastName: 'Ellis' }, { audience: 'nobody' })
+  const { id } = await testEstate.add(
+    familyMember,
+    { ...blank(familyMember), fullName: 'Ada Moor', relationship: 'grandmother', gender: 'female' },
+    { audience: 'both_contacts' },
+  )
+  await open()
+  const asked = within(screen.getByRole('group', { name: 'Which of these people is you?' }))
+  expect(asked.getByText('Alma Ellis')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /^Ada Moor/ })).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
+  expect(screen.getByText(/New here: occupation\./)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /^Nora Moor/ }))
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+  await press('Import 2 people')
+  await screen.findByText(/^2 people imported/)
+  expect(saved()).toHaveLength(2)
+  expect(called('Clara Moor')).toMatchObject({ values: { relationship: 'mother', parents: [id] } })
+  expect(called('Ada Moor')).toMatchObject({ id, audience: 'both_contacts', values: { occupation: 'Teacher' } })
+})
+
+test('what was left out of a family comes in later, and finds its place', async () => {
+  await open()
+  await user.click(screen.getByRole('checkbox', { name: /^Ada Moor/ }))
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+  await press('Import 3 people')
+  await screen.findByText(/^3 people imported/)
+  expect(called('Clara Moor')?.values['parents']).toEqual([])
+  await press('Show my family tree')
+  await press('Import a family tree')
+  await user.upload(await screen.findByLabelText('Export file'), file)
+  await screen.findByText(/^4 people found, 3 you already have/)
+  await press('Add what is new to all 2 you already have')
+  await user.click(screen.getByRole('radio', { name: /^Family only/ }))
+  await press('Import 3 people')
+  await screen.findByText(/^3 people imported/)
+  const ada = called('Ada Moor')
+  await waitFor(() => expect(called('Clara Moor')?.values['parents']).toEqual([ada?.id]))
+  expect(called('Nora Moor')?.values['parents']).toEqual([ada?.id])
+  expect(saved()).toHaveLength(4)
+})
