@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { estateHeader, isNothing, isRaw, type Call, type Raw, type Route, type ValueOf } from '../../contract/http.ts'
 import type { Session } from '../accounts/session.ts'
 import { refuseWhileSuspended } from '../accounts/suspended.ts'
+import { written } from './answers.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where routes are mounted: the HTTP app, and who tells whose request it is. */
@@ -45,7 +46,7 @@ export function mount<R extends Route>(api: Api, route: R, handler: (request: Re
     }
     const answer = await handler(request as Request<R>)
     if (answer instanceof Response) return answer
-    if (!isRaw(route.answer)) return context.json(z.encode(route.answer, answer) as object)
+    if (!isRaw(route.answer)) return context.json(written(route.answer, answer) as object)
     return context.body(answer as Uint8Array<ArrayBuffer>, 200, { 'content-type': 'application/octet-stream' })
   })
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bytes, isRaw, moment } from '../../contract/http.ts'
+import { everyRoute, sampleOf } from '../test-contract.ts'
+import { written } from './answers.ts'
+
+const routes = [...(await everyRoute())].flatMap(([name, { answer }]) => (isRaw(answer) ? [] : [{ name, answer }]))
+
+describe('answers', () => {
+  test.each(routes)('of $name are written as the contract would', ({ answer }) => {
+    const value: unknown = z.decode(answer, sampleOf(answer))
+    expect(JSON.stringify(written(answer, value))).toBe(JSON.stringify(z.encode(answer, value)))
+  })
+
+  test('hold nothing that the contract does not name, however deep', () => {
+    const schema = z.object({
+      list: z.array(z.object({ at: moment(), bytes: z.nullable(bytes(9)), more: z.optional(bytes(9)) })),
+    })
+    const at = new Date('2026-11-01T10:00:00Z')
+    const list = [
+      { at, bytes: null, secret: 'of the table' },
+      { at, bytes: Uint8Array.of(255, 254), more: Uint8Array.of(0) },
+    ]
+    expect(written(schema, { list, secret: 'of the row' })).toEqual({
+      list: [
+        { at: '2026-11-01T10:00:00.000Z', bytes: null },
+        { at: '2026-11-01T10:00:00.000Z', bytes: '__4', more: 'AA' },
+      ],
+    })
+  })
+
+  test('of a shape that is not known here go the way of the library', () => {
+    const schema = z.object({ one: z.union([z.object({ at: moment() }), z.string()]) })
+    const at = new Date('2026-11-01T10:00:00Z')
+    expect(written(schema, { one: { at, secret: 1 } })).toEqual({ one: { at: at.toISOString() } })
+    expect(() => written(schema, { one: 7 })).toThrow(z.core.$ZodError)
+  })
+})
