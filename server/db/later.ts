@@ -1,4 +1,4 @@
-import type { CompiledQuery, Transaction } from 'kysely'
+import type { CompiledQuery, QueryResult, Transaction } from 'kysely'
 
 // [Note: statements that travel together] A request waits for the way to the database and back more than for the database. So a
 // statement that nothing has to be known for is not sent at once: it goes along with the next one, or with the end of the
@@ -37,3 +37,21 @@ export async function later<S, Row>(transaction: Transaction<S>, query: Compiled
   await transaction.getExecutor().executeQuery(put)
   return outcome
 }
+
+/** What executes statements: a transaction, or the database itself. */
+type Asked = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
+
+/** A statement that reads, and what its rows say: to be asked at once, or along with others. */
+export type Question<T> = {
+  now(database: Asked): Promise<T>
+  later<S>(transaction: Transaction<S>): Promise<() => T>
+}
+
+/** @param read makes of the rows what is wanted */
+export const question = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Question<T> => ({
+  now: async (database) => read((await database.executeQuery(query)).rows),
+  async later(transaction) {
+    const put = await later(transaction, query)
+    return () => read(put.rows)
+  },
+})

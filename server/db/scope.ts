@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { later } from './later.ts'
+import { later, type Question } from './later.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -48,6 +48,34 @@ export function inTransaction<S, T>(
     }
     return work(transaction)
   })
+}
+
+type Questions = Record<string, Question<unknown>>
+/** What questions give, under the name of each. */
+export type AnswersOf<Q extends Questions> = {
+  [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never
+}
+
+const answersAll = <Q extends Questions>(questions: Q, answers: object): answers is AnswersOf<Q> =>
+  Object.keys(questions).every((name) => name in answers)
+
+/**
+ * Asks questions that need nothing of each other in one transaction, which takes one way to the database and back.
+ * @returns what each gives, under the name of the question
+ */
+export async function atOnce<S, Q extends Questions>(
+  database: Kysely<S>,
+  scope: Scope,
+  questions: Q,
+): Promise<AnswersOf<Q>> {
+  const put = await inTransaction(database, scope, async (transaction) => {
+    const answers: [string, () => unknown][] = []
+    for (const [name, asked] of Object.entries(questions)) answers.push([name, await asked.later(transaction)])
+    return answers
+  })
+  const answers = Object.fromEntries(put.map(([name, answer]) => [name, answer()]))
+  if (!answersAll(questions, answers)) throw new Error('A question was not answered.')
+  return answers
 }
 
 /**

@@ -13,14 +13,14 @@ import { openEstate } from '../../contract/opening.ts'
 import type { Session } from '../accounts/session.ts'
 import { checkPassword } from '../accounts/password.ts'
 import { suspendedRefusal } from '../accounts/suspended.ts'
-import { inTransaction, type Scope } from '../db/scope.ts'
+import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
 import type { ServerContext } from '../context.ts'
 import { mount, type Api } from '../http/mount.ts'
 import type { ReleaseLink } from '../releases/index.ts'
 import { postMessage } from '../releases/messages.ts'
 import { notConsistent } from './consistent.ts'
 import { handleVersionPurge } from './purge.ts'
-import { opened, stateOf } from './open.ts'
+import { opened, stateIn, stateOf } from './open.ts'
 import { entriesSince, headOf, olderVersionsOf, recordsSince, snapshotOf, versionsOf } from './read.ts'
 import { save } from './save.ts'
 
@@ -31,20 +31,21 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
   const { database, clock } = context
   handleVersionPurge(context)
 
-  mount(api, getEstateState, ({ session }) =>
-    inTransaction(database, owner(session), (transaction) => stateOf(transaction, session, clock())),
+  mount(api, getEstateState, async ({ session }) =>
+    stateIn(session, clock(), await atOnce(database, owner(session), stateOf(database, session))),
   )
 
   mount(api, openEstate, ({ session, query: { since } }) => opened(context, session, since))
 
-  mount(api, getSnapshot, ({ session }) =>
-    inTransaction(database, owner(session), (transaction) => snapshotOf(transaction, session.ownerId)),
-  )
+  mount(api, getSnapshot, async ({ session }) => {
+    const { kept } = await atOnce(database, owner(session), { kept: snapshotOf(database, session.ownerId) })
+    return kept?.snapshot ?? new Uint8Array(0)
+  })
 
   mount(api, putSnapshot, async ({ session, params: { n }, body }) => {
     const { ownerId } = session
     return inTransaction(database, owner(session), async (transaction) => {
-      const head = await headOf(transaction, ownerId)
+      const head = await headOf(transaction, ownerId).now(transaction)
       if (n === 0 || n > head.n) throw notConsistent('a snapshot of what was never saved')
       await transaction
         .insertInto('manifest_snapshot')
@@ -69,13 +70,15 @@ export function mountEstates(api: Api, context: ServerContext, link: ReleaseLink
     return {}
   })
 
-  mount(api, listEntries, ({ session, query: { since } }) =>
-    inTransaction(database, owner(session), (transaction) => entriesSince(transaction, session.ownerId, since)),
-  )
+  mount(api, listEntries, async ({ session, query: { since } }) => {
+    const entries = entriesSince(database, session.ownerId, since)
+    return (await atOnce(database, owner(session), { entries })).entries
+  })
 
-  mount(api, listRecords, ({ session, query: { since, after } }) =>
-    inTransaction(database, owner(session), (transaction) => recordsSince(transaction, session.ownerId, since, after)),
-  )
+  mount(api, listRecords, async ({ session, query: { since, after } }) => {
+    const records = recordsSince(database, session.ownerId, since, after)
+    return (await atOnce(database, owner(session), { records })).records
+  })
 
   mount(api, listVersions, ({ session, params: { recordId } }) =>
     inTransaction(database, owner(session), async (transaction) => ({

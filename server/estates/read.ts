@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { manifestEntry, type ManifestEntry } from '../../contract/sealed.ts'
+import type { Database } from '../db/connect.ts'
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
+
+/** What puts questions together: a transaction, or the database. */
+type Reader = Pick<Database, 'selectFrom' | 'getExecutor'>
 
 /** About how many bytes of envelopes one page holds; the last record of a page may go beyond. */
 const pageBytes = 4 * 1024 * 1024
@@ -11,77 +16,95 @@ const pageEntries = 500
 export const decodeEntry = (text: string): ManifestEntry => z.parse(manifestEntry, JSON.parse(text))
 
 /** The number of the last entry, and the entry itself. */
-export async function headOf(transaction: Tx, ownerId: string): Promise<{ n: number; head: ManifestEntry | null }> {
-  const row = await transaction
-    .selectFrom('manifest_entry')
-    .select(['n', 'entry'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('n', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { n: row.n, head: decodeEntry(row.entry) } : { n: 0, head: null }
-}
+export const headOf = (database: Reader, ownerId: string): Question<{ n: number; head: ManifestEntry | null }> =>
+  question(
+    database
+      .selectFrom('manifest_entry')
+      .select(['n', 'entry'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('n', 'desc')
+      .limit(1)
+      .compile(),
+    ([row]) => (row ? { n: row.n, head: decodeEntry(row.entry) } : { n: 0, head: null }),
+  )
 
-/** Entries after n, in order, a page of them. */
-export async function entriesSince(transaction: Tx, ownerId: string, since: number) {
-  const rows = await transaction
-    .selectFrom('manifest_entry')
-    .select('entry')
-    .where('owner_id', '=', ownerId)
-    .where('n', '>', since)
-    .orderBy('n')
-    .limit(pageEntries + 1)
-    .execute()
-  return { entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)), more: rows.length > pageEntries }
-}
+/** Entries after n, in order, a page of them. @param since a number, or an expression that gives one */
+export const entriesSince = (
+  database: Reader,
+  ownerId: string,
+  since: number | RawBuilder<number>,
+): Question<{ entries: ManifestEntry[]; more: boolean }> =>
+  question(
+    database
+      .selectFrom('manifest_entry')
+      .select('entry')
+      .where('owner_id', '=', ownerId)
+      .where('n', '>', since)
+      .orderBy('n')
+      .limit(pageEntries + 1)
+      .compile(),
+    (rows) => ({
+      entries: rows.slice(0, pageEntries).map(({ entry }) => decodeEntry(entry)),
+      more: rows.length > pageEntries,
+    }),
+  )
 
-/** The kept snapshot as it was sent; no bytes where there is none. */
-export async function snapshotOf(transaction: Tx, ownerId: string): Promise<Uint8Array> {
-  const row = await transaction
-    .selectFrom('manifest_snapshot')
-    .select('snapshot')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return row?.snapshot ?? new Uint8Array(0)
-}
+/** The kept snapshot as it was sent, where it is wanted, and the entry that it goes up to. */
+export const snapshotOf = (
+  database: Reader,
+  ownerId: string,
+  wanted = true,
+): Question<{ n: number; snapshot: Uint8Array | null } | undefined> =>
+  question(
+    database
+      .selectFrom('manifest_snapshot')
+      .select(['n', wanted ? 'snapshot' : sql<null>`null`.as('snapshot')])
+      .where('owner_id', '=', ownerId)
+      .compile(),
+    ([row]) => row,
+  )
 
-type RecordRow = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }
+type SealedRecord = { recordId: string; version: number; envelope: Uint8Array; wrap: Uint8Array; savedAt: Date }
+/** Bytes come as base64, which both sides make and read faster than the digits that bytes go in otherwise. */
+type RecordRow = { recordId: string; version: number; envelope: string; wrap: string; savedAt: Date; more: boolean }
 
 /** The newest versions of records that entries after n named, with the owner's wraps: a page after the given id. */
-export async function recordsSince(transaction: Tx, ownerId: string, since: number, after: string | undefined) {
+export function recordsSince(
+  database: Reader,
+  ownerId: string,
+  since: number,
+  after: string | undefined,
+): Question<{ records: SealedRecord[]; next: string | null }> {
   const page = sql`
     select r.record_id, r.version, v.envelope, v.saved_at, w.box
     from record r
       join record_version v on v.owner_id = r.owner_id and v.record_id = r.record_id and v.version = r.version
       join record_wrap w on w.owner_id = r.owner_id and w.record_id = r.record_id and w.version = r.version and w.target = 'owner'
     where r.owner_id = ${ownerId} and r.n > ${since} and r.state <> 'purged' ${afterId(sql`r.record_id`, after)}
-    order by r.record_id limit ${pageRecords}`
-  const { rows } = await sql<RecordRow & { before: number | string }>`
-    select record_id as "recordId", version, envelope, saved_at as "savedAt", box as wrap, before
-    from (select page.*, sum(length(envelope)) over (order by record_id) - length(envelope) as before from (${page}) page) counted
-    where before < ${pageBytes} order by record_id`.execute(transaction)
-  const last = rows.at(-1)
-  // A page that is full neither of records nor of bytes is the last one.
-  const full = last && (rows.length === pageRecords || Number(last.before) + last.envelope.length >= pageBytes)
-  const records = rows.map(({ before: _before, ...row }) => row)
-  return { records, next: full ? await nextAfter(transaction, ownerId, since, last.recordId) : null }
+    order by r.record_id limit ${pageRecords + 1}`
+  const counted = sql`
+    select page.*, sum(octet_length(envelope)) over by_id - octet_length(envelope) as before,
+      row_number() over by_id as position, lead(record_id) over by_id is not null as more
+    from (${page}) page window by_id as (order by record_id)`
+  const query = sql<RecordRow>`
+    select record_id as "recordId", version, encode(envelope, 'base64') as envelope, saved_at as "savedAt", encode(box, 'base64') as wrap, more
+    from (${counted}) counted where before < ${pageBytes} and position <= ${pageRecords} order by record_id`
+  return question(query.compile(database), (rows) => {
+    const last = rows.at(-1)
+    return { records: rows.map(recordIn), next: last?.more ? last.recordId : null }
+  })
 }
+
+const recordIn = ({ recordId, version, envelope, wrap, savedAt }: RecordRow): SealedRecord => ({
+  recordId,
+  version,
+  envelope: Buffer.from(envelope, 'base64'),
+  wrap: Buffer.from(wrap, 'base64'),
+  savedAt,
+})
 
 const afterId = (column: ReturnType<typeof sql>, after: string | undefined) =>
   after === undefined ? sql`` : sql`and ${column} > ${after}::uuid`
-
-async function nextAfter(transaction: Tx, ownerId: string, since: number, last: string) {
-  const more = await transaction
-    .selectFrom('record')
-    .select('record_id')
-    .where('owner_id', '=', ownerId)
-    .where('n', '>', since)
-    .where('state', '!=', 'purged')
-    .where('record_id', '>', last)
-    .limit(1)
-    .executeTakeFirst()
-  return more ? last : null
-}
 
 /** Every version of a record that is kept, the newest first. */
 export async function versionsOf(transaction: Tx, ownerId: string, recordId: string) {

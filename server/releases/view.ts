@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release, ReleaseLogEntry } from '../../contract/release.ts'
 import { seatRole } from '../../contract/sealed.ts'
+import { type Question, question } from '../db/later.ts'
 import type { Tx } from '../db/scope.ts'
 import type { ReleaseTables } from './tables.ts'
 
@@ -18,7 +19,7 @@ const storedObjections = z.array(
   }),
 )
 
-type Reader = Pick<Tx, 'selectFrom'>
+type Reader = Pick<Tx, 'selectFrom' | 'executeQuery'>
 
 /** A release as the person with this account sees it. */
 export function releaseView(row: Selectable<ReleaseTables['release']>, accountId: string): Release {
@@ -50,16 +51,26 @@ function rank({ state }: Release): number {
 }
 
 /** The releases of an estate, open ones first, then the newest. */
-export async function releasesOf(reader: Reader, ownerId: string, accountId: string): Promise<Release[]> {
-  const rows = await reader.selectFrom('release').selectAll().where('owner_id', '=', ownerId).execute()
-  const views = rows.map((row) => releaseView(row, accountId))
-  return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
-}
+export const askReleases = (reader: Pick<Tx, 'selectFrom'>, ownerId: string, accountId: string): Question<Release[]> =>
+  question(reader.selectFrom('release').selectAll().where('owner_id', '=', ownerId).compile(), (rows) => {
+    const views = rows.map((row) => releaseView(row, accountId))
+    return views.toSorted((a, b) => rank(a) - rank(b) || b.reportedAt.getTime() - a.reportedAt.getTime())
+  })
+
+/** The same, asked at once. */
+export const releasesOf = (reader: Reader, ownerId: string, accountId: string): Promise<Release[]> =>
+  askReleases(reader, ownerId, accountId).now(reader)
 
 /** The release log of an estate, in order. */
-export async function logOf(reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> {
-  const rows = await reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').execute()
-  return rows.map(({ n, prev, at, step, by, detail, hash, signature }) => {
-    return { n, prev, at: Number(at), step, by, detail, hash, signature }
-  })
-}
+export const askLog = (reader: Pick<Tx, 'selectFrom'>, ownerId: string): Question<ReleaseLogEntry[]> =>
+  question(
+    reader.selectFrom('release_log').selectAll().where('owner_id', '=', ownerId).orderBy('n').compile(),
+    (rows) =>
+      rows.map(({ n, prev, at, step, by, detail, hash, signature }) => {
+        return { n, prev, at: Number(at), step, by, detail, hash, signature }
+      }),
+  )
+
+/** The same, asked at once. */
+export const logOf = (reader: Reader, ownerId: string): Promise<ReleaseLogEntry[]> =>
+  askLog(reader, ownerId).now(reader)

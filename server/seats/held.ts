@@ -1,72 +1,92 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Release } from '../../contract/release.ts'
+import type { ReleaseEvent } from '../../domain/releases.ts'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { HeldSeat } from '../../contract/seats.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Database } from '../db/connect.ts'
-import { inTransaction, type Tx } from '../db/scope.ts'
-import { releasesOf } from '../releases/view.ts'
+import { question } from '../db/later.ts'
+import { type AnswersOf, atOnce, inTransaction } from '../db/scope.ts'
+import { askReleases } from '../releases/view.ts'
 import type { Place } from './accept.ts'
 import type { Standing } from './tables.ts'
 
+/** What is to be asked for the seats of a person, across estates. System scope. */
+export const askHeld = (database: Database, session: Session) => ({
+  held: question(heldBy(database, session).compile(), (rows) => rows),
+  hasKit: askRecoveryKit(database, session.ownerId),
+  waiting: askWaiting(database, session),
+})
+
+const heldBy = (database: Database, session: Session) =>
+  database
+    .selectFrom('held_seat')
+    .innerJoin('acceptance', (join) =>
+      join
+        .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
+        .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
+        .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
+        .onRef('acceptance.hash', '=', 'held_seat.hash'),
+    )
+    .innerJoin('invitation', (join) =>
+      join
+        .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
+        .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
+        .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
+    )
+    .selectAll('held_seat')
+    .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at'])
+    .where('held_seat.account_id', '=', session.accountId)
+    .where('held_seat.grantee_owner_id', '=', session.ownerId)
+    .orderBy('held_seat.accepted_at')
+
+type Held = Pick<AnswersOf<ReturnType<typeof askHeld>>, 'held' | 'hasKit'>
+
 /** The seats of a person, across estates: counts, never titles. */
-export async function heldSeats(database: Database, session: Session): Promise<HeldSeat[]> {
-  return database.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('held_seat')
-      .innerJoin('acceptance', (join) =>
-        join
-          .onRef('acceptance.owner_id', '=', 'held_seat.owner_id')
-          .onRef('acceptance.seat_id', '=', 'held_seat.seat_id')
-          .onRef('acceptance.invitation_id', '=', 'held_seat.invitation_id')
-          .onRef('acceptance.hash', '=', 'held_seat.hash'),
-      )
-      .innerJoin('invitation', (join) =>
-        join
-          .onRef('invitation.owner_id', '=', 'held_seat.owner_id')
-          .onRef('invitation.seat_id', '=', 'held_seat.seat_id')
-          .onRef('invitation.invitation_id', '=', 'held_seat.invitation_id'),
-      )
-      .selectAll('held_seat')
-      .select(['acceptance.standing', 'acceptance.reason', 'invitation.void_at'])
-      .where('held_seat.account_id', '=', session.accountId)
-      .where('held_seat.grantee_owner_id', '=', session.ownerId)
-      .orderBy('held_seat.accepted_at')
-      .execute()
-    const confirmed = await hasRecoveryKit(transaction, session.ownerId)
-    const seats: HeldSeat[] = []
-    for (const row of rows) {
-      const state = row.void_at === null ? stateOf(row.standing, confirmed) : 'void'
-      // Nobody sees anything of an estate before the release service has verified who they are to it.
-      const counts = state === 'accepted' || state === 'confirmed'
-      seats.push({
-        ownerId: row.owner_id,
-        seatId: row.seat_id,
-        invitationId: row.invitation_id,
-        role: row.role,
-        epoch: row.epoch,
-        via: row.via,
-        state,
-        reason: row.reason,
-        acceptedAt: row.accepted_at,
-        heldBox: row.held_box,
-        counts: counts ? await countsFor(transaction, row) : { incapacity: 0, death: 0 },
-        releases: counts ? since(row.accepted_at, await releasesOf(transaction, row.owner_id, session.accountId)) : [],
-      })
-    }
-    return seats
-  })
+export async function heldSeats(database: Database, session: Session, { held, hasKit }: Held): Promise<HeldSeat[]> {
+  const stated = held.map(
+    (row) => ({ row, state: row.void_at === null ? stateOf(row.standing, hasKit) : 'void' }) as const,
+  )
+  // Nobody sees anything of an estate before the release service has verified who they are to it.
+  const counted = stated.filter(({ state }) => state === 'accepted' || state === 'confirmed').map(({ row }) => row)
+  const system = { as: 'system' } as const
+  const counts = await atOnce(
+    database,
+    system,
+    Object.fromEntries(counted.map((row) => [keyOf(row), askCounts(database, row)])),
+  )
+  const releases = await atOnce(
+    database,
+    system,
+    Object.fromEntries(counted.map((row) => [keyOf(row), askReleases(database, row.owner_id, session.accountId)])),
+  )
+  return stated.map(({ row, state }) => ({
+    ownerId: row.owner_id,
+    seatId: row.seat_id,
+    invitationId: row.invitation_id,
+    role: row.role,
+    epoch: row.epoch,
+    via: row.via,
+    state,
+    reason: row.reason,
+    acceptedAt: row.accepted_at,
+    heldBox: row.held_box,
+    counts: counts[keyOf(row)] ?? { incapacity: 0, death: 0 },
+    releases: since(row.accepted_at, releases[keyOf(row)] ?? []),
+  }))
 }
+
+const keyOf = (row: { owner_id: string; seat_id: string; invitation_id: string }) =>
+  `${row.owner_id} ${row.seat_id} ${row.invitation_id}`
 
 /** What was over before somebody took the seat is none of theirs: it was about another time, and other people. */
 const since = (acceptedAt: Date, releases: Release[]): Release[] =>
   releases.filter(({ closedAt, state }) => state === 'released' || closedAt === null || closedAt >= acceptedAt)
 
 /** Invitations to the confirmed address of a person that nobody accepted yet. */
-export async function waitingInvitations(database: Database, session: Session) {
-  if (!session.emailVerified) return []
-  const rows = await database
+function askWaiting(database: Database, session: Session) {
+  const query = database
     .selectFrom('invitation')
     .innerJoin('seat', (join) =>
       join.onRef('seat.owner_id', '=', 'invitation.owner_id').onRef('seat.seat_id', '=', 'invitation.seat_id'),
@@ -83,18 +103,21 @@ export async function waitingInvitations(database: Database, session: Session) {
     .select(['invitation.owner_id', 'seat.role', 'invitation.mail_name', 'invitation.invited_at'])
     .select(['account.email', 'account.claimed_email'])
     .where('invitation.email', '=', session.email)
+    .where(sql.lit(session.emailVerified), '=', true)
     .where('invitation.void_at', 'is', null)
     .where('acceptance.hash', 'is', null)
     .where('account.id', '!=', session.accountId)
     .orderBy('invitation.invited_at')
-    .execute()
-  return rows.map((row) => ({
-    ownerId: row.owner_id,
-    role: row.role,
-    ownerName: row.mail_name,
-    ownerEmail: row.email ?? row.claimed_email ?? '',
-    invitedAt: row.invited_at,
-  }))
+    .compile()
+  return question(query, (rows) =>
+    rows.map((row) => ({
+      ownerId: row.owner_id,
+      role: row.role,
+      ownerName: row.mail_name,
+      ownerEmail: row.email ?? row.claimed_email ?? '',
+      invitedAt: row.invited_at,
+    })),
+  )
 }
 
 function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
@@ -104,28 +127,34 @@ function stateOf(standing: Standing, confirmed: boolean): HeldSeat['state'] {
   return confirmed ? 'confirmed' : 'accepted'
 }
 
-async function hasRecoveryKit(transaction: Tx, ownerId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('key_box')
-    .select('kind')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', 'recovery')
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const askRecoveryKit = (database: Database, ownerId: string) =>
+  question(
+    database
+      .selectFrom('key_box')
+      .select('kind')
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'recovery')
+      .where('confirmed_at', 'is not', null)
+      .compile(),
+    (rows) => rows.length > 0,
+  )
 
-async function countsFor(transaction: Tx, seat: { owner_id: string; seat_id: string; epoch: number }) {
-  const count = async (event: string) => {
-    const { records } = await transaction
-      .selectFrom('record_wrap')
-      .select(sql<string>`count(*)`.as('records'))
-      .where('owner_id', '=', seat.owner_id)
-      .where('target', '=', `${seat.seat_id}:${event}:${seat.epoch}`)
-      .executeTakeFirstOrThrow()
-    return Number(records)
-  }
-  return { incapacity: await count('incapacity'), death: await count('death') }
+function askCounts(
+  database: Database,
+  { owner_id, seat_id, epoch }: { owner_id: string; seat_id: string; epoch: number },
+) {
+  const target = (event: ReleaseEvent) => `${seat_id}:${event}:${epoch}`
+  const query = database
+    .selectFrom('record_wrap')
+    .select(['target', sql<string>`count(*)`.as('records')])
+    .where('owner_id', '=', owner_id)
+    .where('target', 'in', [target('incapacity'), target('death')])
+    .groupBy('target')
+    .compile()
+  return question(query, (rows) => {
+    const of = (event: ReleaseEvent) => Number(rows.find((row) => row.target === target(event))?.records ?? 0)
+    return { incapacity: of('incapacity'), death: of('death') }
+  })
 }
 
 /** The keys and chains of released targets, read under the grantee's own scope. */

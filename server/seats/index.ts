@@ -9,7 +9,7 @@ import {
   listOpenedRecords,
   listSeats,
 } from '../../contract/seats.ts'
-import { inTransaction, type Scope } from '../db/scope.ts'
+import { atOnce, inTransaction, type Scope } from '../db/scope.ts'
 import { openedRecords } from '../estates/read.ts'
 import type { ServerContext } from '../context.ts'
 import { memoryBuckets } from '../http/buckets.ts'
@@ -20,9 +20,9 @@ import { openedTargets } from '../releases/opened-targets.ts'
 import { orDown, serviceRefused } from '../releases/texts.ts'
 import { isTaken, mustCount, takeSeat } from './accept.ts'
 import { findCard, keepCard } from './cards.ts'
-import { heldSeats, openedKeys, waitingInvitations } from './held.ts'
+import { askHeld, heldSeats, openedKeys } from './held.ts'
 import { handleReminders } from './reminders.ts'
-import { ownKeys, ownSeats } from './own.ts'
+import { askOwnKeys, askOwnSeats, ownKeys, ownSeats } from './own.ts'
 
 export { tellOfNewStart, tellOfReturn } from './mails.ts'
 
@@ -38,9 +38,9 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
   handleReminders(context)
 
   mount(api, listSeats, async ({ session: { ownerId, accountId } }) => {
-    const seats = await inTransaction(database, { as: 'system' }, (transaction) => ownSeats(transaction, ownerId))
-    const scope: Scope = { as: 'owner', ownerId, accountId }
-    return { seats, ...(await inTransaction(database, scope, (transaction) => ownKeys(transaction, ownerId))) }
+    const seats = await atOnce(database, { as: 'system' }, askOwnSeats(database, ownerId))
+    const keys = await atOnce(database, { as: 'owner', ownerId, accountId }, askOwnKeys(database, ownerId))
+    return { seats: ownSeats(seats), ...ownKeys(keys) }
   })
 
   mount(api, getInvitation, async ({ params, http }) => {
@@ -80,10 +80,10 @@ export function mountSeats(api: Api, context: ServerContext, link: ReleaseLink):
     return { entry: await findCard(database, body) }
   })
 
-  mount(api, listHeldSeats, async ({ session }) => ({
-    seats: await heldSeats(database, session),
-    waiting: await waitingInvitations(database, session),
-  }))
+  mount(api, listHeldSeats, async ({ session }) => {
+    const { waiting, ...held } = await atOnce(database, { as: 'system' }, askHeld(database, session))
+    return { seats: await heldSeats(database, session, held), waiting }
+  })
 
   mount(api, collectHeldSeat, async ({ session, params, body: { releaseId, nonce } }) => {
     const { holding, targets } = await openedTargets(database, session, params)

@@ -2,32 +2,40 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { seatEntry } from '../../contract/sealed.ts'
 import type { Acceptance, seatState } from '../../contract/seats.ts'
-import type { Tx } from '../db/scope.ts'
+import type { Database } from '../db/connect.ts'
+import { type Question, question } from '../db/later.ts'
+import type { AnswersOf } from '../db/scope.ts'
 import { lastEntry } from '../estates/chains.ts'
 import type { SeatTables } from './tables.ts'
 
 type Taken = Acceptance & { seatId: string; invitationId: string }
 
-/** The owner's seats, with the invitation that fills each and whoever took it. System scope: grantees are other people. */
-export async function ownSeats(transaction: Tx, ownerId: string) {
-  const seats = await transaction
-    .selectFrom('seat')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('role')
-    .execute()
-  const invitations = await transaction
-    .selectFrom('invitation')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('void_at', 'is', null)
-    .execute()
-  const cards = await transaction
-    .selectFrom('release_card')
-    .select(['seat_id', 'invitation_id'])
-    .where('owner_id', '=', ownerId)
-    .execute()
-  const taken = await acceptancesOf(transaction, ownerId)
+/** What is to be asked for the owner's seats. System scope: grantees are other people. */
+export const askOwnSeats = (database: Database, ownerId: string) => ({
+  seats: question(
+    database.selectFrom('seat').selectAll().where('owner_id', '=', ownerId).orderBy('role').compile(),
+    (rows) => rows,
+  ),
+  invitations: question(
+    database
+      .selectFrom('invitation')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('void_at', 'is', null)
+      .compile(),
+    (rows) => rows,
+  ),
+  cards: question(
+    database.selectFrom('release_card').select(['seat_id', 'invitation_id']).where('owner_id', '=', ownerId).compile(),
+    (rows) => rows,
+  ),
+  taken: askAcceptances(database, ownerId),
+})
+
+type AskedSeats = AnswersOf<ReturnType<typeof askOwnSeats>>
+
+/** The owner's seats, with the invitation that fills each and whoever took it. */
+export function ownSeats({ seats, invitations, cards, taken }: AskedSeats) {
   return seats.map((seat) => {
     const invitation = invitations.find(({ seat_id }) => seat_id === seat.seat_id)
     const acceptances = taken.filter(
@@ -71,8 +79,8 @@ function invitationView(row: Selectable<SeatTables['invitation']>, acceptances: 
   }
 }
 
-async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]> {
-  const rows = await transaction
+function askAcceptances(database: Database, ownerId: string): Question<Taken[]> {
+  const query = database
     .selectFrom('acceptance')
     // Whoever deleted their account is in no row of people any more; what they signed still binds the chain.
     .leftJoin('account', 'account.id', 'acceptance.account_id')
@@ -87,50 +95,59 @@ async function acceptancesOf(transaction: Tx, ownerId: string): Promise<Taken[]>
     .select(['account.email', 'account.claimed_email', 'acceptance.left_at'])
     .where('acceptance.owner_id', '=', ownerId)
     .orderBy('acceptance.accepted_at')
-    .execute()
-  return rows.flatMap(({ standing, ...row }) =>
-    // What the release service did not verify is nobody's acceptance.
-    standing === 'unverified' || standing === 'invalid'
-      ? []
-      : {
-          seatId: row.seat_id,
-          invitationId: row.invitation_id,
-          statement: row.statement,
-          granteeMac: row.grantee_mac,
-          via: row.via,
-          email: row.email ?? row.claimed_email ?? '',
-          acceptedAt: row.accepted_at,
-          confirmed: row.confirmed_at !== null,
-          standing,
-          leftAt: row.left_at,
-        },
+    .compile()
+  return question(query, (rows) =>
+    rows.flatMap(({ standing, ...row }) =>
+      // What the release service did not verify is nobody's acceptance.
+      standing === 'unverified' || standing === 'invalid'
+        ? []
+        : {
+            seatId: row.seat_id,
+            invitationId: row.invitation_id,
+            statement: row.statement,
+            granteeMac: row.grantee_mac,
+            via: row.via,
+            email: row.email ?? row.claimed_email ?? '',
+            acceptedAt: row.accepted_at,
+            confirmed: row.confirmed_at !== null,
+            standing,
+            leftAt: row.left_at,
+          },
+    ),
   )
 }
 
-/** The keys of the owner's seats, as they are kept for the owner. */
-export async function ownKeys(transaction: Tx, ownerId: string) {
-  const keys = await transaction
-    .selectFrom('seat_key')
-    .selectAll()
-    .select(lastEntry('entry').as('last_entry'))
-    .where('owner_id', '=', ownerId)
-    .orderBy('target')
-    .execute()
-  const allKeys = await transaction.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).execute()
-  return {
-    keys: keys.map((key) => ({
-      seatId: key.seat_id,
-      role: key.role,
-      event: key.event,
-      epoch: key.epoch,
-      verifyKey: key.verify_key,
-      ownerBox: key.owner_box,
-      allBox: key.all_box,
-      incapacityBox: key.incapacity_box,
-    })),
-    allKeys: allKeys.map(({ event, owner_box }) => ({ event, ownerBox: owner_box })),
-    chainHeads: keys.flatMap(({ last_entry }) =>
-      last_entry === null ? [] : [z.parse(seatEntry, JSON.parse(last_entry))],
-    ),
-  }
-}
+/** What is to be asked for the keys of the owner's seats, as they are kept for the owner. */
+export const askOwnKeys = (database: Database, ownerId: string) => ({
+  seatKeys: question(
+    database
+      .selectFrom('seat_key')
+      .selectAll()
+      .select(lastEntry('entry').as('last_entry'))
+      .where('owner_id', '=', ownerId)
+      .orderBy('target')
+      .compile(),
+    (rows) => rows,
+  ),
+  allKeys: question(database.selectFrom('all_key').selectAll().where('owner_id', '=', ownerId).compile(), (rows) =>
+    rows.map(({ event, owner_box }) => ({ event, ownerBox: owner_box })),
+  ),
+})
+
+/** The keys of the owner's seats. */
+export const ownKeys = ({ seatKeys, allKeys }: AnswersOf<ReturnType<typeof askOwnKeys>>) => ({
+  keys: seatKeys.map((key) => ({
+    seatId: key.seat_id,
+    role: key.role,
+    event: key.event,
+    epoch: key.epoch,
+    verifyKey: key.verify_key,
+    ownerBox: key.owner_box,
+    allBox: key.all_box,
+    incapacityBox: key.incapacity_box,
+  })),
+  allKeys,
+  chainHeads: seatKeys.flatMap(({ last_entry }) =>
+    last_entry === null ? [] : [z.parse(seatEntry, JSON.parse(last_entry))],
+  ),
+})
